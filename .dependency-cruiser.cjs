@@ -4,7 +4,7 @@ const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
 const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
 const BROWSER = '^(apps/(player|console)/src|apps/studio/client|packages/(ui|client|i18n)/src)/';
 /** What of the contract has no schema in it, so that a browser may load it. */
-const WIRE_VALUES = '^packages/contract/src/((?:start-|late-|content-|identity-|care-)?routes|envelope|problem-definition|problems|live|agents/agent-routes|problems/[^/]+)\\.ts$';
+const WIRE_VALUES = '^packages/contract/src/([a-z/-]*routes|envelope|problem-definition|problems|live|problems/[^/]+)\\.ts$';
 /** Runs in Node although it lies with the browser's sources: the server's entry and the compiler of messages. */
 const NODE_SIDE = '^(apps/(player|console)/src/(app/)?entry-server\\.tsx?|packages/i18n/src/compile\\.ts)$';
 
@@ -202,14 +202,11 @@ const server = [
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/adapters/', '^apps/server/src/modules/[^/]+/ports\\.ts$'] },
   ),
   rule(
-    'adapters-are-named-in-app',
+    'adapters-are-named-in-parties',
     'Which party is real is decided in one place.',
     {
       path: '^apps/',
-      pathNot: [
-        '^apps/server/src/(app(-accounts|-deposits|-identity|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)',
-        TESTS,
-      ],
+      pathNot: ['^apps/server/src/((parties|ground)\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)', TESTS],
     },
     { path: '^apps/server/src/adapters/' },
   ),

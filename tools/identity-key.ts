@@ -2,7 +2,7 @@
  * `npm run identity-key`: encrypts documents of members anew with LARO_IDENTITY_KEY, reading those of before with LARO_IDENTITY_KEY_OLD. The site may
  * run with both meanwhile, but for one with the embedded PostgreSQL (docs/operations.md). Ends with 1 when something opens with neither key: then the old one must stay.
  */
-import { identityFiles } from '../apps/server/src/app-identity.ts';
+import { identityFiles } from '../apps/server/src/parties.ts';
 import { reseal } from '../apps/server/src/modules/identity-documents/index.ts';
 import { identityKeys } from '../apps/server/src/process/identity-store.ts';
 import { installationSecret } from '../apps/server/src/process/installation-secret.ts';

@@ -79,11 +79,10 @@ function registrations({ area, thing }: Feature): Record<string, Edit[]> {
       (code) => addEntry(code, 'areas', `'${area}'`),
       (code) => addToUnion(code, 'MessageKey', `Keys<typeof import('../messages/${area}/en.json', { with: { 'resolution-mode': 'import' } })>`),
     ],
-    'apps/server/src/app-reach.ts': [
-      (code) => addImport(code, `import { create${Area} } from '#server/modules/${area}/index.ts';`),
-      (code) => addEntry(code, 'createReach', `${area}: create${Area}({ pool, directory, audit: identity.audit })`),
+    'apps/server/src/app.ts': [
+      (code) => addImport(code, `import { create${Area} } from './modules/${area}/index.ts';`),
+      (code) => addEntry(code, 'modules', `create${Area}({ ...ground, audit })`),
     ],
-    'apps/server/src/app.ts': [(code) => addEntry(code, 'handlersOf', `...reach.${area}.handlers`)],
     'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],
     'apps/console/src/shared/api/api.ts': [
       (code) => addImportedName(code, '@laro/contract/routes', `${area}DeskRoutes`),

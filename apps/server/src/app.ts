@@ -1,268 +1,300 @@
-import type { CallName } from '@laro/contract/routes';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type pg from 'pg';
-import { openCountryDatabase } from '#server/adapters/country-database.ts';
-import { createOutsideFetch, faultOfSet, type OutsideRules } from '#server/adapters/outside-address.ts';
-import { mountConsole } from '#server/desk-pages/mount-console.ts';
-import { createHttp } from '#server/http/create-http.ts';
-import { anyDeskPlace, type DeskPlace } from '#server/http/desk-place.ts';
-import type { GuardPorts } from '#server/http/guards.ts';
-import type { Handlers } from '#server/http/handlers.ts';
-import { withMedia } from '#server/modules/content/index.ts';
-import { createDesk, type Desk } from '#server/modules/desk/index.ts';
-import { openProofSeal, type IdentityDocuments } from '#server/modules/identity-documents/index.ts';
-import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
-import { registerPictures, shippedArt, withOwnPictures } from '#server/modules/pictures/index.ts';
-import { createRegistrationForms } from '#server/modules/registration/index.ts';
-import type { TwoPersons } from '#server/modules/two-persons/index.ts';
-import { mountPlayer } from '#server/pages/mount-player.ts';
-import { identityKeys, type IdentityStore } from '#server/process/identity-store.ts';
-import type { OutsideParties } from '#server/process/outside-parties.ts';
-import type { PayoutParties } from '#server/process/payout-parties.ts';
-import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
-import { createAgentCentre, type AgentCentre } from './app-agents.ts';
-import { createIdentities } from './app-identity.ts';
-import { createMoney, type Money } from './app-money.ts';
-import { createPlay, type Play } from './app-play.ts';
-import { createReach, type Reach } from './app-reach.ts';
+import { openGround, type AppDeps, type Ground } from './ground.ts';
+import { openHooks } from './hooks.ts';
+import { hooksOf, type Module } from './module.ts';
+import { createAccount, createAuthenticator, memberNotes } from './modules/account/index.ts';
+import { createAdjustments } from './modules/adjustments/index.ts';
+import { createAgents, createJoining } from './modules/agents/index.ts';
+import { createAppLinks } from './modules/app-links/index.ts';
+import { createBlockUpkeep } from './modules/blocks/index.ts';
+import { createBonuses, lapseWithin, vendorSpins } from './modules/bonuses/index.ts';
+import { createCare } from './modules/care/index.ts';
+import { createCatalogue } from './modules/catalogue/index.ts';
+import { createClosures } from './modules/closures/index.ts';
+import { createContent } from './modules/content/index.ts';
+import { createDeposits, playerRules } from './modules/deposits/index.ts';
+import { createDesk } from './modules/desk/index.ts';
+import { createFeedback } from './modules/feedback/index.ts';
+import { createExclusionCheck, createIdentityDocuments, identityNotes, openProofSeal, readVerified } from './modules/identity-documents/index.ts';
+import { createIdentity } from './modules/identity/index.ts';
+import { createJackpot } from './modules/jackpot/index.ts';
+import { createLimits } from './modules/limits/index.ts';
+import { createLobby } from './modules/lobby/index.ts';
+import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
+import { createMembers } from './modules/members/index.ts';
+import { createMerchants } from './modules/merchant/index.ts';
+import { createMessages, numberOf } from './modules/messages/index.ts';
+import { accountNotes, createPayoutAccounts } from './modules/payout-accounts/index.ts';
+import { createPlayMonitor } from './modules/play-monitor/index.ts';
+import { createPlayers } from './modules/players/index.ts';
+import { createPromotions } from './modules/promotions/index.ts';
+import { createPush, createPushSender } from './modules/push/index.ts';
+import { createRecords } from './modules/records/index.ts';
+import { createRecovery } from './modules/recovery/index.ts';
+import { checkNewPassword, createRegistration, createRegistrationForms, welcomeBy } from './modules/registration/index.ts';
+import { createRelatives, openRelativeBox } from './modules/relatives/index.ts';
+import { createRisk } from './modules/risk/index.ts';
+import { createStatements } from './modules/statements/index.ts';
+import { createTerms } from './modules/terms/index.ts';
+import { createTwoPersons } from './modules/two-persons/index.ts';
+import { createVendorGames } from './modules/vendor-games/index.ts';
+import { createVendors } from './modules/vendors/index.ts';
+import { createBooks, createMoneyOut, outcomeNotes } from './modules/withdrawals/index.ts';
+import { openParties, type Parties } from './parties.ts';
+import { identityKeys } from './process/identity-store.ts';
+import { serveModules, type App } from './serve-modules.ts';
 
-export interface AppDeps {
-  pool: pg.Pool;
-  dataDir: string;
-  /** The installation's secret: encrypts what must be read again (authenticator secrets). */
-  secret: Buffer;
-  /** The merchant for hosts that belong to nobody; null in production. */
-  fallbackMerchant: string | null;
-  isDevelopment: boolean;
-  /** Whether keys and endpoints that the demo has made are taken: never in production. */
-  takesDemoVendors: boolean;
-  /** False for a process that answers calls only, without the site and the desk's pages. */
-  servesPages?: boolean;
-  /** Gateway, mail server, sandbox; without it nobody is connected. What it says may change while the app runs. */
-  outside?: OutsideParties;
-  /** Our secret at an outside provider of who somebody is, or null; without this there are none. */
-  socialSecretOf?: (merchantCode: string, provider: string, issuer: string) => string | null;
-  /** Outside parties in the operator's own network, `host` or `host:port`. */
-  internalParties?: readonly string[];
-  /** Whether plain http on this machine can be an outside party: never in production. */
-  allowsLocalParties?: boolean;
-  /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
-  payoutParties?: PayoutParties;
-  /** Where pictures of documents lie and the key they are encrypted by; without it the data folder and the installation's secret. */
-  identityStore?: IdentityStore;
-  /** A Valkey or Redis server that carries events between processes; without it PostgreSQL does. */
-  liveUrl?: string | null;
-  isRateLimited: boolean;
-  trustProxy: boolean | string;
-  /** Where the operator's desk answers; by default at every merchant's host. */
-  desk?: DeskPlace;
-  logger: FastifyServerOptions['logger'];
-  tls?: { key: Buffer; cert: Buffer };
-  /** False for a tool that decides on one thing and ends: nothing runs by itself. */
-  hasBackgroundWork?: boolean;
-  /** Told when something in the background fails; the server goes on with what it knows. */
-  onBackgroundError: (error: unknown) => void;
-}
+export type { App };
 
-export interface App {
-  http: FastifyInstance;
-  directory: MerchantDirectory;
-  /** Reads where vendors are called again, as soon as one has been connected. */
-  refreshVendors: () => Promise<void>;
-  /** Writes the proof of a member of the demo. */
-  seedProof: IdentityDocuments['seed'];
-  /** Keeps the picture of a transfer's slip of the demo. */
-  seedSlip: (name: string, bytes: Buffer) => Promise<void>;
-  /** Acts that two people decide on. */
-  twoPersons: TwoPersons;
-  close: () => Promise<void>;
-}
+/** Every module, each made of the ones before it, and the list of them in the order in which they start. */
+async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
+  const { pool, secret, directory, countries, merchantOf, settingsOf, merchantCodes, onTrouble, onBackgroundError } = ground;
+  const seal = await openProofSeal(pool, identityKeys(deps.identityStore ?? { key: null, oldKey: null }, secret));
+  const hooks = openHooks(onBackgroundError);
+  const identity = createIdentity({ pool, secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
+  const { audit } = identity;
+  const twoPersons = createTwoPersons({ ...ground, audit, merchants: merchantCodes });
 
-/** All parts of the house, each made of the ones before it. */
-interface Parts {
-  accounts: Accounts;
-  play: Play;
-  money: Money;
-  reach: Reach;
-  identities: IdentityDocuments;
-  agents: AgentCentre;
-}
-
-async function createParts(ground: Ground): Promise<Parts> {
-  const accounts = await createAccounts(ground);
-  const play = await createPlay(ground, accounts);
-  const identities = createIdentities(ground, accounts, play.identity);
-  const money = createMoney(ground, accounts, play);
-  return { accounts, play, money, reach: createReach(ground, accounts, play), identities, agents: createAgentCentre(ground, play, money) };
-}
-
-/** The operator's desk over everything. */
-function createRooms({ pool, directory, partyFault }: Ground, { accounts, play, money }: Parts): Desk {
-  return createDesk({
-    pool,
-    directory,
-    identity: play.identity,
-    registration: createRegistrationForms(pool),
-    feedback: accounts.feedback,
-    limits: accounts.limits.desk,
-    terms: accounts.terms,
-    templates: accounts.messages.templates,
-    smsDays: accounts.messages.smsDays,
-    catalogue: play.catalogue,
-    content: play.content,
-    promotions: play.promotions,
-    vendors: play.vendors.desk,
-    vendorGames: play.vendorGames,
-    jackpot: money.jackpot,
-    statements: money.statements,
-    lobby: money.lobby.entries,
-    members: money.members,
-    adjustments: money.adjustments,
-    twoPersons: play.twoPersons,
-    partyFault,
-    monitor: money.monitor,
-    payouts: money.payouts,
-    deposits: money.deposits.desk,
-    risk: money.risk,
-    protection: money,
-    captcha: accounts.logIn.captcha,
+  // People: who they are and how they prove it.
+  const captcha = createCaptcha(pool);
+  const messages = createMessages({ ...ground, sms: parties.sms, mail: parties.mail, requireHuman: captcha.require });
+  const { tell, codes } = messages;
+  const sender = createPushSender({
+    ...ground,
+    services: parties.push,
+    lookOf: (code) => {
+      const settings = settingsOf(code);
+      return settings ? { language: settings['language.default'], icon: `/icons/${settings['look.skin']}-192.png` } : null;
+    },
   });
-}
-
-/** One function for every call there is. */
-const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, identities, agents }: Parts, desk: Desk): Handlers<CallName> => ({
-  ...systemCalls(countries, reach.appLinks.unknownPaths.note),
-  ...play.catalogue.handlers,
-  ...play.content.handlers,
-  ...play.promotions.handlers,
-  ...accounts.messages.handlers,
-  ...accounts.players.handlers,
-  ...accounts.logIn.handlers,
-  ...accounts.account.handlers,
-  ...accounts.registration.handlers,
-  ...accounts.recovery.handlers,
-  ...accounts.feedback.handlers,
-  ...accounts.limits.handlers,
-  ...accounts.terms.handlers,
-  ...money.closures.handlers,
-  ...money.relatives.handlers,
-  ...play.vendors.handlers,
-  ...money.records.handlers,
-  ...money.statements.handlers,
-  ...money.jackpot.handlers,
-  ...money.lobby.handlers,
-  ...money.deposits.handlers,
-  ...money.bonuses.handlers,
-  ...money.payouts.handlers,
-  ...reach.appLinks.handlers,
-  ...reach.push.handlers,
-  ...identities.handlers,
-  ...agents.handlers,
-  ...desk.handlers,
-});
-
-/** What is asked before a call reaches its handler. */
-const guardPorts = ({ countries }: Ground, { accounts: { players, terms }, play: { identity } }: Parts, desk: Desk): GuardPorts => ({
-  statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
-  playerSessionOf: players.playerSessionOf,
-  owedTerms: terms.owedBy,
-  staffSessionOf: identity.staffSessionOf,
-  recordRefusedAct: desk.recordRefusedAct,
-});
-
-/** Addresses that are no calls of the contract: protocols of outside parties, uploads, files. */
-async function registerRoutes(http: FastifyInstance, { accounts, play, money, reach }: Parts): Promise<void> {
-  await play.vendors.registerRoutes(http);
-  await money.deposits.registerRoutes(http);
-  await money.payouts.registerRoutes(http);
-  accounts.logIn.registerRoutes(http);
-  await accounts.players.mountSocket(http);
-  accounts.account.registerRoutes(http);
-  play.content.registerRoutes(http);
-  reach.appLinks.registerRoutes(http);
-}
-
-/** What browsers see: pictures, the desk, the player site. */
-async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { files, vendors }: Play): Promise<void> {
-  await registerPictures(http, { dataDir: deps.dataDir, source: withOwnPictures(withMedia(shippedArt, files), files) });
-  await mountConsole(http);
-  await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
-}
-
-/** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
-async function startModules(
-  http: FastifyInstance,
-  { directory, deps }: Ground,
-  { accounts, play, money, reach, identities, agents }: Parts,
-): Promise<() => Promise<void>> {
-  const { messages, players, recovery, registration } = accounts;
-  const { catalogue, content, twoPersons, vendors } = play;
-  const { records, statements, jackpot, blockUpkeep, monitor, deposits, risk, bonuses, care, closures } = money;
-  const { withdrawals } = money.payouts;
-  const { appLinks, push } = reach;
-  if (deps.hasBackgroundWork !== false) directory.start(deps.onBackgroundError);
-  await players.start();
-  const started =
-    deps.hasBackgroundWork === false ? [] : [catalogue, content, messages, vendors, records, statements, jackpot, twoPersons, blockUpkeep, monitor];
-  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities, registration, agents];
-  for (const part of [...started, ...more]) part.start();
-  return async () => {
-    for (const part of [directory, catalogue, content, monitor]) part.stop();
-    await recovery.stop();
-    await http.close();
-    const stopping = [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
-    await Promise.all([...stopping, registration, agents].map((part) => part.stop()));
-    await vendors.stop();
-    await messages.stop();
-    await players.stop();
-  };
-}
-
-/** Builds the whole server over a migrated database and names every module by hand. */
-export async function buildApp(deps: AppDeps): Promise<App> {
-  const { pool } = deps;
-  const directory = new MerchantDirectory(pool, { fallbackCode: deps.fallbackMerchant, deskHost: (deps.desk ?? anyDeskPlace).host });
-  await directory.refresh();
-  const countries = openCountryDatabase();
-  const rules: OutsideRules = {
-    allowsLocal: deps.allowsLocalParties ?? false,
-    ownHosts: () => directory.list().flatMap(({ hosts }) => hosts),
-    internal: deps.internalParties ?? [],
-  };
-  const seal = await openProofSeal(pool, identityKeys(deps.identityStore ?? { key: null, oldKey: null }, deps.secret));
-  const ground: Ground = {
-    deps,
-    pool,
-    directory,
-    countries,
+  const onNewDevice = newDeviceNotes({ countries, messages, push: sender.tell, onBackgroundError });
+  const players = await createPlayers({ ...ground, ...parties.line, onNewDevice });
+  const { sessions, announcer } = players;
+  const onWallet = (publicId: string) => announcer.changed(publicId, 'wallet');
+  const onSessionsEnded = (publicId: string) => announcer.changed(publicId, 'sessions');
+  const factors = createAuthenticator({ pool, secret });
+  const logIn = createLogIn({ ...ground, ...parties.logIn, sessions, codes, factors, numberOf });
+  const notes = memberNotes(messages, onBackgroundError);
+  const account = createAccount({ pool, authenticator: factors, sessions, codes, numberOf, notes, pictures: parties.uploads, onSessionsEnded });
+  const { confirmation, maskName, paymentPassword } = account;
+  const requireConfirmation = confirmation.require;
+  const registration = createRegistration({
+    ...ground,
+    sessions,
+    ports: {
+      placement: createJoining(ground),
+      numberOf,
+      takeCode: (given) => codes.take({ ...given, purpose: 'register' }),
+      requireCaptcha: logIn.captcha.require,
+      isExcluded: createExclusionCheck(pool, seal),
+      readSocialTicket: logIn.readSocialTicket,
+      linkSocial: logIn.linkSocial,
+      welcome: welcomeBy(messages, onBackgroundError),
+    },
+  });
+  const recovery = createRecovery({
+    ...ground,
+    sessions,
+    messages,
+    factors: account.recoveryFactors,
+    requireConfirmation,
+    phoneProofs: { read: logIn.readPhoneProof, hasCheck: logIn.hasPhoneCheck },
+    numberOf,
+    checkNewPassword,
+  });
+  const identities = createIdentityDocuments({
+    ...ground,
+    ...parties.identity,
     seal,
-    outsideFetch: createOutsideFetch(rules),
-    partyFault: (set) => faultOfSet(set, rules),
-    onTrouble: (message, details) => http.log.error(details, message),
-  };
-  const parts = await createParts(ground);
-  const desk = createRooms(ground, parts);
-  const http = await createHttp({
+    audit,
+    sessions,
+    requireConfirmation,
+    maskName,
+    merchants: () => directory.list(),
+    tell: identityNotes({ merchantOf, tell, onBackgroundError }),
+  });
+  const limits = createLimits({ ...ground, sessions, announcer });
+  const terms = createTerms(ground);
+  const feedback = createFeedback(ground);
+  const push = createPush({ ...ground, services: parties.push, sender, audit });
+  const appLinks = createAppLinks(ground);
+  const merchants = createMerchants({ ...ground, noteUnknownPath: appLinks.unknownPaths.note });
+
+  // Play: games, the vendors behind them, articles, and what follows from play.
+  const files = parties.uploads;
+  const catalogue = await createCatalogue(ground);
+  const content = await createContent({ ...ground, files });
+  const promotions = createPromotions({ pool, files, articlesOf: content.articlesOf, onPaid: onWallet });
+  const vendors = await createVendors({
+    ...ground,
+    ...parties.vendors,
+    partyFault: parties.partyFault,
+    catalogue,
+    audit,
+    twoPersons,
+    onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
+    openTestMember: (code) => {
+      const merchant = merchantOf(code);
+      if (!merchant) throw new Error(`there is no merchant ${code}`);
+      return players.openTestMember(merchant);
+    },
+    onMoved: ({ publicId }) => onWallet(publicId),
+    playEnds: limits.playEnds,
+  });
+  const { roundDetail } = vendors;
+  const vendorGames = createVendorGames({
+    ...ground,
+    refresh: async () => void (await Promise.all([catalogue.refresh(), vendors.refreshState()])),
+    askGames: vendors.askGames,
+    isConnected: vendors.isConnected,
+    showsCategoryOf: catalogue.showsCategoryOf,
+    files,
+    fetchPicture: parties.fetchPicture,
+  });
+  const records = createRecords({ ...ground, catalogue, roundDetail });
+  const statements = createStatements({ ...ground, catalogue, onSummarySeen: limits.noteSummarySeen });
+  const jackpot = createJackpot({ ...ground, vendorName: catalogue.vendorName, onWon: onWallet });
+  const lobby = createLobby({
+    ...ground,
+    catalogue,
+    recentGames: records.recentGames,
+    // A module that gives rewards of a kind counts them here.
+    counterSources: { REFERRAL: async ({ settings }) => ({ enabled: settings['menu.invite'], count: 0 }) },
+  });
+
+  // Money, and what the desk supervises.
+  const bonuses = createBonuses({
+    ...ground,
+    audit,
+    twoPersons,
+    onChanged: onWallet,
+    tell: ({ amount, ...note }) => tell({ ...note, values: { amount } }),
+    spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
+  });
+  const deposits = createDeposits({
+    ...ground,
+    ...parties.deposits,
+    ...playerRules({ pool, settingsOf, limits }),
+    audit,
+    twoPersons,
+    slips: parties.slips,
+    hooks,
+    onMoved: onWallet,
+  });
+  const payoutAccounts = createPayoutAccounts({ ...ground, sessions, requireConfirmation, tell: accountNotes(messages, onBackgroundError) });
+  const withdrawals = createMoneyOut({
+    ...ground,
+    audit,
+    twoPersons,
+    accounts: payoutAccounts,
+    gateways: parties.payouts,
+    sessions,
+    requireConfirmation,
+    paymentPassword,
+    isVerified: (playerId) => readVerified(pool, playerId),
+    maskName,
+    onChanged: onWallet,
+    tell: outcomeNotes({ merchantOf, tell, onBackgroundError }),
+    onRequested: hooks.withdrawalRequested,
+  });
+  const members = createMembers({ ...ground, onSessionsEnded, onMerged: hooks.memberMerged, tell });
+  const adjustments = createAdjustments({ ...ground, audit, twoPersons, onChanged: ({ publicId }) => onWallet(publicId) });
+  const blockUpkeep = createBlockUpkeep(ground);
+  const monitor = createPlayMonitor({
+    ...ground,
+    members,
+    roundDetail,
+    zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
+    onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
+  });
+  const risk = createRisk(ground);
+  const care = createCare(ground);
+  const closures = createClosures({
+    ...ground,
+    sessions,
+    requireConfirmation,
+    endBonus: lapseWithin,
+    tell,
+    onClosed: hooks.memberClosed,
+    onChanged: onWallet,
+  });
+  const relatives = createRelatives({ ...ground, box: openRelativeBox(secret), seal, members, limits: limits.desk, tell, send: messages.send });
+  const agents = createAgents({ ...ground, audit, members });
+  const desk = createDesk({
     pool,
     directory,
-    handlers: handlersOf(ground, parts, desk),
-    ports: guardPorts(ground, parts, desk),
-    logger: deps.logger,
-    trustProxy: deps.trustProxy,
-    desk: deps.desk ?? anyDeskPlace,
-    isRateLimited: deps.isRateLimited,
-    ...(deps.tls ? { tls: deps.tls } : {}),
+    identity,
+    registration: createRegistrationForms(pool),
+    feedback,
+    limits: limits.desk,
+    terms,
+    templates: messages.templates,
+    smsDays: messages.smsDays,
+    catalogue,
+    content,
+    promotions,
+    vendors: vendors.desk,
+    vendorGames,
+    jackpot,
+    statements,
+    lobby: lobby.entries,
+    members,
+    adjustments,
+    twoPersons,
+    partyFault: parties.partyFault,
+    monitor,
+    payouts: { withdrawals, books: createBooks(ground), gateways: parties.payouts },
+    deposits: deposits.desk,
+    risk,
+    protection: { care, closures, relatives },
+    captcha,
   });
-  await registerRoutes(http, parts);
-  if (deps.servesPages !== false) await mountPages(http, ground, parts.play);
-  const close = await startModules(http, ground, parts);
-  return {
-    http,
-    directory,
-    refreshVendors: parts.play.vendors.refresh,
-    seedProof: parts.identities.seed,
-    seedSlip: parts.money.deposits.seedSlip,
-    twoPersons: parts.play.twoPersons,
-    close,
-  };
+
+  const modules = [
+    merchants,
+    twoPersons,
+    messages,
+    push,
+    players,
+    logIn,
+    account,
+    registration,
+    recovery,
+    identities,
+    limits,
+    terms,
+    feedback,
+    appLinks,
+    catalogue,
+    content,
+    promotions,
+    vendors,
+    records,
+    statements,
+    jackpot,
+    lobby,
+    bonuses,
+    deposits,
+    payoutAccounts,
+    withdrawals,
+    blockUpkeep,
+    monitor,
+    risk,
+    care,
+    closures,
+    relatives,
+    agents,
+    desk,
+  ] as const satisfies readonly Module[];
+  hooks.connect(hooksOf(modules));
+  return { modules, identity, twoPersons, players, terms, identities, vendors, desk };
+}
+
+export type Modules = Awaited<ReturnType<typeof createModules>>;
+
+/** Builds the whole server over a migrated database. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const ground = await openGround(deps, (message, details) => app.http.log.error(details, message));
+  const parties = await openParties(deps, ground.directory);
+  const app: App = await serveModules(await createModules(ground, parties, deps), { ground, parties, deps });
+  return app;
 }

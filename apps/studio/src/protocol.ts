@@ -1,6 +1,7 @@
 import type { WinsBecome } from '@laro/domain/bonus-rules';
 import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
-import type { ColourRound, ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
+import type { ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
+import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { SlotLook } from '@laro/games/kinds/slot/looks';
 import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';

@@ -33,23 +33,12 @@ import { recovery } from './recovery.ts';
 import { relatives } from './relatives.ts';
 import { reviews } from './reviews.ts';
 import { registration } from './registration.ts';
-import {
-  depositRoutes,
-  appDeskRoutes,
-  appRoutes,
-  bonusDeskRoutes,
-  bonusRoutes,
-  deskRoutes,
-  memberRoutes,
-  limitRoutes,
-  logInRoutes,
-  recoveryRoutes,
-  registrationRoutes,
-  statementsRoutes,
-  verificationRoutes,
-  withdrawalRoutes,
-  type Method,
-} from './routes.ts';
+import { depositRoutes } from './deposit-routes.ts';
+import { appDeskRoutes, appRoutes } from './app-routes.ts';
+import { deskRoutes, memberRoutes, logInRoutes, recoveryRoutes, registrationRoutes, verificationRoutes, withdrawalRoutes, type Method } from './routes.ts';
+import { bonusDeskRoutes, bonusRoutes } from './bonus-routes.ts';
+import { limitRoutes } from './limit-routes.ts';
+import { statementsRoutes } from './statement-routes.ts';
 import { lobbyRoutes, playRoutes, recordsRoutes, sessionRoutes, systemRoutes } from './start-routes.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';

@@ -67,26 +67,8 @@ export const memberRoutes = {
   finishPasskeyLogIn: ['POST', '/wps/session/login/passkey'],
 } as const;
 
-export const limitRoutes = {
-  getLimits: ['GET', '/wps/member/limits'],
-  setLimit: ['PUT', '/wps/member/limits/:kind/:period'],
-  confirmLimit: ['POST', '/wps/member/limits/:kind/:period/confirmation'],
-  withdrawLimit: ['DELETE', '/wps/member/limits/:kind/:period/request'],
-  setReminder: ['PUT', '/wps/member/reminder'],
-  takePause: ['POST', '/wps/member/pause'],
-  getPlayTime: ['GET', '/wps/member/play-time'],
-  acceptTerms: ['POST', '/wps/member/terms'],
-} as const;
-
 /** The line on which a logged-in page hears that something of its player changed; it is no call. */
 export const socketPath = '/wps/socket';
-
-export const statementsRoutes = {
-  listTransactions: ['GET', '/wps/report/transaction'],
-  getTransaction: ['GET', '/wps/report/transaction/:entryId'],
-  getProfitAndLoss: ['GET', '/wps/report/profitandloss'],
-  downloadStatement: ['GET', '/wps/report/statement'],
-} as const;
 
 export const registrationRoutes = {
   getRegistrationForm: ['GET', '/wps/system/setting/register'],
@@ -106,49 +88,6 @@ export const withdrawalRoutes = {
   cancelWithdrawal: ['DELETE', '/wps/transaction/withdraw/:withdrawalId'],
   addPayoutAccount: ['POST', '/wps/member/payout-accounts'],
   removePayoutAccount: ['DELETE', '/wps/member/payout-accounts/:accountId'],
-} as const;
-
-export const depositRoutes = {
-  listDepositMethods: ['GET', '/wps/deposit/methods'],
-  quoteDeposit: ['GET', '/wps/deposit/quote'],
-  createDeposit: ['POST', '/wps/deposit/orders'],
-  listDeposits: ['GET', '/wps/deposit/orders'],
-  getDeposit: ['GET', '/wps/deposit/orders/:number'],
-  cancelDeposit: ['DELETE', '/wps/deposit/orders/:number'],
-  sendDepositSlip: ['POST', '/wps/deposit/orders/:number/slip'],
-} as const;
-
-export const bonusRoutes = {
-  getBonuses: ['GET', '/wps/bonuses'],
-  chooseBonus: ['PUT', '/wps/bonuses/choice'],
-  dropBonusChoice: ['DELETE', '/wps/bonuses/choice'],
-  cancelBonus: ['POST', '/wps/bonuses/:bonusId/cancellation'],
-} as const;
-
-export const bonusDeskRoutes = {
-  listDeskBonusOffers: ['GET', '/wps/desk/merchants/:merchant/bonus-offers'],
-  saveDeskBonusOffer: ['PUT', '/wps/desk/merchants/:merchant/bonus-offers'],
-  listDeskBonuses: ['GET', '/wps/desk/merchants/:merchant/bonuses'],
-  grantDeskBonus: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/bonuses'],
-  decideDeskBonus: ['PUT', '/wps/desk/merchants/:merchant/bonus-proposals/:proposalId/decision'],
-  cancelDeskBonus: ['POST', '/wps/desk/merchants/:merchant/bonuses/:bonusId/cancellation'],
-  getDeskBonusReport: ['GET', '/wps/desk/merchants/:merchant/bonus-report'],
-} as const;
-
-/** The app, its messages, and the ways to customer service; what makes them comes late, so they stay out of every page's table. */
-export const appRoutes = {
-  listDownloadLinks: ['GET', '/wps/system/downloadLinks'],
-  listServiceChannels: ['GET', '/wps/system/customerService'],
-  getPush: ['GET', '/wps/member/push'],
-  savePushDevice: ['PUT', '/wps/member/push/device'],
-  choosePushTopics: ['PUT', '/wps/member/push/topics'],
-  endPushDevice: ['POST', '/wps/member/push/device/end'],
-} as const;
-
-export const appDeskRoutes = {
-  listDeskUnknownPaths: ['GET', '/wps/desk/merchants/:merchant/unknown-paths'],
-  listDeskPush: ['GET', '/wps/desk/merchants/:merchant/push'],
-  sendDeskPush: ['POST', '/wps/desk/merchants/:merchant/push'],
 } as const;
 
 export const deskRoutes = {

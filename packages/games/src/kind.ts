@@ -19,7 +19,7 @@ export interface RoundFrame {
   readonly totalWin: string;
 }
 
-/** What a player is told of rules before he stakes anything (T58). */
+/** Facts about rules that a player sees before the first stake (T58). */
 export interface GameFacts {
   /** Return to player in percent, cut after three places; of a game with several bets that of its main bet. */
   readonly rtp: string;
@@ -52,10 +52,10 @@ export interface RoundVerdict {
 }
 
 /**
- * A kind of game as pure rules: no clock, no input or output, no chance but the draws it is given (T55). Bets, moves and outcomes are JSON.
- * A round is `begin`, then `step` for each move with the next draws; the same rules, bet, moves and draws give the same outcome.
+ * The part of a kind that plays a round again, as pure rules: no clock, no input or output, no chance but the draws it is given (T55). Bets, moves and outcomes
+ * are JSON. A round is `begin`, then `step` for each move with the next draws; the same rules, bet, moves and draws give the same outcome.
  */
-export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> {
+export interface ReplayKind<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> {
   readonly name: Outcome['kind'];
   /** Every version of every set of rules that can still be played. */
   readonly rules: readonly Rules[];
@@ -69,11 +69,15 @@ export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends Ro
   settle: (outcome: Outcome) => Money | null;
   /** Bet and moves of a recorded outcome. Throws SyntaxError or RangeError for a record that is none. */
   acts: (outcome: Outcome) => { readonly bet: Bet; readonly moves: readonly Move[] };
+  /** Plays a round again from its revealed seeds and compares. Never throws for wrong proofs. */
+  verify: (rules: Rules, proof: RoundProof<Outcome>) => RoundVerdict;
+}
+
+/** A kind of game. What it states of itself stays apart from what plays it again: exact figures are too large for a page that only verifies. */
+export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> extends ReplayKind<Rules, Bet, Move, Outcome> {
   /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
   publicRules: (rules: Rules) => object;
   facts: (rules: Rules) => GameFacts;
-  /** Plays a round again from its revealed seeds and compares. Never throws for wrong proofs. */
-  verify: (rules: Rules, proof: RoundProof<Outcome>) => RoundVerdict;
 }
 
 /** The same text for the same value, in whatever order its fields were written. */
@@ -84,7 +88,7 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-type Played<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> = Pick<GameKind<Rules, Bet, Move, Outcome>, 'begin' | 'step'>;
+type Played<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> = Pick<ReplayKind<Rules, Bet, Move, Outcome>, 'begin' | 'step'>;
 
 /** Plays a round with all its moves. Null when one of them is not allowed. Throws RangeError for a bet that the rules cannot play. */
 function playMoves<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(
@@ -100,7 +104,7 @@ function playMoves<Rules extends RulesName, Bet, Move, Outcome extends RoundFram
 
 /** The `verify` of a kind: plays the recorded bet and moves again under the revealed seeds. */
 export function verifyByReplay<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(
-  kind: Played<Rules, Bet, Move, Outcome> & Pick<GameKind<Rules, Bet, Move, Outcome>, 'acts'>,
+  kind: Played<Rules, Bet, Move, Outcome> & Pick<ReplayKind<Rules, Bet, Move, Outcome>, 'acts'>,
   rules: Rules,
   { commitment, seeds, round }: RoundProof<Outcome>,
 ): RoundVerdict {
@@ -117,31 +121,40 @@ export function verifyByReplay<Rules extends RulesName, Bet, Move, Outcome exten
   return { seedKept: verifyCommitment(seeds.serverSeed, commitment), sameRules, sameRound: again !== null && canonical(again) === canonical(round) };
 }
 
-/** One set of rules with its kind, its types hidden: what runs or verifies rounds of any kind needs no more. */
-export interface RuledGame extends RulesName {
+/** One set of rules with its kind, its types hidden: what verifies rounds of any kind needs no more. */
+export interface ReplayRules extends RulesName {
   readonly kind: string;
   readonly readBet: (input: unknown) => ReadBet<unknown> | null;
   /** Null when a move is not allowed. Throws RangeError for a bet that is not of these rules. */
   readonly play: (acts: { readonly bet: unknown; readonly moves: readonly unknown[] }, draws: Draws) => RoundFrame | null;
   readonly settle: (outcome: RoundFrame) => Money | null;
-  readonly publicRules: () => object;
-  readonly facts: () => GameFacts;
   readonly verify: (proof: RoundProof) => RoundVerdict;
 }
 
-/** Every set of rules of a kind. What is passed back in (bets, moves, outcomes) must come from the same rules. */
+/** One set of rules with all that the studio needs to run rounds of it. */
+export interface RuledGame extends ReplayRules {
+  readonly publicRules: () => object;
+  readonly facts: () => GameFacts;
+}
+
+/** One set of rules of a kind. What is passed back in (bets, moves, outcomes) must come from the same rules. */
+const ruled = <Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(kind: ReplayKind<Rules, Bet, Move, Outcome>, rules: Rules): ReplayRules => ({
+  kind: kind.name,
+  id: rules.id,
+  version: rules.version,
+  readBet: (input) => kind.readBet(rules, input),
+  play: ({ bet, moves }, draws) => playMoves(kind, rules, { bet: bet as Bet, moves: moves as Move[] }, draws),
+  settle: (outcome) => kind.settle(outcome as Outcome),
+  verify: (proof) => kind.verify(rules, proof as RoundProof<Outcome>),
+});
+
+/** Every set of rules of a kind, to play rounds again. */
+export const replayRules = <Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(kind: ReplayKind<Rules, Bet, Move, Outcome>): ReplayRules[] =>
+  kind.rules.map((rules) => ruled(kind, rules));
+
+/** Every set of rules of a kind. */
 export const ruledGames = <Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(kind: GameKind<Rules, Bet, Move, Outcome>): RuledGame[] =>
-  kind.rules.map((rules) => ({
-    kind: kind.name,
-    id: rules.id,
-    version: rules.version,
-    readBet: (input) => kind.readBet(rules, input),
-    play: ({ bet, moves }, draws) => playMoves(kind, rules, { bet: bet as Bet, moves: moves as Move[] }, draws),
-    settle: (outcome) => kind.settle(outcome as Outcome),
-    publicRules: () => kind.publicRules(rules),
-    facts: () => kind.facts(rules),
-    verify: (proof) => kind.verify(rules, proof as RoundProof<Outcome>),
-  }));
+  kind.rules.map((rules) => ({ ...ruled(kind, rules), publicRules: () => kind.publicRules(rules), facts: () => kind.facts(rules) }));
 
 const UNITS = /^[1-9]\d{0,14}$/;
 

@@ -30,8 +30,8 @@ export const screens: readonly Screen[] = [
   list('/m/search-games'),
   list('/m/fav-games'),
   { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'problem'], framesGames: true },
-  { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'period', 'games', 'problem', 'colour'], search: recordSearch },
-  { paths: ['/m/verify'], page: 'records/verify-page', areas: ['verify', 'records', 'period', 'colour'] },
+  { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'period', 'games', 'problem'], search: recordSearch },
+  { paths: ['/m/verify'], page: 'records/verify-page', areas: ['verify', 'records', 'period'] },
   {
     paths: ['/m/transaction/record'],
     page: 'statements/transaction-record-page',

@@ -2,7 +2,8 @@ import { languageInfo, type Language } from '@laro/domain/languages';
 import { pictureHost } from '@laro/domain/picture-host';
 import type { BuiltSite, PageFiles } from './built-site.ts';
 import { drawnStyle } from './drawn-style.ts';
-import type { PageHead, RenderedPage, Skin } from './renderer.ts';
+import type { RenderedPage, Skin } from './renderer.ts';
+import type { PageHead } from '@laro/contract/page-head';
 import { hashSource } from './security-headers.ts';
 
 /** Colour of the browser's own bars: the page of each skin. */

@@ -1,4 +1,5 @@
 import type { Transport } from '@laro/client/client';
+import type { PageHead } from '@laro/contract/page-head';
 import type { Language } from '@laro/domain/languages';
 import type { Area } from '@laro/i18n/areas';
 
@@ -11,17 +12,6 @@ export interface PageStatus {
 }
 
 export type Skin = 'laro' | 'dagat';
-
-export interface PageHead {
-  title: string;
-  description?: string;
-  hero?: { base: string; widths: readonly number[]; sizes: string };
-  kind?: 'website' | 'article';
-  canonical?: string;
-  image?: string;
-  data?: readonly Readonly<Record<string, unknown>>[];
-  isIndexed?: boolean;
-}
 
 export interface RenderInput {
   /** Path and declared search parameters. */

@@ -1,7 +1,7 @@
 import { languageInfo } from '@laro/domain/languages';
 import type { Language } from '@laro/domain/languages';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import type { PageHead } from './renderer.ts';
+import type { PageHead } from '@laro/contract/page-head';
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

@@ -66,7 +66,7 @@ export async function testAccount(
     beforeReady: async (app) => {
       account.registerRoutes(app);
       site.logIn.registerRoutes(app);
-      await players.mountSocket(app);
+      await players.registerRoutes(app);
     },
   });
   const visitor: TestAccount['visitor'] = (host) => new TestBrowser(http, host);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby } from '#server/modules/desk/index.ts';
 import { createIdentity, ensureFirstAdministrator, type Identity } from '#server/modules/identity/index.ts';
 import { createCaptcha } from '#server/modules/log-in/index.ts';
+import { createAgents } from '#server/modules/agents/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
@@ -175,9 +176,11 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, offered.limits);
   const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
   const desk = createDesk({ ...offered, ...known, protection: careful, pool: base.pool, members, partyFault });
+  const agentDesk = { merchantOf: (code: string) => directory.byCode(code), audit: identity.audit, members, now: () => clock.now };
+  const agents = createAgents({ pool: base.pool, secret, onBackgroundError: () => {}, ...agentDesk });
   const http = await testHttp(base.pool, {
     directory,
-    handlers: { ...desk.handlers, ...careful.relatives.handlers },
+    handlers: { ...desk.handlers, ...careful.relatives.handlers, ...agents.handlers },
     ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
   });
   let count = 0;

@@ -231,7 +231,7 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
   });
   const outside = testOutside();
   const logIn = testLogIn({ base, players, outside, clock, isRateLimited });
-  const { playerSessionOf, mountSocket } = players;
+  const { playerSessionOf } = players;
   const handlers = { ...players.handlers, ...logIn.handlers };
   const http = await testHttp(base.pool, {
     handlers,
@@ -239,10 +239,11 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
     isRateLimited,
     beforeReady: async (app) => {
       logIn.registerRoutes(app);
-      await mountSocket(app);
+      await players.registerRoutes(app);
     },
   });
-  await players.start();
+  await players.connect();
+  players.start();
   return {
     base,
     http,

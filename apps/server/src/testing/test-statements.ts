@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type Client } from '@laro/client/client';
-import { statementsRoutes } from '@laro/contract/routes';
+import { statementsRoutes } from '@laro/contract/statement-routes';
 import { languageCodes } from '@laro/domain/languages';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { inTransaction } from '#server/db/sql.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { commitmentOf } from '@laro/games/fair/provably-fair';
 import type { RuledGame } from '@laro/games/kind';
 import { rulesOfGame } from '@laro/games/kinds/game-rules';
-import type { ColourRound } from '@laro/games/kinds/colour/colour-kind';
+import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import { roundFromJson, type Round } from '@laro/games/kinds/slot/round';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { colourKind, type ColourRound } from '@laro/games/kinds/colour/colour-kind';
+import { colourKind } from '@laro/games/kinds/colour/colour-kind';
+import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import type { Studio } from '../app.ts';
 import type { ColourDetails, OpenedGame, StudioCalls } from '../protocol.ts';

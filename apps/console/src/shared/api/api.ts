@@ -3,7 +3,9 @@ import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
 import { careDeskRoutes } from '@laro/contract/care-routes';
 import { identityDeskRoutes } from '@laro/contract/identity-routes';
-import { appDeskRoutes, bonusDeskRoutes, deskRoutes, type Wire } from '@laro/contract/routes';
+import { appDeskRoutes } from '@laro/contract/app-routes';
+import { deskRoutes, type Wire } from '@laro/contract/routes';
+import { bonusDeskRoutes } from '@laro/contract/bonus-routes';
 import { offerFile } from '@laro/ui/offer-file';
 
 let csrfToken = '';

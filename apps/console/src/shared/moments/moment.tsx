@@ -16,10 +16,18 @@ const GAP = 6;
 /** So that the pointer can move onto the whole moment. */
 const HIDE_AFTER_MS = 150;
 
+interface Place {
+  left: number;
+  top: number;
+  /** The landmark of the time: content outside all landmarks is hard to find with a screen reader. */
+  landmark: Element;
+}
+
 /** Where the whole moment is shown: below the time, inside the window. */
-function placeBelow(button: HTMLElement): { left: number; top: number } {
+function placeBelow(button: HTMLElement): Place {
   const { left, bottom } = button.getBoundingClientRect();
-  return { left: Math.max(GAP, Math.min(left, innerWidth - WIDTH_MAX - GAP)), top: bottom + GAP };
+  const landmark = button.closest('dialog, [role=dialog], main, aside, header') ?? document.body;
+  return { left: Math.max(GAP, Math.min(left, innerWidth - WIDTH_MAX - GAP)), top: bottom + GAP, landmark };
 }
 
 /** A moment in the zone of the page; the whole moment with UTC by pointer, keyboard and touch (DESK-06). */
@@ -29,7 +37,7 @@ export function Moment({ at, form = 'short' }: MomentProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const isOpen = place !== null;
   const show = () => {
     clearTimeout(timer.current);
@@ -69,10 +77,10 @@ export function Moment({ at, form = 'short' }: MomentProps) {
       {place === null
         ? null
         : createPortal(
-            <span id={id} role="tooltip" className={css['whole']} style={{ ...place, maxWidth: WIDTH_MAX }}>
+            <span id={id} role="tooltip" className={css['whole']} style={{ left: place.left, top: place.top, maxWidth: WIDTH_MAX }}>
               {wholeMoment(tag, timeZone, at)}
             </span>,
-            document.body,
+            place.landmark,
           )}
     </button>
   );

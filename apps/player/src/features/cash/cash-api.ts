@@ -1,4 +1,5 @@
-import { depositRoutes, type Wire } from '@laro/contract/routes';
+import { depositRoutes } from '@laro/contract/deposit-routes';
+import { type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { sessionToken } from '#player/shared/session/session.ts';
 import type { Services } from '#player/shared/api/services.ts';

@@ -15,21 +15,24 @@ import sheets from '#player/shared/records/sheets.module.css';
 import { useT } from '#player/shared/api/services.ts';
 import { PlayedRound } from './proof/played-round.tsx';
 import { ProofPoint } from './proof/proof-point.tsx';
-import type { Replayed, SeedsFault } from './proof/replay-seeds.ts';
-import { emptyDraft, readVerifyHash, type SeedsDraft } from './proof/verify-link.ts';
+import { knownRules } from '@laro/games/kinds/replays';
+import type { Replayed, SeedsFault } from './proof/seeds/replay-seeds.ts';
+import type { SeedsOfKind } from './proof/seeds/seeds-of-kind.ts';
+import { emptyDraft, readVerifyHash, type SeedsDraft } from './proof/seeds/verify-link.ts';
 import css from './proof/verify.module.css';
 
-/** The mathematics of all games; it comes when the page lives, and no request ever carries what is typed here. */
-const loadRules = () => import('./proof/replay-seeds.ts');
-type Rules = Awaited<ReturnType<typeof loadRules>>;
+/** Plays rounds in this browser: no request ever carries what is typed here. The rules of a kind are loaded when one of them is chosen. */
+const loadChecker = async () => ({ ...(await import('./proof/seeds/replay-seeds.ts')), ...(await import('./proof/seeds/seeds-of-kind.ts')) });
+type Checker = Awaited<ReturnType<typeof loadChecker>>;
 
 const NO_FAULTS: ReadonlySet<SeedsFault> = new Set();
 
 interface FieldsProps {
   draft: SeedsDraft;
   faults: ReadonlySet<SeedsFault>;
-  rules: Rules | null;
+  ofKind: SeedsOfKind | null;
   onChange: (change: Partial<SeedsDraft>) => void;
+  onChoose: (rules: string) => void;
 }
 
 /** What is offered, with what a link has brought though it is not. */
@@ -38,19 +41,18 @@ const withChosen = (offered: readonly string[], chosen: string): readonly string
 
 const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
+function GameFields({ draft, faults, ofKind, onChange, onChoose }: FieldsProps) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
   const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
-  const known = withChosen(rules?.knownRules ?? [], draft.rules);
-  const offered = withChosen(rules?.stakesOf(draft.rules) ?? [], draft.stake);
-  const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '', bet: rules?.firstBetOf(name) ?? '', names: {} });
+  const known = withChosen(knownRules, draft.rules);
+  const offered = withChosen(ofKind?.stakesOf(draft.rules) ?? [], draft.stake);
   return (
     <>
       <Field label={t('verify.rules')} hint={t('verify.rules_hint')} fault={fault('rules')}>
         {(marks) => (
           <span className={sheets['select']}>
-            <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => choose(event.target.value)}>
+            <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => onChoose(event.target.value)}>
               <option value="">{t('verify.rules_choose')}</option>
               {known.map((name) => (
                 <option key={name} value={name}>
@@ -92,7 +94,7 @@ function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
   );
 }
 
-function SeedFields({ draft, faults, onChange }: Omit<FieldsProps, 'rules'>) {
+function SeedFields({ draft, faults, onChange }: Pick<FieldsProps, 'draft' | 'faults' | 'onChange'>) {
   const t = useT();
   const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
   return (
@@ -162,38 +164,66 @@ function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> })
 }
 
 interface Checking {
-  rules: Rules | null;
+  /** Null until it is loaded. */
+  checker: Checker | null;
+  /** Of the chosen rules; null while it is loaded and for unknown rules. */
+  ofKind: SeedsOfKind | null;
+  isLoading: boolean;
   draft: SeedsDraft;
   result: Replayed | null;
   isFailed: boolean;
 }
 
-/** The page's state: the rules once they are here, and what the address brings, which is checked at once. */
+/** What the address fills in, played where it has anything. */
+async function loadFilled() {
+  const checker = await loadChecker();
+  const { hash } = window.location;
+  const draft = readVerifyHash(hash);
+  const ofKind = await checker.loadSeedsOfKind(draft.rules);
+  return { checker, ofKind, draft, result: hash.length < 2 ? null : checker.replaySeeds(ofKind, draft) };
+}
+
+/** The page's state: the fields with the rules that play them, and what the address brings, which is checked at once. */
 function useChecking() {
-  const [state, setState] = useState<Checking>({ rules: null, draft: emptyDraft, result: null, isFailed: false });
+  const [state, setState] = useState<Checking>({ checker: null, ofKind: null, isLoading: true, draft: emptyDraft, result: null, isFailed: false });
+  const fail = () => setState((before) => ({ ...before, isLoading: false, isFailed: true }));
   const load = () =>
-    loadRules().then(
-      (rules) => {
-        const { hash } = window.location;
-        const draft = readVerifyHash(hash);
-        setState({ rules, draft, result: hash.length < 2 ? null : rules.replaySeeds(draft), isFailed: false });
-      },
-      () => setState((before) => ({ ...before, isFailed: true })),
-    );
+    loadFilled().then(({ checker, ofKind, draft, result }) => setState({ checker, ofKind, isLoading: false, draft, result, isFailed: false }), fail);
   useEffect(() => void load(), []);
+  const choose = async (rules: string) => {
+    const { checker } = state;
+    if (!checker) return;
+    setState((before) => ({
+      ...before,
+      ofKind: null,
+      isLoading: true,
+      isFailed: false,
+      draft: { ...before.draft, rules, stake: '', bet: '', win: '', names: {} },
+      result: null,
+    }));
+    try {
+      const ofKind = await checker.loadSeedsOfKind(rules);
+      const first = { stake: ofKind?.stakesOf(rules)[0] ?? '', bet: ofKind?.firstBetOf(rules) ?? '' };
+      // Other rules may have been chosen while these were loaded.
+      setState((before) => (before.draft.rules === rules ? { ...before, ofKind, isLoading: false, draft: { ...before.draft, ...first } } : before));
+    } catch {
+      fail();
+    }
+  };
   return {
     ...state,
-    load,
+    retry: () => (state.checker ? choose(state.draft.rules) : load()),
+    choose,
     // A round that was changed is another one: what the link said it paid does not belong to it.
     change: (part: Partial<SeedsDraft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...part, win: '' }, result: null })),
-    check: () => setState((before) => ({ ...before, result: before.rules?.replaySeeds(before.draft) ?? null })),
+    check: () => setState((before) => ({ ...before, result: before.checker?.replaySeeds(before.ofKind, before.draft) ?? null })),
   };
 }
 
 /** Anybody plays a round again from its seeds, without an account and without asking a server (T55). Links fill it in. */
 export function VerifyPage() {
   const t = useT();
-  const { rules, draft, result, isFailed, load, change, check } = useChecking();
+  const { ofKind, isLoading, draft, result, isFailed, retry, choose, change, check } = useChecking();
   useHead({ title: t('verify.title'), isIndexed: false });
   const faults = result?.kind === 'faults' ? result.faults : NO_FAULTS;
   const submit = (event: FormEvent) => {
@@ -204,12 +234,12 @@ export function VerifyPage() {
     <Frame header="inner" title={t('verify.title')}>
       <div className={css['page']}>
         <p className={detail['text']}>{t('verify.text')}</p>
-        {isFailed ? <LoadFailed text={t('common.loading_failed')} onRetry={load} /> : null}
+        {isFailed ? <LoadFailed text={t('common.loading_failed')} onRetry={retry} /> : null}
         <form method="post" noValidate className={css['form']} onSubmit={submit}>
-          <GameFields draft={draft} faults={faults} rules={rules} onChange={change} />
+          <GameFields draft={draft} faults={faults} ofKind={ofKind} onChange={change} onChoose={(rules) => void choose(rules)} />
           <SeedFields draft={draft} faults={faults} onChange={change} />
           <div className={css['submit']}>
-            <Button type="submit" kind="primary" isFull disabled={rules === null}>
+            <Button type="submit" kind="primary" isFull disabled={isLoading || isFailed}>
               {t('verify.check')}
             </Button>
           </div>

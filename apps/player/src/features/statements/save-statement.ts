@@ -1,6 +1,6 @@
 import { ApiProblem, callUrl } from '@laro/client/client';
 import { isEnvelope } from '@laro/contract/envelope';
-import { statementsRoutes } from '@laro/contract/routes';
+import { statementsRoutes } from '@laro/contract/statement-routes';
 import type { StatementFormat } from '@laro/domain/statement-rules';
 import { offerFile } from '@laro/ui/offer-file';
 import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';

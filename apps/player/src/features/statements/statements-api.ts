@@ -1,4 +1,5 @@
-import { statementsRoutes, type Wire } from '@laro/contract/routes';
+import { statementsRoutes } from '@laro/contract/statement-routes';
+import { type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
 import type { Services } from '#player/shared/api/services.ts';

@@ -1,4 +1,5 @@
 import type { Client, Transport } from '@laro/client/client';
+import type { PageHead } from '@laro/contract/page-head';
 import type { Language } from '@laro/domain/languages';
 import type { Translator } from '@laro/i18n/translator';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,24 +9,6 @@ import type { Words } from '#player/shared/language/words.ts';
 
 /** The calls that the player site makes. */
 export type Api = Client<keyof typeof siteRoutes>;
-
-/** What a page says about itself to the document around it. */
-export interface PageHead {
-  title: string;
-  description?: string;
-  /** The largest picture of the first view, fetched ahead of everything: its address without width and ending, its widths in px, and its `sizes`. */
-  hero?: { base: string; widths: readonly number[]; sizes: string };
-  /** What kind of page it is for those who share it. */
-  kind?: 'website' | 'article';
-  /** The one address of what is shown, when it is not the path with its declared search. */
-  canonical?: string;
-  /** The picture that stands for the page where it is shared. */
-  image?: string;
-  /** What it is about, for machines (schema.org); addresses begin with a slash. */
-  data?: readonly Readonly<Record<string, unknown>>[];
-  /** False keeps search engines away. */
-  isIndexed?: boolean;
-}
 
 export interface Services {
   api: Api;

@@ -1,4 +1,5 @@
-import { bonusRoutes, type Wire } from '@laro/contract/routes';
+import { bonusRoutes } from '@laro/contract/bonus-routes';
+import { type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { sessionToken } from '#player/shared/session/session.ts';

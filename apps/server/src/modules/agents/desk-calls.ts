@@ -1,20 +1,19 @@
 import type { Parsed } from '@laro/contract/routes';
 import { stateAfter } from '@laro/domain/agents/tree/agent-states';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
-import { rateVector, ratesOfVector } from '@laro/domain/agents/tree/rates';
-import { dayAt } from '@laro/domain/day-at';
+import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import type pg from 'pg';
-import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditEvent, AuditLog } from '#server/modules/audit/index.ts';
 import { readCursor, type Members } from '#server/modules/members/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { checkNewRates } from './check-rates.ts';
 import { readDeskAgent, readDeskAgents, readDeskPath, type DeskAgentRow } from './desk.store.ts';
 import { readLinks } from './links.store.ts';
-import { insertRates, readRates } from './rates.store.ts';
-import { insertAgent, insertPlace, isPlaced, lockAgent, readAgent, writeState, writeType } from './tree.store.ts';
+import { makeTopAgent } from './make-top-agent.ts';
+import { readRates } from './rates.store.ts';
+import { lockAgent, writeState } from './tree.store.ts';
 
 export interface AgentDeskDeps {
   pool: pg.Pool;
@@ -57,20 +56,6 @@ async function sheetOf(pool: pg.Pool, merchant: Merchant, member: bigint): Promi
   };
 }
 
-/** Makes a member a top agent. Throws `desk.agent_in_tree` for who has a place already, `agent.rate_above_cap`. */
-async function addTop(deps: AgentDeskDeps, transaction: Transaction, merchant: Merchant, member: bigint, rates: Parsed<'addAgent', 'body'>['rates'], by: string) {
-  const at = new Date(deps.now());
-  const day = dayAt(deps.now(), merchant.settings['market.timeZone']);
-  await transaction.query('select from players where id = $1 for update', [member]);
-  if ((await readAgent(transaction, member)) !== null || (await isPlaced(transaction, member))) throw new Refusal('agent.in_tree');
-  await checkNewRates(transaction, merchant, { upline: null, day, ppm: rates });
-  const state = merchant.settings['agent.accreditation'] === 'none' ? ('active' as const) : ('applied' as const);
-  await writeType(transaction, member, memberTypes.topAgent);
-  await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial: false, state, upline: null, level: 1, at });
-  await insertPlace(transaction, { member, upline: null, level: 1, isAgent: true, day });
-  await insertRates(transaction, member, { from: day, ppm: rateVector(rates), by, reason: 'top agent', at });
-}
-
 /** The tree of agents at the desk, each act with its reason (AGENT-46). */
 export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'getAgent' | 'addAgent' | 'changeAgentState'> {
   const { pool, audit, members } = deps;
@@ -108,7 +93,9 @@ export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'ge
       const found = await members.lookUp(merchant.code, body.username);
       if (!found || found.isTrial || found.isClosed) throw new Refusal('desk.member_unknown');
       await inTransaction(pool, async (transaction) => {
-        await addTop(deps, transaction, merchant, found.id, body.rates, staffOf(context).name);
+        const state = merchant.settings['agent.accreditation'] === 'none' ? 'active' : 'applied';
+        const by = staffOf(context).name;
+        await makeTopAgent(transaction, merchant, { member: found.id, rates: body.rates, state, by, reason: body.reason, at: new Date(deps.now()) });
         const event = eventOf(context, 'agent.added', merchant.code, found.id, body.reason);
         await audit.append(transaction, { ...event, before: { type: found.type }, after: { type: memberTypes.topAgent, rates: body.rates } });
       });

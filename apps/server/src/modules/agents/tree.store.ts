@@ -54,14 +54,15 @@ export async function insertPlace(transaction: Transaction, { member, upline, le
   await transaction.query({
     name: 'agent_closure_add',
     text: `insert into agent_closure (ancestor, member, distance, joined, is_agent)
-      select c.ancestor, $1, c.distance + 1, $3, $4 from agent_closure c where c.member = $2
-      union all select $2, $1, 1, $3, $4 where $2::bigint is not null`,
+      select c.ancestor, $1::bigint, c.distance + 1, $3::date, $4::boolean from agent_closure c where c.member = $2::bigint
+      union all select $2::bigint, $1::bigint, 1, $3::date, $4::boolean where $2::bigint is not null`,
     values: [member, upline, day, isAgent],
   });
   await transaction.query({
     name: 'agent_placement_add',
     text: `insert into agent_placements (member, from_day, upline, path, level, is_agent)
-      select $1, $3, $2, coalesce((select array_agg(c.ancestor order by c.distance) from agent_closure c where c.member = $1), '{}'), $4, $5`,
+      select $1::bigint, $3::date, $2::bigint,
+        coalesce((select array_agg(c.ancestor order by c.distance) from agent_closure c where c.member = $1::bigint), '{}'), $4::smallint, $5::boolean`,
     values: [member, upline, day, level, isAgent],
   });
 }

@@ -1,4 +1,5 @@
 export type { VendorWord } from './bonuses-parts.ts';
 export { lapseWithin } from './end-bonuses.ts';
 export { createBonuses, type Bonuses } from './create-bonuses.ts';
+export { vendorSpins } from './vendor-spins.ts';
 export { seedBonusOffers, type OfferSeed } from './seed-bonus-offers.ts';

@@ -5,5 +5,6 @@ export type { IdentityNote } from './identity-parts.ts';
 export { createExclusionCheck } from './is-excluded.ts';
 export { openProofSeal, type ProofSeal } from './proof-seal.ts';
 export { readVerified } from './proofs.store.ts';
+export { identityNotes } from './tell-member.ts';
 export { reseal } from './reseal.ts';
 export type { SeedProof } from './seed-proof.ts';

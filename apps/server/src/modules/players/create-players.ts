@@ -48,9 +48,12 @@ export interface Players {
   publish: Live['publish'];
   /** Opens a trial account without a session, for tests of the wallet, and gives its id. */
   openTestMember: (merchant: Merchant) => Promise<bigint>;
-  mountSocket: (app: FastifyInstance) => Promise<void>;
-  /** Takes up the line between processes and the upkeep. */
-  start: () => Promise<void>;
+  /** The address of the live socket. */
+  registerRoutes: (app: FastifyInstance) => Promise<void>;
+  /** Connects to the line between processes. */
+  connect: () => Promise<void>;
+  /** Begins the upkeep. */
+  start: () => void;
   stop: () => Promise<void>;
 }
 
@@ -85,10 +88,10 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     sessions,
     handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions }),
     openTestMember: (merchant) => openTrial(pool, merchant, trialRulesOf(merchant), ''),
-    mountSocket: (app) => live.mountSocket(app, { playerSessionOf, isRateLimited: deps.isRateLimited }),
-    start: async () => {
+    registerRoutes: (app) => live.mountSocket(app, { playerSessionOf, isRateLimited: deps.isRateLimited }),
+    connect: () => live.start(),
+    start: () => {
       stopUpkeep = startPlayersUpkeep(pool, onBackgroundError);
-      await live.start();
     },
     stop: async () => {
       stopUpkeep();

@@ -3,4 +3,5 @@ export { createRegistration, createRegistrationForms, type RegistrationForms } f
 export { checkNewPassword } from './password-check.ts';
 export type { PlacementPort } from './ports.ts';
 export { refuseUsername } from './refuse-username.ts';
+export { welcomeBy } from './welcome.ts';
 export { seedRegistration, type RegistrationSeed } from './seed-registration.ts';

@@ -1,7 +1,9 @@
 export { createBooks, type Books } from './books.ts';
 export type { RequestedWithdrawal } from './request-withdrawal.ts';
+export { createMoneyOut } from './create-money-out.ts';
 export { createWithdrawals, type Withdrawals } from './create-withdrawals.ts';
 export { withdrawalCalls } from './player-calls.ts';
 export { registerPayoutCallbacks } from './payout-callbacks.ts';
+export { outcomeNotes } from './tell-member.ts';
 export { readGatewayCounts } from './queue.store.ts';
 export type { WithdrawalRow } from './withdrawals.store.ts';

@@ -1,4 +1,4 @@
-import type { ColourRound } from '@laro/games/kinds/colour/colour-kind';
+import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { ColourBetId } from '@laro/games/kinds/colour/colour-rules';
 import type { Translator } from '@laro/i18n/translator';
 import type { ColourDetails, OpenedGame } from '../../../src/protocol.ts';

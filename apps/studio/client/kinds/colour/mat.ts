@@ -1,5 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { ColourRound, ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
+import type { ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
+import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { Colour, ColourBetId } from '@laro/games/kinds/colour/colour-rules';
 import { element, fill, shape } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';

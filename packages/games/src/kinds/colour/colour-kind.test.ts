@@ -6,7 +6,8 @@ import { sideReturn } from '../../other/dice.ts';
 import { quickDraws } from '../../testing/quick-draws.ts';
 import { goodnessDeviation, tally } from '../../testing/randomness.ts';
 import { betFigures, everyThrow } from './colour-figures.ts';
-import { colourKind, type ColourRound } from './colour-kind.ts';
+import { colourKind } from './colour-kind.ts';
+import type { ColourRound } from './colour-replay.ts';
 import { colourBets, colourOf, colourPerya, colours, isTwice, returnOf } from './colour-rules.ts';
 
 const pesos = (major: number): string => (BigInt(major) * MAJOR_UNIT).toString();

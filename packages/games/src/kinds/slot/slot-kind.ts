@@ -1,15 +1,9 @@
 import { figuresOf, statedFigures } from '../../figures/stored-figures.ts';
-import { readUnits, verifyByReplay, type GameFacts, type GameKind } from '../../kind.ts';
+import type { GameFacts, GameKind } from '../../kind.ts';
 import type { SlotMathematics } from './mathematics.ts';
-import { isOfferedStake, play } from './play.ts';
 import { publicRules, type PublicRules } from './public-rules.ts';
-import { roundToJson, type RoundJson } from './round.ts';
-import { slots } from './slots.ts';
-
-/** One stake on the whole spin. Money units as digits. */
-export interface SlotBet {
-  readonly stake: string;
-}
+import type { RoundJson } from './round.ts';
+import { slotReplay, type SlotBet } from './slot-replay.ts';
 
 /** PublicRules as JSON: its money as digits. */
 export type SlotRulesJson = Omit<PublicRules, 'stakes' | 'leastStake' | 'mostStake'> & {
@@ -28,23 +22,4 @@ const factsOf = ({ id, version }: SlotMathematics): GameFacts => {
   return { rtp: rtpPercent, volatility, topPrizeOdds: topPrize.oneIn };
 };
 
-const acts = ({ stake }: RoundJson) => ({ bet: { stake }, moves: [] });
-const begin = (rules: SlotMathematics, { stake }: SlotBet, draws: Parameters<typeof play>[2]) => roundToJson(play(rules, BigInt(stake), draws));
-/** A spin has no moves: its whole round is drawn at once. */
-const step = () => null;
-
-export const slotKind: GameKind<SlotMathematics, SlotBet, never, RoundJson> = {
-  name: 'slot',
-  rules: slots,
-  readBet: (rules, input) => {
-    const stake = readUnits((input as Partial<SlotBet> | null)?.stake);
-    return stake !== null && isOfferedStake(rules, stake) ? { bet: { stake: stake.toString() }, stake } : null;
-  },
-  begin,
-  step,
-  settle: ({ totalWin }) => BigInt(totalWin),
-  acts,
-  publicRules: rulesJson,
-  facts: factsOf,
-  verify: (rules, proof) => verifyByReplay({ begin, step, acts }, rules, proof),
-};
+export const slotKind: GameKind<SlotMathematics, SlotBet, never, RoundJson> = { ...slotReplay, publicRules: rulesJson, facts: factsOf };

@@ -12,7 +12,7 @@ import { proofQuery, type Played, type RoundDetail } from '../record-queries.ts'
 import css from '#player/shared/records/detail.module.css';
 import { LongText, Part } from '#player/shared/records/detail-parts.tsx';
 import type { Verdict } from './verify-played.ts';
-import { verifyAddress } from './verify-link.ts';
+import { verifyAddress } from './seeds/verify-link.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 
@@ -42,7 +42,7 @@ function Verifier({ played, detail }: { played: Played; detail: RoundDetail }) {
     setState({ kind: 'busy' });
     try {
       const { verifyPlayed } = await import('./verify-played.ts');
-      setState({ kind: 'done', verdict: verifyPlayed(played, { stake: detail.round.stake, payout: detail.round.payout }) });
+      setState({ kind: 'done', verdict: await verifyPlayed(played, { stake: detail.round.stake, payout: detail.round.payout }) });
     } catch {
       setState({ kind: 'failed' });
     }

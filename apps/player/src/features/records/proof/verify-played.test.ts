@@ -24,19 +24,19 @@ function played(
   };
 }
 
-test('[T55] [T62] a true round of every mathematics is found right', () => {
+test('[T55] [T62] a true round of every mathematics is found right', async () => {
   for (const [index] of slots.entries()) {
     const { played: given, record } = played(index, index);
-    expect(verifyPlayed(given, record)).toEqual({ isRight: true, seedKept: true, sameRound: true, sameMoney: true });
+    expect(await verifyPlayed(given, record)).toEqual({ isRight: true, seedKept: true, sameRound: true, sameMoney: true });
   }
 });
 
-test('[T55] another seed, another round, other rules and other money are each found out', () => {
+test('[T55] another seed, another round, other rules and other money are each found out', async () => {
   const { played: given, record } = played(0, 5);
   const { round, proof } = given;
-  expect(verifyPlayed({ round, proof: { ...proof, serverSeed: '7e'.repeat(32) } }, record)).toMatchObject({ isRight: false, seedKept: false });
-  expect(verifyPlayed({ round, proof: { ...proof, nonce: 6 } }, record)).toMatchObject({ isRight: false, seedKept: true, sameRound: false });
-  expect(verifyPlayed({ round: { ...round, version: 99 }, proof }, record)).toMatchObject({ isRight: false, seedKept: true, sameRound: null });
-  expect(verifyPlayed(given, { ...record, payout: '123.00' as never })).toEqual({ isRight: false, seedKept: true, sameRound: true, sameMoney: false });
-  expect(verifyPlayed({ round: { ...round, stake: 'x' }, proof }, record)).toMatchObject({ isRight: false, sameRound: false, sameMoney: false });
+  expect(await verifyPlayed({ round, proof: { ...proof, serverSeed: '7e'.repeat(32) } }, record)).toMatchObject({ isRight: false, seedKept: false });
+  expect(await verifyPlayed({ round, proof: { ...proof, nonce: 6 } }, record)).toMatchObject({ isRight: false, seedKept: true, sameRound: false });
+  expect(await verifyPlayed({ round: { ...round, version: 99 }, proof }, record)).toMatchObject({ isRight: false, seedKept: true, sameRound: null });
+  expect(await verifyPlayed(given, { ...record, payout: '123.00' as never })).toEqual({ isRight: false, seedKept: true, sameRound: true, sameMoney: false });
+  expect(await verifyPlayed({ round: { ...round, stake: 'x' }, proof }, record)).toMatchObject({ isRight: false, sameRound: false, sameMoney: false });
 });

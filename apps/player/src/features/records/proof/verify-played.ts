@@ -1,7 +1,7 @@
 import { formatMoney, type Amount } from '@laro/domain/money';
 import type { RoundFrame } from '@laro/games/kind';
 import { verifyCommitment } from '@laro/games/fair/provably-fair';
-import { rulesOf } from '@laro/games/kinds/all';
+import { loadReplay } from '@laro/games/kinds/replays';
 import type { Played } from '../record-queries.ts';
 
 /** What was found by playing a round again. */
@@ -17,9 +17,12 @@ export interface Verdict {
 /** An amount as the record writes it; null for what is no number of money units. */
 const amountOf = (digits: string): Amount | null => (/^\d{1,20}$/.test(digits) ? formatMoney(BigInt(digits)) : null);
 
-/** Plays a round of any kind again in this browser, from the revealed seeds and the rules that this page has (T55, T62). The server seed must be revealed. */
-export function verifyPlayed({ round, proof }: Pick<Played, 'round' | 'proof'>, record: { stake: Amount; payout: Amount }): Verdict {
-  const rules = rulesOf(round.mathematics, round.version);
+/**
+ * Plays a round of any kind again in this browser, from the revealed seeds and the rules that this page has (T55, T62). The server seed must be revealed.
+ * Rejects when the file of the rules cannot be loaded.
+ */
+export async function verifyPlayed({ round, proof }: Pick<Played, 'round' | 'proof'>, record: { stake: Amount; payout: Amount }): Promise<Verdict> {
+  const rules = await loadReplay(round.mathematics, round.version);
   const seeds = { serverSeed: proof.serverSeed ?? '', clientSeed: proof.clientSeed, nonce: proof.nonce };
   const sameMoney = amountOf(round.stake) === record.stake && amountOf(round.totalWin) === record.payout;
   const seedKept = verifyCommitment(seeds.serverSeed, proof.commitment);

@@ -1,4 +1,5 @@
-import { limitRoutes, type Wire } from '@laro/contract/routes';
+import { limitRoutes } from '@laro/contract/limit-routes';
+import { type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { sessionToken } from '#player/shared/session/session.ts';

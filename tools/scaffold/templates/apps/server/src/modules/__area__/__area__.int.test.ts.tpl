@@ -1,3 +1,4 @@
+import { accessOf } from '@laro/domain/staff/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#server/db/sql.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
@@ -8,7 +9,7 @@ import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { create__Area__ } from './create-__area__.ts';
 
-const session: StaffSession = { staffId: 1n, name: 'tester', role: 'administrator', csrfToken: 'token', tokenHash: Buffer.alloc(32) };
+const session: StaffSession = { staffId: 1n, name: 'tester', access: accessOf([{ role: 'administrator', merchant: null }]), csrfToken: 'token', tokenHash: Buffer.alloc(32) };
 let base: TestDatabase;
 let http: TestHttp;
 let audit: AuditLog;

@@ -5,7 +5,9 @@ import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import { play } from '@laro/games/kinds/slot/play';
 import { roundToJson } from '@laro/games/kinds/slot/round';
 import { slots } from '@laro/games/kinds/slot/slots';
-import { firstBetOf, knownRules, replaySeeds, type SeedsFault } from './replay-seeds.ts';
+import { knownRules } from '@laro/games/kinds/replays';
+import { replaySeeds, type SeedsFault } from './replay-seeds.ts';
+import { loadSeedsOfKind } from './seeds-of-kind.ts';
 import { emptyDraft, readVerifyHash, verifyAddress, type SeedsDraft } from './verify-link.ts';
 
 const serverSeed = '7f'.repeat(32);
@@ -20,12 +22,13 @@ const filled: SeedsDraft = {
   win: '',
   names: {},
 };
-const faultsOf = (change: Partial<SeedsDraft>): SeedsFault[] => {
-  const result = replaySeeds({ ...filled, ...change });
+const replay = async (draft: SeedsDraft) => replaySeeds(await loadSeedsOfKind(draft.rules), draft);
+const faultsOf = async (change: Partial<SeedsDraft>): Promise<SeedsFault[]> => {
+  const result = await replay({ ...filled, ...change });
   return result.kind === 'faults' ? [...result.faults] : [];
 };
 
-test('[T55] every mathematics is played again from its seeds alone, and the link of a record fills everything in', () => {
+test('[T55] every mathematics is played again from its seeds alone, and the link of a record fills everything in', async () => {
   expect(knownRules).toHaveLength(slots.length + 1);
   for (const [index, mathematics] of slots.entries()) {
     const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: index };
@@ -33,23 +36,26 @@ test('[T55] every mathematics is played again from its seeds alone, and the link
     const proof = { commitment: filled.promise, ...seeds };
     const address = verifyAddress({ round: round as never, proof, symbols: {} });
     const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
-    expect(replaySeeds(draft), mathematics.id).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
+    expect(await replay(draft), mathematics.id).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
   }
 });
 
-test('[GAME-10] a round of several bets is played again from its link, and every other bet is another round', () => {
+test('[GAME-10] a round of several bets is played again from its link, and every other bet is another round', async () => {
   const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: 9 };
   const round = colourKind.begin(colourPerya, { positions: { red: '2000000', 'blue-twice': '500000' } }, fairDraws(seeds));
   const address = verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds }, symbols: {} });
   const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
   expect(draft).toMatchObject({ rules: 'colour-perya 1', bet: 'red:2000000,blue-twice:500000' });
-  expect(replaySeeds(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
-  for (const bet of ['', 'red', 'red:0', 'red:150000', 'black:100000', 'red:100000,red:']) expect(faultsOf({ ...draft, bet }), bet).toEqual(['stake']);
-  expect(replaySeeds({ ...draft, bet: firstBetOf('colour-perya 1'), win: '' })).toMatchObject({ kind: 'played', round: { stake: '100000' } });
-  expect(firstBetOf('classic-5 1')).toBe('');
+  expect(await replay(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
+  for (const bet of ['', 'red', 'red:0', 'red:150000', 'black:100000', 'red:100000,red:']) expect(await faultsOf({ ...draft, bet }), bet).toEqual(['stake']);
+  expect(await replay({ ...draft, bet: (await loadSeedsOfKind('colour-perya 1'))?.firstBetOf('colour-perya 1') ?? '', win: '' })).toMatchObject({
+    kind: 'played',
+    round: { stake: '100000' },
+  });
+  expect((await loadSeedsOfKind('classic-5 1'))?.firstBetOf('classic-5 1')).toBe('');
 });
 
-test('[T55] a game’s own link is read: what stands in it is agreed with games of all providers', () => {
+test('[T55] a game’s own link is read: its fields are agreed with games of all providers', async () => {
   const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7&symbol=A%3AMango&symbol=b:Spell+book';
   expect(readVerifyHash(hash)).toEqual({
     rules: 'classic-5 1',
@@ -64,37 +70,37 @@ test('[T55] a game’s own link is read: what stands in it is agreed with games 
   });
 });
 
-test('[T55] symbols are called what the record’s link calls them, and what they do by the rules alone', () => {
+test('[T55] symbols are called what the record’s link calls them, and what they do by the rules alone', async () => {
   const rules = slots.find(({ id }) => id === 'lines-20-tripled');
   const wild = rules?.wild?.symbol ?? '?';
   const [dearest = '?'] = Object.keys(rules?.pays ?? {}).filter((code) => code !== wild);
-  const { kind: _, ...played } = replaySeeds(filled) as Extract<ReturnType<typeof replaySeeds>, { kind: 'played' }>;
+  const { kind: _, ...played } = (await replay(filled)) as Extract<ReturnType<typeof replaySeeds>, { kind: 'played' }>;
   expect(played.symbols[wild]).toEqual({ name: wild, role: 'wild', picture: null });
   expect(played.symbols[dearest]).toBeUndefined();
   const proof = { commitment: filled.promise, serverSeed, clientSeed: filled.clientSeed, nonce: 4 };
   const symbols = { [dearest]: { name: 'Spell book: the red one', role: null, picture: 'data:image/webp;base64,AA==' } };
   const draft = readVerifyHash(new URL(verifyAddress({ round: played.round, proof, symbols }), 'http://page.invalid').hash);
-  expect(replaySeeds(draft)).toMatchObject({
+  expect(await replay(draft)).toMatchObject({
     symbols: { [dearest]: { name: 'Spell book: the red one', role: null, picture: null }, [wild]: { role: 'wild' } },
   });
 });
 
-test('[T55] another seed, another payout and no promise are told apart', () => {
-  expect(replaySeeds({ ...filled, serverSeed: '7e'.repeat(32) })).toMatchObject({ kind: 'played', seedKept: false, sameWin: null });
-  expect(replaySeeds({ ...filled, promise: '', win: '1' })).toMatchObject({ kind: 'played', seedKept: null, sameWin: false });
+test('[T55] another seed, another payout and no promise each give their own finding', async () => {
+  expect(await replay({ ...filled, serverSeed: '7e'.repeat(32) })).toMatchObject({ kind: 'played', seedKept: false, sameWin: null });
+  expect(await replay({ ...filled, promise: '', win: '1' })).toMatchObject({ kind: 'played', seedKept: null, sameWin: false });
 });
 
-test('[T55] [ERR-01] what cannot be played is said at its field', () => {
-  expect(faultsOf({})).toEqual([]);
-  expect(faultsOf({ rules: 'lines-20-tripled 99' })).toEqual(['rules']);
-  for (const stake of ['', 'x', '-1', '0', '100001', '1.00']) expect(faultsOf({ stake }), stake).toEqual(['stake']);
-  expect(faultsOf({ serverSeed: '7F'.repeat(32) })).toEqual(['serverSeed']);
-  expect(faultsOf({ clientSeed: '' })).toEqual(['clientSeed']);
-  for (const nonce of ['', '-1', '1.5', '1e3']) expect(faultsOf({ nonce }), nonce).toEqual(['nonce']);
-  expect(faultsOf({ promise: 'abc' })).toEqual(['promise']);
+test('[T55] [ERR-01] what cannot be played is said at its field', async () => {
+  expect(await faultsOf({})).toEqual([]);
+  expect(await faultsOf({ rules: 'lines-20-tripled 99' })).toEqual(['rules']);
+  for (const stake of ['', 'x', '-1', '0', '100001', '1.00']) expect(await faultsOf({ stake }), stake).toEqual(['stake']);
+  expect(await faultsOf({ serverSeed: '7F'.repeat(32) })).toEqual(['serverSeed']);
+  expect(await faultsOf({ clientSeed: '' })).toEqual(['clientSeed']);
+  for (const nonce of ['', '-1', '1.5', '1e3']) expect(await faultsOf({ nonce }), nonce).toEqual(['nonce']);
+  expect(await faultsOf({ promise: 'abc' })).toEqual(['promise']);
 });
 
-test('[T20] an address of strangers fills in text only, cut and checked', () => {
+test('[T20] an address of strangers fills in text only, cut and checked', async () => {
   expect(readVerifyHash('')).toEqual(emptyDraft);
   const many = Array.from({ length: 99 }, (_, at) => `symbol=${String.fromCodePoint(0x4e00 + at)}:name`).join('&');
   expect(Object.keys(readVerifyHash(`#${many}`).names)).toHaveLength(40);

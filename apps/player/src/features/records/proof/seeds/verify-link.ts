@@ -1,21 +1,21 @@
 import { paths } from '#player/shared/router/paths.ts';
-import type { Played } from '../record-queries.ts';
+import type { Played } from '../../record-queries.ts';
 
-/** What the page of proofs is filled with, all of it text as it is typed. */
+/** The fields of the page of proofs, all of them text as it is typed. */
 export interface SeedsDraft {
   /** Id and version of the rules: `lines-20-tripled 1`. */
   rules: string;
-  /** Money units as digits, as everywhere in this address. Of kinds with several bets at once: their sum. */
+  /** Money units as digits, as everywhere in this address. Of kinds with several bets in a round: their sum. */
   stake: string;
-  /** Bets of a kind that has several at once: `red:2000000,blue-twice:500000`; empty for slots. */
+  /** Bets of a kind that has several in a round: `red:2000000,blue-twice:500000`; empty for slots. */
   bet: string;
   promise: string;
   serverSeed: string;
   clientSeed: string;
   nonce: string;
-  /** What the round paid, money units as digits; empty when nobody says it. */
+  /** The payout of the round, money units as digits; empty when it is not given. */
   win: string;
-  /** What the game calls its symbols, by their codes; rules alone have no names for them. */
+  /** The game's names of its symbols, by their codes; rules have no names for them. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: 
 const UNITS = /^\d{1,18}$/;
 const BETS = /^(?:[a-z-]{1,24}:\d{1,18},?){1,24}$/;
 
-/** The bets of a round as they stand in an address. */
+/** The bets of a round as an address contains them. */
 const betsIn = (positions: unknown): string =>
   typeof positions === 'object' && positions !== null
     ? Object.entries(positions)

@@ -1,0 +1,29 @@
+import type { ReplayRules } from '@laro/games/kind';
+import { kindOfRules } from '@laro/games/kinds/replays';
+import type { Played } from '../../record-queries.ts';
+import type { SeedsDraft } from './verify-link.ts';
+
+/** How the fields of the page make a round of one kind. `name` is that of the rules: `id version`. */
+export interface SeedsOfKind {
+  /** Null when this version of the page does not have the rules. */
+  rulesNamed: (name: string) => ReplayRules | null;
+  /** The stakes that the rules offer, money units as digits; none for kinds with several bets in a round. */
+  stakesOf: (name: string) => readonly string[];
+  /** A bet to begin with; empty for kinds that have only a stake. */
+  firstBetOf: (name: string) => string;
+  /** The bet of the fields, as the rules play it. Null for one that they do not play. */
+  betOf: (draft: Pick<SeedsDraft, 'rules' | 'stake' | 'bet'>) => unknown;
+  /** Names of the round's symbols from the link, roles from the rules. */
+  symbolsOf: (draft: Pick<SeedsDraft, 'rules' | 'names'>) => Played['symbols'];
+}
+
+const loaders = {
+  slot: async () => (await import('./slot-seeds.ts')).slotSeeds,
+  colour: async () => (await import('./colour-seeds.ts')).colourSeeds,
+} as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
+
+/** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */
+export async function loadSeedsOfKind(rules: string): Promise<SeedsOfKind | null> {
+  const kind = kindOfRules(rules);
+  return kind && loaders[kind]();
+}

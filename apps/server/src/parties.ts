@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { createSmtpServer } from './adapters/email/smtp-server.ts';
+import { createOutsideFetch, faultOfSet, originOfSet, type OutsideFetch } from './adapters/outside-address.ts';
+import { createAirwallexPayouts } from './adapters/payments/airwallex-payouts.ts';
+import { paymongoCheckout } from './adapters/payments/paymongo-checkout.ts';
+import { createXenditPayouts } from './adapters/payments/xendit-payouts.ts';
+import { xenditCheckout } from './adapters/payments/xendit-checkout.ts';
+import { createPhoneTokens } from './adapters/phone-auth/phone-tokens.ts';
+import { createPictureFetcher } from './adapters/pictures/fetch-picture.ts';
+import { createWebPushServices } from './adapters/push/web-push-services.ts';
+import { createCsvRegister } from './adapters/registers/csv-register.ts';
+import { createTwilioGateway } from './adapters/sms/twilio-gateway.ts';
+import { createOpenIdSignIn } from './adapters/social/open-id-sign-in.ts';
+import { createFolderFiles } from './adapters/storage/folder-files.ts';
+import { createS3Files } from './adapters/storage/s3-files.ts';
+import { createHub88Operator } from './adapters/vendors/hub88-operator.ts';
+import { caletaProtocol, hub88Protocol } from './adapters/vendors/hub88-protocol.ts';
+import { outsideRules, type AppDeps } from './ground.ts';
+import type { OpenLine } from './live/line.ts';
+import { partyAddress } from './modules/log-in/index.ts';
+import type { MerchantDirectory } from './modules/merchant/index.ts';
+import { platformKeysIn } from './modules/vendors/index.ts';
+import type { IdentityStore } from './process/identity-store.ts';
+import { sandboxPayouts, type PayoutParties } from './process/payout-parties.ts';
+
+/** Where pictures of documents are stored. */
+export const identityFiles = ({ bucket }: Pick<IdentityStore, 'bucket'>, dataDir: string) =>
+  bucket === null ? createFolderFiles(path.join(dataDir, 'identity')) : createS3Files(bucket);
+
+/** The sandbox as it is connected now. */
+function sandboxOf({ outside }: AppDeps) {
+  const origin = () => outside?.sandbox?.origin ?? null;
+  const has = (address: string) => {
+    const sandbox = origin();
+    return sandbox !== null && address.startsWith(`${sandbox}/`);
+  };
+  return { origin, has, addressOf: (set: string) => partyAddress(set, origin()) };
+}
+type Sandbox = ReturnType<typeof sandboxOf>;
+
+/** The regulator's register where a merchant has set it; below the sandbox it is read with the sandbox's own token. */
+function identityParties({ identityStore, dataDir }: AppDeps, sandbox: Sandbox, outside: OutsideFetch) {
+  const { bucket = null, registerToken = '', registerOrigin = null } = identityStore ?? {};
+  const read = (set: string) => {
+    const address = sandbox.addressOf(set);
+    if (address === null) return Promise.resolve({ kind: 'unavailable', why: 'no sandbox runs here' } as const);
+    // The token goes to the origin that it was given for and nowhere else (SAFE-02).
+    const token = originOfSet(address) === registerOrigin ? registerToken : '';
+    return createCsvRegister(sandbox.has(address) ? sandboxAccounts.register.token : token, outside).read(address);
+  };
+  return { files: identityFiles({ bucket }, dataDir), register: { read } };
+}
+
+function payoutGateways({ payoutParties }: AppDeps, sandbox: Sandbox, outside: OutsideFetch) {
+  const settingsOf = <Name extends keyof PayoutParties>(name: Name): PayoutParties[Name] => {
+    const origin = sandbox.origin();
+    return payoutParties?.[name] ?? (origin === null ? null : sandboxPayouts(origin)[name]);
+  };
+  return {
+    xendit: createXenditPayouts(() => settingsOf('xendit'), { outside }),
+    airwallex: createAirwallexPayouts(() => settingsOf('airwallex'), { outside }),
+  };
+}
+
+/** Carrier of events between processes where it is not PostgreSQL. */
+async function openLineOf(url: string | null | undefined): Promise<{ openLine?: OpenLine }> {
+  if (url === null || url === undefined) return {};
+  const { RedisLine } = await import('./live/redis-line.ts');
+  return { openLine: (listener, onError) => new RedisLine(url, listener, onError) };
+}
+
+/** Every outside party and every store of files: the one place that decides which adapter is behind a port. */
+export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
+  const { dataDir } = deps;
+  const sandbox = sandboxOf(deps);
+  const rules = outsideRules(deps, directory);
+  const outside = createOutsideFetch(rules);
+  const { addressOf } = sandbox;
+  const readPlatformKey = platformKeysIn(path.join(dataDir, 'vendor-keys'));
+  return {
+    line: await openLineOf(deps.liveUrl),
+    sms: createTwilioGateway(() => deps.outside?.sms ?? null),
+    mail: createSmtpServer(() => deps.outside?.smtp ?? null),
+    push: createWebPushServices({ secret: deps.secret, subject: () => `mailto:${deps.outside?.smtp?.from ?? 'push@localhost'}` }),
+    logIn: {
+      phoneAuth: createPhoneTokens(outside),
+      socialSignIn: createOpenIdSignIn(outside),
+      clientSecretOf: (merchantCode: string, provider: string, issuer: string) =>
+        sandbox.has(issuer) ? sandboxAccounts.oidc.secret : (deps.socialSecretOf?.(merchantCode, provider, issuer) ?? null),
+      addressOf,
+    },
+    uploads: createFolderFiles(path.join(dataDir, 'uploads')),
+    slips: createFolderFiles(path.join(dataDir, 'slips')),
+    identity: identityParties(deps, sandbox, outside),
+    deposits: { gateways: [paymongoCheckout, xenditCheckout], outside, originOf: originOfSet, addressOf, isSandbox: sandbox.has },
+    payouts: payoutGateways(deps, sandbox, outside),
+    vendors: {
+      protocols: [hub88Protocol, caletaProtocol],
+      operator: (record: Parameters<typeof createHub88Operator>[0]['record']) => createHub88Operator({ readKey: readPlatformKey, record, outside }),
+      readPlatformKey,
+      takesDemo: deps.takesDemoVendors,
+    },
+    fetchPicture: createPictureFetcher({ allowsPlainHttp: deps.takesDemoVendors }),
+    /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+    partyFault: (set: string) => faultOfSet(set, rules),
+  };
+}
+
+export type Parties = Awaited<ReturnType<typeof openParties>>;

@@ -1,0 +1,15 @@
+/** The app, its messages, and the ways to customer service; what makes them comes late, so they stay out of every page's table. */
+export const appRoutes = {
+  listDownloadLinks: ['GET', '/wps/system/downloadLinks'],
+  listServiceChannels: ['GET', '/wps/system/customerService'],
+  getPush: ['GET', '/wps/member/push'],
+  savePushDevice: ['PUT', '/wps/member/push/device'],
+  choosePushTopics: ['PUT', '/wps/member/push/topics'],
+  endPushDevice: ['POST', '/wps/member/push/device/end'],
+} as const;
+
+export const appDeskRoutes = {
+  listDeskUnknownPaths: ['GET', '/wps/desk/merchants/:merchant/unknown-paths'],
+  listDeskPush: ['GET', '/wps/desk/merchants/:merchant/push'],
+  sendDeskPush: ['POST', '/wps/desk/merchants/:merchant/push'],
+} as const;

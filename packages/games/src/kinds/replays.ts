@@ -1,0 +1,50 @@
+import { replayRules, type ReplayRules } from '../kind.ts';
+
+/**
+ * The rules that replay rounds, loaded one kind at a time: a page that verifies loads only the kind of its round. The names of the rules, `id version`,
+ * are text, so that a list of them loads no rules; a test compares them with all.ts. A new kind is one more entry.
+ */
+const sources = {
+  slot: {
+    names: [
+      'lines-20-tripled 1',
+      'classic-5 1',
+      'classic-27 1',
+      'lines-10-book 1',
+      'lines-25-doubling 1',
+      'lines-20-ladder 1',
+      'lines-20-sticky 1',
+      'lines-25-hold 1',
+      'lines-15-boxes 1',
+      'lines-40-stacks 1',
+      'lines-20-falls 1',
+      'both-ways-10 1',
+      'ways-243 1',
+      'ways-1024 1',
+      'ways-4096 1',
+      'anywhere-30 1',
+      'cluster-25 1',
+    ],
+    load: async () => replayRules((await import('./slot/slot-replay.ts')).slotReplay),
+  },
+  colour: { names: ['colour-perya 1'], load: async () => replayRules((await import('./colour/colour-replay.ts')).colourReplay) },
+} as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
+
+export type ReplayKindName = keyof typeof sources;
+
+const kindNames = Object.keys(sources) as ReplayKindName[];
+
+/** The name of rules as lists and links write it: `id version`. */
+export const ruleName = ({ id, version }: { readonly id: string; readonly version: number }): string => `${id} ${version}`;
+
+/** The names of all rules of all kinds. */
+export const knownRules: readonly string[] = kindNames.flatMap((kind) => sources[kind].names);
+
+/** The kind of the rules with this name. Null for rules that this program does not have. */
+export const kindOfRules = (name: string): ReplayKindName | null => kindNames.find((kind) => (sources[kind].names as readonly string[]).includes(name)) ?? null;
+
+/** Loads the rules of a recorded round. Null when this program does not have them. Rejects when their file cannot be loaded. */
+export async function loadReplay(id: string, version: number): Promise<ReplayRules | null> {
+  const kind = kindOfRules(ruleName({ id, version }));
+  return kind && ((await sources[kind].load()).find((rules) => rules.id === id && rules.version === version) ?? null);
+}
