@@ -64,7 +64,14 @@ function expectedAtDesk(name: CallName, role: Role, endpoint: Endpoint): string 
   return endpoint.access === 'staff' || permissionsOfRole(role).includes(endpoint.access.slice('staff:'.length) as StaffPermission) ? YES : 'no';
 }
 
-/** What the contract says of a cell. */
+/** Of a call of agents: members have no team, and a member of a foreign team is unknown. */
+function expectedOfAgents(name: CallName, role: Role): string {
+  if (role === 'free play') return 'register';
+  if (role === 'member' || role === 'cookie alone') return 'agents only';
+  return role === 'agent of another line' && routes[name][1].includes(':memberId') ? 'unknown' : YES;
+}
+
+/** The cell by the contract. */
 function expectedCell(name: CallName, role: Role): string {
   const endpoint = contract[name] as Endpoint;
   const { access } = endpoint;
@@ -72,10 +79,9 @@ function expectedCell(name: CallName, role: Role): string {
   if (access === 'staff' || access.startsWith('staff:')) return expectedAtDesk(name, role, endpoint);
   if (isStaffRole(role) || role === OUTSIDER || role === 'guest' || role === 'other merchant') return 'log in';
   const changes = routes[name][0] !== 'GET' || endpoint.bothHalves === true;
-  if (role === 'cookie alone') return changes ? 'page half' : access === 'agent' ? 'agents only' : YES;
-  if (role === 'free play' && (access === 'member' || access === 'agent')) return 'register';
-  if (role === 'member' && access === 'agent') return 'agents only';
-  return role === 'agent of another line' && access === 'agent' && routes[name][1].includes(':memberId') ? 'unknown' : YES;
+  if (role === 'cookie alone' && changes) return 'page half';
+  if (access === 'agent') return expectedOfAgents(name, role);
+  return role === 'free play' && access === 'member' ? 'register' : YES;
 }
 
 /** In an address: a merchant, a member of the first agent's team for calls of agents, else a number. */
@@ -151,7 +157,16 @@ async function openSessions(): Promise<void> {
   await ways.app.close();
 }
 
-const agentHandlers = () => createAgents({ pool: desk.base.pool, secret: Buffer.alloc(32, 3), audit: desk.identity.audit, merchantOf: () => null, members: { lookUp: async () => null }, now: Date.now, onBackgroundError: () => undefined }).handlers;
+const agentHandlers = () =>
+  createAgents({
+    pool: desk.base.pool,
+    secret: Buffer.alloc(32, 3),
+    audit: desk.identity.audit,
+    merchantOf: () => null,
+    members: { lookUp: async () => null },
+    now: Date.now,
+    onBackgroundError: () => undefined,
+  }).handlers;
 
 beforeAll(async () => {
   desk = await testDesk();

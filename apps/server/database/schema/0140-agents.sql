@@ -69,7 +69,7 @@ create table agent_invitations (
   state text not null default 'open' check (state in ('open', 'used', 'withdrawn', 'lapsed')),
   opened_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Who activated it.
+  -- The member who activated it.
   member bigint unique references players (id),
   unique (owner, key)
 );
@@ -77,7 +77,7 @@ create unique index agent_invitations_by_name on agent_invitations (merchant_cod
 create index agent_invitations_by_owner on agent_invitations (owner, id desc);
 create index agent_invitations_by_end on agent_invitations (expires_at) where state = 'open';
 
--- What a link has brought, by the merchant's day.
+-- Visits and registrations by a link, by the merchant's day.
 create table agent_link_days (
   merchant_code text not null,
   code text not null,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@laro/contract/endpoint';
-import { hasAgentCentre, memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { hasAgentCentre, outsideTypes } from '@laro/domain/agents/tree/agent-tree';
 import { mayAnywhere, mayAt, mayEverywhere, seesMerchant, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { systemStatus, type SystemStatus } from '@laro/domain/system-status';
@@ -51,7 +51,7 @@ export function refuseSwitchedOff(request: FastifyRequest, endpoint: Endpoint): 
 
 const CSRF_HEADER = 'x-csrf-token';
 
-/** Who is behind a call; a public one asks nobody. */
+/** Who is behind a call; a public one has no caller. */
 export interface Caller {
   staff: StaffSession | null;
   player: PlayerSession | null;
@@ -83,9 +83,9 @@ async function admitStaff(request: FastifyRequest, endpoint: Endpoint, ports: Gu
   throw new Refusal('desk.permission_missing', { permission });
 }
 
-/** Free play is asked to register; members and house accounts without a team are told so (AGENT-04). */
+/** Refuses free play with the request to register, and types without a team (AGENT-04). */
 function admitAgent({ type }: PlayerSession): void {
-  if (type === memberTypes.visitor) throw new Refusal('session.members_only');
+  if (type === outsideTypes.visitor) throw new Refusal('session.members_only');
   if (!hasAgentCentre(type)) throw new Refusal('agent.not_an_agent');
 }
 

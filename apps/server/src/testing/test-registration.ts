@@ -74,7 +74,15 @@ export class TestRegistration {
     const outside = new Outside();
     const { pool } = site.base;
     const { sessions, handlers, playerSessionOf } = site.players;
-    const deps = { pool, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: { ...outside.ports, placement: createJoining({ pool, now: () => clock.now }) }, onBackgroundError: () => undefined };
+    const deps = {
+      pool,
+      secret: Buffer.alloc(32, 9),
+      countries,
+      sessions,
+      now: () => clock.now,
+      ports: { ...outside.ports, placement: createJoining({ pool, now: () => clock.now }) },
+      onBackgroundError: () => undefined,
+    };
     const registration = createRegistration(deps);
     const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members: { lookUp: async () => null } };
     const agents = createAgents({ ...deps, ...desk });

@@ -14,7 +14,7 @@ const teamRow = z.object({
   /** In full for direct agents and for whom the reader has invited; else two letters, dots and the last one. */
   name: z.string(),
   isAgent: z.boolean(),
-  /** Of agents; null for players, of whom no state is told. */
+  /** Of agents; null for players, whose state is private. */
   state: agentState.nullable(),
   /** How many steps below the reader. */
   steps: z.number().int().positive(),

@@ -33,7 +33,7 @@ const link = z.object({
   landing: z.enum(['register', 'home']),
   rates: allRates,
   isOn: z.boolean(),
-  /** Whether it brings members now: on, not over, not used up. */
+  /** True if it brings members now: on, not expired, not used up. */
   isValid: z.boolean(),
   validUntil: moment.nullable(),
   usesMax: z.number().int().nullable(),

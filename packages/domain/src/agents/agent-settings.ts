@@ -20,8 +20,7 @@ const strictRateMax: Readonly<Record<AgentCategory, number>> = {
   SEA: 20_000,
 };
 
-const whole = <const Bounds extends { min: number; max: number; default: number }>(bounds: Bounds) =>
-  ({ group: 'agent', kind: 'integer', ...bounds }) as const;
+const whole = <const Bounds extends { min: number; max: number; default: number }>(bounds: Bounds) => ({ group: 'agent', kind: 'integer', ...bounds }) as const;
 type RateSetting = ReturnType<typeof whole<{ min: 0; max: number; default: number }>>;
 const rateSettings = Object.fromEntries(
   agentCategories.map((category) => [`agent.rateMax.${category}`, whole({ min: 0, max: RATE_PPM_MAX, default: strictRateMax[category] })]),
@@ -31,7 +30,7 @@ const rateSettings = Object.fromEntries(
 export const agentSettings = {
   /** The deepest level of an agent; top agents are 1. */
   'agent.levelsMax': whole({ min: 1, max: 10, default: 3 }),
-  /** Whose first state is an application, until a person at the desk has seen an accreditation. */
+  /** Agents who begin as applied, until the desk has checked an accreditation. */
   'agent.accreditation': { group: 'agent', kind: 'choice', options: ['none', 'top', 'all'], default: 'all' },
   'agent.openAccount': { group: 'agent', kind: 'boolean', default: true },
   'agent.openPerDay': whole({ min: 1, max: 1_000, default: 20 }),

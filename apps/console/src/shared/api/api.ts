@@ -1,6 +1,7 @@
 import { ApiProblem, callUrl, createClient } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
+import { agentDeskRoutes } from '@laro/contract/agents/agent-routes';
 import { careDeskRoutes } from '@laro/contract/care-routes';
 import { identityDeskRoutes } from '@laro/contract/identity-routes';
 import { appDeskRoutes } from '@laro/contract/app-routes';
@@ -21,11 +22,14 @@ export const SIGNED_OUT_EVENT = 'laro:signed-out';
 const send = fetchTransport(() => (csrfToken === '' ? {} : { 'x-csrf-token': csrfToken }));
 
 /** The calls of the desk. */
-export const api = createClient({ ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes }, async (request) => {
-  const answer = await send(request);
-  if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
-  return answer;
-});
+export const api = createClient(
+  { ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes, ...agentDeskRoutes },
+  async (request) => {
+    const answer = await send(request);
+    if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
+    return answer;
+  },
+);
 
 type FileCall = 'saveDeskStatement';
 

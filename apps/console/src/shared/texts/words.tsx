@@ -5,9 +5,23 @@ import type { Messages } from '@lingui/core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 const files = import.meta.glob<{ default: Messages }>(
-  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,desk}/*.json',
+  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,agent,desk}/*.json',
 );
-const areas: readonly Area[] = ['common', 'problem', 'games', 'lists', 'register', 'limits', 'amount', 'identity', 'bonus', 'promotions', 'relatives', 'desk'];
+const areas: readonly Area[] = [
+  'common',
+  'problem',
+  'games',
+  'lists',
+  'register',
+  'limits',
+  'amount',
+  'identity',
+  'bonus',
+  'promotions',
+  'relatives',
+  'agent',
+  'desk',
+];
 const STORAGE_KEY = 'laro.desk.language';
 
 /** All words of the desk in one language. */

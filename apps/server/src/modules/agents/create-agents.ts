@@ -12,7 +12,7 @@ import { forgetVisits } from './links.store.ts';
 import { teamCalls } from './team-calls.ts';
 
 const UPKEEP_MS = 10 * 60_000;
-/** Visits are kept until the day is over in every time zone. */
+/** Visits are kept until the day has ended in every time zone. */
 const VISIT_DAYS = 2;
 
 export interface AgentsDeps extends AgentDeskDeps {
@@ -25,7 +25,7 @@ type Names = Exclude<keyof typeof agentRoutes | keyof typeof agentJoiningRoutes 
 
 export interface Agents {
   handlers: Handlers<Names>;
-  /** Ends invitations that are over, and forgets visits of past days. */
+  /** Ends expired invitations and deletes visits of past days. */
   upkeep: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;

@@ -39,7 +39,7 @@ test('[AGENT-46] [AGENT-06] [T85] the desk makes a top agent, approves, suspends
   expect((await staff.call('listAgents', { params, query: { under: id } })).value).toMatchObject({ agents: [], path: [{ id }] });
 });
 
-test('[AGENT-46] [AGENT-07] [AGENT-18] [T86] who has a place, is nobody, or belongs elsewhere is refused, and so are rates above the cap', async () => {
+test('[AGENT-46] [AGENT-07] [AGENT-18] [T86] a member with a place, an unknown one, one of another merchant, and rates above the cap are refused', async () => {
   const { id } = await openTestPlayer(desk.base.pool);
   const username = await nameOf(id);
   const staff = await desk.signIn('operations');

@@ -28,7 +28,7 @@ export async function readDeskAgent(queries: Queries, merchantCode: string, memb
 
 export interface AgentsQuestion {
   merchantCode: string;
-  /** Directly under this agent; null for top agents, unless a state or a name is asked for, which looks everywhere. */
+  /** Directly under this agent; null for top agents, or for all agents if a state or a name is given. */
   under: bigint | null;
   state: AgentState | null;
   /** The beginning of a name; empty for any. */

@@ -38,7 +38,7 @@ export async function invitationByToken(queries: Queries, at: Date, merchantCode
   return rows[0] ?? null;
 }
 
-/** Whether an open invitation holds a name. */
+/** True if an open invitation holds a name. */
 export async function isNameReserved(queries: Queries, at: Date, merchantCode: string, username: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     "select from agent_invitations where merchant_code = $1 and lower(username) = lower($2) and state = 'open' and expires_at > $3",
@@ -78,8 +78,13 @@ export async function withdrawInvitation(transaction: Transaction, at: Date, own
   return rowCount === 1;
 }
 
-/** Takes an open invitation for the member who activates it; null where it is over. */
-export async function takeInvitation(transaction: Transaction, at: Date, id: bigint, member: bigint): Promise<Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'> | null> {
+/** Takes an open invitation for the member who activates it; null if it has ended. */
+export async function takeInvitation(
+  transaction: Transaction,
+  at: Date,
+  id: bigint,
+  member: bigint,
+): Promise<Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'> | null> {
   const { rows } = await transaction.query<Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'>>(
     `update agent_invitations set state = 'used', member = $2 where id = $1 and state = 'open' and expires_at > $3 returning owner, is_agent as "isAgent", ppm`,
     [id, member, at],
@@ -87,7 +92,7 @@ export async function takeInvitation(transaction: Transaction, at: Date, id: big
   return rows[0] ?? null;
 }
 
-/** Ends invitations whose time is over. */
+/** Ends expired invitations. */
 export async function lapseInvitations(queries: Queries, at: Date): Promise<void> {
   await queries.query("update agent_invitations set state = 'lapsed' where state = 'open' and expires_at <= $1", [at]);
 }

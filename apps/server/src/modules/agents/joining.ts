@@ -19,7 +19,7 @@ const invitedState = ({ settings }: Merchant): AgentState => (settings['agent.ac
 
 /** How new members find their place in the tree; registration asks it (AGENT-10 to AGENT-12). */
 export function createJoining({ pool, now }: { pool: pg.Pool; now: () => number }): PlacementPort {
-  /** Whether the owner of a link may bring somebody: active, not paused or blocked, and with room below. */
+  /** True if the owner of a link can bring members: active, not paused or blocked, and not on the deepest level for agents. */
   const bringsNow = async (merchant: Merchant, { owner, isAgent }: OpenLink): Promise<boolean> => {
     if (owner === null) return true;
     const agent = await readAgent(pool, owner);

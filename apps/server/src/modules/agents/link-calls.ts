@@ -27,7 +27,7 @@ const SHOWN_DAYS = 31;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 const CODE_TRIES = 5;
-/** Programs that read pages by themselves, by what they say of themselves. */
+/** Crawlers, by their user agents. */
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|headless/i;
 
 const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -54,7 +54,13 @@ async function found(queries: Queries, owner: bigint, merchantCode: string, code
 }
 
 /** The terms as they are stored. Throws `agent.link_days` and what `checkNewRates` does. */
-async function termsOf(transaction: Transaction, merchant: Merchant, owner: bigint, { name, rates, isOn, days, usesMax }: Terms, now: number): Promise<LinkTerms> {
+async function termsOf(
+  transaction: Transaction,
+  merchant: Merchant,
+  owner: bigint,
+  { name, rates, isOn, days, usesMax }: Terms,
+  now: number,
+): Promise<LinkTerms> {
   const { settings } = merchant;
   const max = settings['agent.linkDaysMax'];
   if (days !== null && days > max) throw new Refusal('agent.link_days', { max });

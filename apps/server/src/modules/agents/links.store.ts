@@ -46,7 +46,15 @@ export interface LinkTerms {
 /** False where the merchant has the code already, in whatever letters. */
 export async function insertLink(
   transaction: Transaction,
-  { code, owner, merchantCode, isAgent, landing, at, ...terms }: LinkTerms & Pick<LinkRow, 'code' | 'owner' | 'isAgent' | 'landing'> & { merchantCode: string; at: Date },
+  {
+    code,
+    owner,
+    merchantCode,
+    isAgent,
+    landing,
+    at,
+    ...terms
+  }: LinkTerms & Pick<LinkRow, 'code' | 'owner' | 'isAgent' | 'landing'> & { merchantCode: string; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await transaction.query(
     `insert into affiliate_codes (merchant_code, code, name, is_enabled, created_at, owner, kind, landing, ppm, valid_until, uses_max)
@@ -82,7 +90,7 @@ export async function openLink(queries: Queries, at: Date, merchantCode: string,
   return rows[0] ?? null;
 }
 
-/** Uses a link once, at a registration; null where it brings nobody any more. */
+/** Uses a link once, at a registration; null if it is no longer valid. */
 export async function takeLink(
   transaction: Transaction,
   at: Date,
@@ -137,7 +145,7 @@ export async function readLinkDays(queries: Queries, merchantCode: string, code:
   return rows;
 }
 
-/** What all links of an agent brought in two ranges of days. */
+/** Sums of all links of an agent in two ranges of days. */
 export async function sumLinks(
   queries: Queries,
   owner: bigint,

@@ -11,7 +11,7 @@ export interface Joining {
   upline: bigint;
   /** The state in which an agent begins; null for a player. */
   agentState: AgentState | null;
-  /** What was promised; cut to what the upline has on that day. */
+  /** Promised rates; cut to the rates of the upline on that day. */
   ppm: readonly number[];
   by: string;
   reason: string;
@@ -19,7 +19,7 @@ export interface Joining {
   at: Date;
 }
 
-/** Whether the deepest level allows an agent under one of this level. */
+/** True if the deepest level allows an agent under one of this level. */
 export const hasLevelBelow = ({ settings }: Merchant, level: number): boolean => level < settings['agent.levelsMax'];
 
 /**

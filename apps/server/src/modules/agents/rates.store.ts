@@ -12,7 +12,11 @@ const COLUMNS = `from_day::text as "from", ppm, set_by as "by", reason, set_at a
 
 /** All versions of a member's rates, the newest first. */
 export async function readRates(queries: Queries, member: bigint): Promise<RateRow[]> {
-  const { rows } = await queries.query<RateRow>({ name: 'agent_rates', text: `select ${COLUMNS} from agent_rates where member = $1 order by from_day desc`, values: [member] });
+  const { rows } = await queries.query<RateRow>({
+    name: 'agent_rates',
+    text: `select ${COLUMNS} from agent_rates where member = $1 order by from_day desc`,
+    values: [member],
+  });
   return rows;
 }
 

@@ -25,7 +25,7 @@ interface Deps {
 const NEWEST = 5;
 const SEARCH_MIN = 3;
 
-/** Direct agents and invited members have their names; of everybody else a few letters are told (agents.md 9.3). */
+/** Direct agents and invited members have their names; all others are masked (agents.md 9.3). */
 const nameOf = ({ username, isAgent, steps, isInvited }: TeamRow): string => ((isAgent && steps === 1) || isInvited ? username : maskName(username));
 
 const rowOf = (row: TeamRow): Row => ({
@@ -106,7 +106,7 @@ async function listTeam(deps: Deps, reader: AgentRow, query: Parsed<'listTeam', 
   return { rows: shown.map(rowOf), next: rows.length > pageSize ? (shown.at(-1)?.publicId ?? null) : null, path };
 }
 
-/** What an agent sees of the own team (AGENT-01, AGENT-42). */
+/** The agent's view of the own team (AGENT-01, AGENT-42). */
 export function teamCalls(deps: Deps): Handlers<'getAgentHome' | 'listTeam' | 'getTeamMember'> {
   const { pool } = deps;
   return {

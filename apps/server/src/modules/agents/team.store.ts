@@ -10,7 +10,7 @@ export interface TeamRow {
   steps: number;
   joined: string;
   members: number;
-  /** Whether the reader has invited this member by name. */
+  /** True if the reader has invited this member by name. */
   isInvited: boolean;
 }
 

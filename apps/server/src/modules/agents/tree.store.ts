@@ -85,7 +85,7 @@ export async function writeType(transaction: Transaction, member: bigint, type: 
   await transaction.query('update players set type = $2 where id = $1', [member, type]);
 }
 
-/** Whether a member is in somebody's team. */
+/** True if a member is in a team. */
 export async function isPlaced(queries: Queries, member: bigint): Promise<boolean> {
   const { rowCount } = await queries.query('select from agent_closure where member = $1 limit 1', [member]);
   return rowCount !== 0;

@@ -14,9 +14,9 @@ export interface WayIn {
 export interface PlacementPort {
   /** The link or partner's code that brings members now, as it is written; null for every other (REG-10). */
   findLink: (merchant: Merchant, code: string) => Promise<{ code: string; isAgent: boolean } | null>;
-  /** Whether an open invitation holds a name. */
+  /** True if an open invitation holds a name. */
   isNameReserved: (merchantCode: string, username: string) => Promise<boolean>;
-  /** The invitation behind a token, also one that was activated already; null for what is over. */
+  /** The invitation behind a token, also one that was activated already; null for an expired one. */
   findInvitation: (merchant: Merchant, token: string) => Promise<{ id: bigint; username: string; isAgent: boolean; isUsed: boolean } | null>;
   /** Places a new member in the registration's transaction. Throws `registration.affiliate_unknown`, `agent.invitation_over`. */
   place: (transaction: Transaction, merchant: Merchant, member: bigint, way: WayIn) => Promise<void>;

@@ -10,6 +10,9 @@ import { isUsableUsername } from './username-rules.ts';
 export async function refuseUsername(pool: pg.Pool, merchant: Merchant, username: string): Promise<void> {
   const { fields } = await askedForm(pool, merchant);
   const isFit = checkRegistrationValue(fields.username, username) === null && isUsableUsername(username, merchant);
-  if (!isFit) throw new Refusal('registration.fields_invalid', { fields: [{ path: 'username', fault: 'pattern', bounds: { min: fields.username.min, max: fields.username.max } }] });
+  if (!isFit)
+    throw new Refusal('registration.fields_invalid', {
+      fields: [{ path: 'username', fault: 'pattern', bounds: { min: fields.username.min, max: fields.username.max } }],
+    });
   if (await isNameTaken(pool, merchant.code, username)) throw new Refusal('registration.username_taken');
 }

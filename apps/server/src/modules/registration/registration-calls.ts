@@ -9,12 +9,13 @@ import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkPassword } from '#server/modules/identity/index.ts';
 import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
+import type { SocialPerson } from '#server/modules/log-in/index.ts';
 import { findNicknameFault } from '#server/modules/nicknames/index.ts';
 import { memberPasswordCost, type PlayerSessions } from '#server/modules/players/index.ts';
 import { currentTermsVersion } from '#server/modules/terms/index.ts';
 import { askedForm, openMethods } from './asked-form.ts';
 import { checkForm, type CheckedForm, type Given } from './check-form.ts';
-import { checkOrigin, openMember, type IdNumbers, type Visit } from './open-member.ts';
+import { checkOrigin, openMember, type IdNumbers, type NewMember, type Visit } from './open-member.ts';
 import type { PlacementPort, RegistrationPorts } from './ports.ts';
 import { findAttempt, isNameTaken, isNumberBound } from './registration.store.ts';
 import { causeOf, type RefusedPersons } from './refusals.ts';
@@ -90,7 +91,7 @@ async function checkPerson(deps: RegistrationCallsDeps, merchantCode: string, gi
 
 type Invitation = NonNullable<Awaited<ReturnType<PlacementPort['findInvitation']>>>;
 
-/** Whether somebody has a name, or an agent has opened an account with it for somebody. */
+/** True if a member has the name or an open invitation reserves it. */
 const isNameGone = async ({ pool, placement }: RegistrationCallsDeps, merchantCode: string, username: string): Promise<boolean> =>
   (await isNameTaken(pool, merchantCode, username)) || placement.isNameReserved(merchantCode, username);
 
@@ -150,13 +151,13 @@ async function begin(deps: RegistrationCallsDeps, context: CallContext, playerId
   return started;
 }
 
-/** LOGIN-11: nobody opens an account that cannot log in here. Throws `session.member_account`, `session.agent_account`. */
+/** LOGIN-11: refuses accounts that cannot log in here. Throws `session.member_account`, `session.agent_account`. */
 function refuseWrongSide({ settings }: Merchant, isAgent: boolean): void {
   if (settings['login.side'] === 'agents' && !isAgent) throw new Refusal('session.member_account');
   if (settings['login.side'] === 'members' && isAgent) throw new Refusal('session.agent_account');
 }
 
-/** The form as it is asked of this person: whoever was invited names no code. */
+/** The form for this person; with an invitation it has no field for a code. */
 async function formFor({ pool }: RegistrationCallsDeps, merchant: Merchant, invitation: Invitation | null): Promise<RegistrationAsk> {
   const ask = await askedForm(pool, merchant);
   if (invitation === null) return ask;
@@ -170,13 +171,30 @@ interface Sending {
   invitation: Invitation | null;
 }
 
-async function join(deps: RegistrationCallsDeps, context: CallContext, { method, given, invitation }: Sending) {
+async function join(deps: RegistrationCallsDeps, context: CallContext, sending: Sending) {
+  const { merchant } = context;
+  const known = await findOpened(deps, merchant, sending.method, sending.given);
+  if (known !== null) return begin(deps, context, known);
+  const { member, person } = await checkSending(deps, context, sending);
+  const { form, visit } = member;
+  const { playerId, username } = await openMember(deps, member);
+  if (person !== null) await deps.linkSocial(merchant.code, playerId, person);
+  const started = await begin(deps, context, playerId);
+  const mobile = form.needsCode ? (form.mobile?.number ?? null) : null;
+  deps.welcome({ merchant, language: visit.language, email: form.values.email || null, mobile, username, origin: mailOrigin(context) });
+  return started;
+}
+
+/** Everything that is checked before an account is opened; throws the refusals of registration. */
+async function checkSending(
+  deps: RegistrationCallsDeps,
+  context: CallContext,
+  { method, given, invitation }: Sending,
+): Promise<{ member: NewMember; person: SocialPerson | null }> {
   const { pool, now } = deps;
   const { merchant } = context;
-  const known = await findOpened(deps, merchant, method, given);
-  if (known !== null) return begin(deps, context, known);
   if (invitation?.isUsed === true) throw new Refusal('agent.invitation_over');
-  // Without a code or an invitation nobody becomes an agent; who has one is looked at below.
+  // Only a code or an invitation can make an agent; those are checked below.
   if (invitation === null && (given.affiliateCode ?? '') === '') refuseWrongSide(merchant, false);
   const visit = visitOf(context, deps.countries);
   const sent: Sent = { traces: deps.refused.tracesOf(merchant.code, given, visit.deviceHash), country: visit.country };
@@ -195,12 +213,7 @@ async function join(deps: RegistrationCallsDeps, context: CallContext, { method,
   const isAgent = invitation?.isAgent ?? link?.isAgent ?? false;
   refuseWrongSide(merchant, isAgent);
   const way = { link: link?.code ?? null, invitation: invitation?.id ?? null };
-  const { playerId, username } = await openMember(deps, { merchant, form, given, way, isAgent, visit });
-  if (person !== null) await deps.linkSocial(merchant.code, playerId, person);
-  const started = await begin(deps, context, playerId);
-  const mobile = form.needsCode ? (form.mobile?.number ?? null) : null;
-  deps.welcome({ merchant, language: visit.language, email: form.values.email || null, mobile, username, origin: mailOrigin(context) });
-  return started;
+  return { member: { merchant, form, given, way, isAgent, visit }, person };
 }
 
 const registerBy =

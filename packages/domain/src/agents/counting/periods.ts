@@ -47,7 +47,7 @@ export function daysBetween(from: string, to: string): string[] {
 export const agentPeriodNames = ['today', 'days14', 'month', 'lastMonth'] as const;
 export type AgentPeriodName = (typeof agentPeriodNames)[number];
 
-/** First and last day of a period that is asked for on a day. */
+/** First and last day of a period, as seen on a day. */
 export function agentPeriod(name: AgentPeriodName, today: string): { from: string; to: string } {
   const firstOfMonth = monthStart(today);
   const lastBefore = shiftDay(firstOfMonth, -1);

@@ -22,7 +22,7 @@ export const agentStates: Readonly<Record<AgentState, StateRights>> = {
   ended: { centre: 'statements', linksBring: false, isCounted: false, isPaid: false, mayTakeOut: false, mayOffer: false },
 };
 
-/** What the desk does with the state of an agent, from which state to which. */
+/** Moves of the desk between states of an agent. */
 const deskMoves = {
   approve: { from: 'applied', to: 'active' },
   suspend: { from: 'active', to: 'suspended' },
