@@ -4,9 +4,9 @@ const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
 const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
 const BROWSER = '^(apps/(player|console)/src|apps/studio/client|packages/(ui|client|i18n)/src)/';
 /** What of the contract has no schema in it, so that a browser may load it. */
-const WIRE_VALUES = '^packages/contract/src/([a-z/-]*routes|envelope|problem-definition|problems|live|problems/[^/]+)\\.ts$';
+const WIRE_VALUES = '^packages/contract/src/([a-z/-]*routes|areas|[a-z-]+/(area|problems)|envelope|problem-definition|problems|live|problems/[^/]+)\\.ts$';
 /** Runs in Node although it lies with the browser's sources: the server's entry and the compiler of messages. */
-const NODE_SIDE = '^(apps/(player|console)/src/(app/)?entry-server\\.tsx?|packages/i18n/src/compile\\.ts)$';
+const NODE_SIDE = '^(apps/(player|console)/src/(app/)?entry-server\\.tsx?|packages/i18n/src/(compile|area-folders)\\.ts)$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -104,18 +104,18 @@ const browser = [
     'shared-is-below-features',
     'shared ← features ← app.',
     { path: '^apps/(player|console)/src/shared/' },
-    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/shared/' },
+    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/(shared|testing)/' },
   ),
   rule(
     'features-are-below-app',
     'shared ← features ← app.',
     { path: '^apps/(player|console)/src/features/' },
-    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/(features|shared)/' },
+    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/(features|shared|testing)/' },
   ),
   rule(
     'no-schemas-in-the-browser',
     'Types of the contract are free, values come only from where there is no schema: zod weighs more than the lobby.',
-    { path: BROWSER, pathNot: TESTS },
+    { path: BROWSER, pathNot: [TESTS, '/testing/'] },
     { path: '(^packages/contract/src/|node_modules/zod/)', pathNot: WIRE_VALUES, ...TYPES_ONLY },
   ),
   rule('no-node-in-the-browser', 'A browser has no Node.', { path: BROWSER, pathNot: [NODE_SIDE, TESTS, '/testing/'] }, { dependencyTypes: ['core'] }),

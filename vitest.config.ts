@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compiledMessages } from './apps/player/build/messages.ts';
 
 /** A loaded machine is slow, not wrong: states are waited for, and only a missing one takes this long. */
 const POLL = { poll: { timeout: 15_000, interval: 20 } };
@@ -20,7 +21,18 @@ export default defineConfig({
           expect: POLL,
           testTimeout: 60_000,
           include: ['{apps,packages,tools,bench}/**/*.test.ts?(x)'],
-          exclude: [...NOT_SOURCES, '**/*.int.test.ts', '**/*.long.test.ts', 'packages/art/**'],
+          exclude: [...NOT_SOURCES, '**/*.int.test.ts', '**/*.long.test.ts', '**/*.screen.test.tsx', 'packages/art/**'],
+        },
+      },
+      {
+        plugins: [compiledMessages()],
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          expect: POLL,
+          testTimeout: 60_000,
+          include: ['apps/{player,console}/src/**/*.screen.test.tsx'],
+          exclude: NOT_SOURCES,
         },
       },
       // Seconds of drawing, for files that seldom change: a step of its own, which is left out as long as they do not.

@@ -28,6 +28,7 @@ const quietApp = ({ pool }: Connected, secret: Buffer, environment: Environment)
     internalParties: environment.internalParties,
     payoutParties: environment.payoutParties,
     identityStore: environment.identityStore,
+    bucket: environment.bucket,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,
     logger: false,

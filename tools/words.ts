@@ -6,9 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locales } from '@laro/domain/languages';
-import { areas } from '@laro/i18n/areas';
+import { areas, messagesFolder as folder } from '@laro/i18n/area-folders';
 
-const folder = path.join(import.meta.dirname, '../packages/i18n/messages');
 const lock = path.join(folder, '.lock');
 const LOCK_WAIT_MS = 20_000;
 

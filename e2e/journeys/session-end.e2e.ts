@@ -30,25 +30,6 @@ test.describe('two tabs', () => {
 });
 
 test.describe('the end of a session', () => {
-  test('[LOGIN-12] logging out asks first, and staying is the other answer; offline it says why it cannot', async ({ page, context, baseURL }) => {
-    await english(context, baseURL);
-    await startTrial(page);
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('button', { name: 'Stay logged in' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.route('**/wps/session/logout', (route) => route.abort());
-    await page.getByRole('button', { name: 'Log out' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Log out' }).click();
-    await expect(question.getByRole('alert')).toHaveText(/\S/);
-    expect(await info(page)).not.toBeNull();
-    await page.unroute('**/wps/session/logout');
-    await question.getByRole('button', { name: 'Log out' }).click();
-    await expect(guestLogIn(page)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
   test('[LOGIN-13] a session that is over says so and keeps the place', async ({ page, context, baseURL }) => {
     await english(context, baseURL);
     await startTrial(page);
@@ -66,15 +47,6 @@ test.describe('the end of a session', () => {
     await page.goto('/m/home');
     await expect(guestLogIn(page)).toBeVisible();
     await elsewhere?.close();
-  });
-
-  test('[LOGIN-13] a visit that finds its session over says so, too', async ({ page, context, baseURL }) => {
-    await english(context, baseURL);
-    await startTrial(page);
-    await context.clearCookies({ name: '__Host-laro' });
-    await page.reload();
-    await expect(page.getByRole('alertdialog')).toContainText('You’ve been logged out');
-    await expect(guestLogIn(page)).toHaveCount(1);
   });
 
   test('[T17] a cookie without its half of the page is given up', async ({ page, context }) => {

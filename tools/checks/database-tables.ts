@@ -22,7 +22,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 /** Tables that nothing deletes from and that stay small all the same: what the operator or a release enters. */
 export const FEW = words(`
-  merchants staff vendors games merchant_vendors merchant_games revisions vendor_keys vendor_endpoints vendor_game_lists vendor_game_codes followers
+  merchants staff vendors games merchant_vendors merchant_games revisions vendor_keys platform_keys vendor_endpoints vendor_game_lists vendor_game_codes followers
   registration_forms affiliate_codes terms_versions terms_releases payment_methods payment_keys gateway_health bonus_offers bonus_offer_counts
   identity_play_rules game_mathematics game_rules owed_sums jackpot_carries`);
 

@@ -129,7 +129,7 @@ export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
       seed,
       players: stage.guests,
       studioOrigin: stage.studioOrigin,
-      platformKeyFile: stage.platformKeyFile,
+      platformKey: stage.platformKey,
       onWrong,
     });
     let round = 0;

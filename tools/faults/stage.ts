@@ -15,6 +15,8 @@ import { auditLedger, type LedgerAudit } from '../../apps/server/src/ledger/audi
 import { move } from '../../apps/server/src/ledger/movements.ts';
 import { issuePlayToken } from '../../apps/server/src/ledger/play-tokens.ts';
 import { readVendorBook, type VendorBookLine } from '../../apps/server/src/ledger/vendor-book.ts';
+import { createPlatformKeys } from '../../apps/server/src/modules/vendors/index.ts';
+import { installationSecret } from '../../apps/server/src/process/installation-secret.ts';
 import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from './find-process.ts';
 import { freePort } from './free-port.ts';
@@ -58,6 +60,8 @@ export class Stage {
   readonly #folder = temporaryFolder('faults');
   readonly privateKey: KeyObject;
   readonly #publicKey: string;
+  /** The key that the platform signs its questions to vendors with. */
+  readonly platformKey: KeyObject;
   players: VendorPlayer[] = [];
   games: string[] = [];
   /** Players of the studio. */
@@ -77,6 +81,7 @@ export class Stage {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     this.privateKey = privateKey;
     this.#publicKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    this.platformKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   }
 
   get serverPid(): number {
@@ -90,11 +95,6 @@ export class Stage {
 
   get studioOrigin(): string {
     return `http://127.0.0.1:${this.#studioPort}`;
-  }
-
-  /** What the platform signs its questions to vendors with; there once the studio has started. */
-  get platformKeyFile(): string {
-    return path.join(this.dataDir, 'vendor-keys/platform.private.pem');
   }
 
   get dataDir(): string {
@@ -119,6 +119,8 @@ export class Stage {
     await this.#onDatabase(async (pool) => {
       await migrate(pool);
       await seedDemo(pool);
+      const secret = installationSecret({ isProduction: false, dataDir: this.dataDir });
+      await createPlatformKeys(pool, secret).add('platform', this.platformKey.export({ type: 'pkcs8', format: 'pem' }).toString());
       // Its players are nobody: no proof of identity is asked of them.
       await pool.query("insert into merchant_settings (merchant_code, key, value) values ($1, 'identity.playNeedsVerified', 'false')", [MERCHANT]);
       const { vendorCode, playerCount, money, guestCount } = this.#options;

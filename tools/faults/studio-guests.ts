@@ -1,5 +1,4 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto';
-import fs from 'node:fs';
+import { randomUUID, sign, type KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StudioAnswer, StudioCall, StudioCalls } from '../../apps/studio/src/protocol.ts';
 import { Draws } from './draws.ts';
@@ -18,8 +17,8 @@ export interface GuestsPlan {
   studioOrigin: string;
   vendorCode: string;
   gameId: string;
-  /** What the platform signs its questions with, PEM file. */
-  platformKeyFile: string;
+  /** The key that the platform signs its questions with. */
+  platformKey: KeyObject;
   onWrong: (what: string) => void;
 }
 
@@ -57,11 +56,11 @@ class StudioGuest {
 
   /** Launches like the platform and opens like a browser; false when somebody was dead meanwhile. */
   async #open(): Promise<boolean> {
-    const { studioOrigin, vendorCode, gameId, platformKeyFile } = this.#plan;
+    const { studioOrigin, vendorCode, gameId, platformKey } = this.#plan;
     const { id, token, currency } = this.#player;
     const meta = { currency_decimals: 2, is_trial: false, min_cycle_ms: 0 };
     const body = JSON.stringify({ request_uuid: randomUUID(), user: id, token, game_code: gameId, currency, lang: 'en', meta });
-    const signature = sign('RSA-SHA256', Buffer.from(body), createPrivateKey(fs.readFileSync(platformKeyFile, 'utf8'))).toString('base64');
+    const signature = sign('RSA-SHA256', Buffer.from(body), platformKey).toString('base64');
     const launched = await this.#post(`${studioOrigin}/operator/${vendorCode}/generic/v2/game/url`, body, { 'x-hub88-signature': signature });
     const url = (launched as { url?: string } | null)?.url;
     if (url === undefined) return false;

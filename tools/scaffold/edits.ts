@@ -36,39 +36,9 @@ export function addEntry(code: string, variable: string, entry: string): string 
   return insert(code, entries.length > 0 ? entries.end : value.end - 1, `${comma} ${entry}${entries.hasTrailingComma ? ',' : ''}`);
 }
 
-/** Puts a statement behind the one that declares a variable. */
-export function addAfter(code: string, variable: string, statement: string): string {
-  let node: ts.Node = findVariable(parse(code), variable);
-  while (!ts.isVariableStatement(node)) node = node.parent;
-  return insert(code, node.end, `\n\n${statement}`);
-}
-
-/** Takes one more name from a module that is imported already. */
-export function addImportedName(code: string, module: string, name: string): string {
-  for (const entry of parse(code).statements) {
-    if (!ts.isImportDeclaration(entry) || !ts.isStringLiteral(entry.moduleSpecifier) || entry.moduleSpecifier.text !== module) continue;
-    const names = entry.importClause?.namedBindings;
-    if (names && ts.isNamedImports(names)) return insert(code, names.elements.at(-1)?.end ?? names.elements.end, `, ${name}`);
-  }
-  throw new Error(`nothing is imported from ${module}`);
-}
-
-/** Spreads one more object into the first argument of the first call of a function. */
-export function addToFirstArgument(code: string, callee: string, name: string): string {
-  let argument: ts.Expression | undefined;
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === callee) argument ??= node.arguments[0];
-    ts.forEachChild(node, visit);
-  };
-  visit(parse(code));
-  if (!argument) throw new Error(`${callee} is not called`);
-  if (ts.isObjectLiteralExpression(argument)) return insert(code, argument.properties.at(-1)?.end ?? argument.properties.end, `, ...${name}`);
-  return `${code.slice(0, argument.getStart())}{ ...${argument.getText()}, ...${name} }${code.slice(argument.end)}`;
-}
-
-/** Adds a member to a union type. */
-export function addToUnion(code: string, type: string, member: string): string {
-  const alias = parse(code).statements.find((entry): entry is ts.TypeAliasDeclaration => ts.isTypeAliasDeclaration(entry) && entry.name.text === type);
-  if (!alias || !ts.isUnionTypeNode(alias.type)) throw new Error(`there is no union ${type} to change`);
-  return insert(code, alias.type.end, ` | ${member}`);
+/** Adds a member at the end of an interface. */
+export function addMember(code: string, name: string, member: string): string {
+  const found = parse(code).statements.find((entry): entry is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(entry) && entry.name.text === name);
+  if (!found) throw new Error(`there is no interface ${name} to change`);
+  return insert(code, found.members.end, `\n  ${member}`);
 }

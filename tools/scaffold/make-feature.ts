@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { areas } from '@laro/i18n/areas';
+import { areas } from '@laro/i18n/area-folders';
 import { isRequirementId } from '../checks/requirement-ids.ts';
 import { sourceFiles } from '../checks/source-files.ts';
-import { addAfter, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
+import { addEntry, addImport, addMember } from './edits.ts';
 
 const templates = path.join(import.meta.dirname, 'templates');
 
@@ -50,44 +50,29 @@ function filler(root: string, { area, thing, ids }: Feature): (text: string) => 
 
 type Edit = (code: string) => string;
 
-/** What must be said to the files that name every feature. */
-function registrations({ area, thing }: Feature): Record<string, Edit[]> {
-  const [Area, Thing] = [capital(area), capital(thing)];
-  const deskRoutes = [
-    `export const ${area}DeskRoutes = {`,
-    `  listDesk${Area}: ['GET', '/wps/desk/merchants/:merchant/${area}'],`,
-    `  closeDesk${Thing}: ['PUT', '/wps/desk/merchants/:merchant/${area}/:${thing}Id/closed'],`,
-    '} as const;',
-  ].join('\n');
+/** One line at the end of a list that has one line for each area. */
+const addLine =
+  (line: string): Edit =>
+  (code) =>
+    `${code.trimEnd()}\n${line}\n`;
+
+/** The lines outside the area's own folders, by file. */
+function registrations({ area }: Feature): Record<string, Edit[]> {
+  const Area = capital(area);
   const page = `#console/features/content/${area}/${area}-page.tsx`;
   const label = `path: '${area}', label: 'desk.${area}.title'`;
   return {
-    'packages/contract/src/contract.ts': [
-      (code) => addImport(code, `import { ${area} } from './${area}.ts';`),
-      (code) => addEntry(code, 'contract', `...${area}`),
-      (code) => addImportedName(code, './routes.ts', `${area}DeskRoutes`),
-      (code) => addEntry(code, 'routes', `...${area}DeskRoutes`),
-    ],
-    'packages/contract/src/problems.ts': [
-      (code) => addImport(code, `import { ${area}Problems } from './problems/${area}.ts';`),
-      (code) => addEntry(code, 'problems', `...${area}Problems`),
-    ],
-    'packages/contract/src/start-routes.ts': [(code) => addEntry(code, 'lobbyRoutes', `list${Area}: ['GET', '/wps/${area}']`)],
-    'packages/contract/src/routes.ts': [(code) => addAfter(code, 'deskRoutes', deskRoutes)],
-    'packages/domain/src/audit-actions.ts': [(code) => addEntry(code, 'auditActions', `'${thing}.closed'`)],
+    'packages/domain/src/areas.ts': [addLine(`export * as ${area} from './${area}/area.ts';`)],
+    'packages/contract/src/areas.ts': [addLine(`export * as ${area} from './${area}/area.ts';`)],
+    'packages/contract/src/area-calls.ts': [addLine(`export * as ${area} from './${area}/calls.ts';`)],
     'packages/i18n/src/areas.ts': [
-      (code) => addEntry(code, 'areas', `'${area}'`),
-      (code) => addToUnion(code, 'MessageKey', `Keys<typeof import('../messages/${area}/en.json', { with: { 'resolution-mode': 'import' } })>`),
+      (code) => addMember(code, 'English', `${area}: typeof import('../messages/${area}/en.json', { with: { 'resolution-mode': 'import' } });`),
     ],
     'apps/server/src/app.ts': [
       (code) => addImport(code, `import { create${Area} } from './modules/${area}/index.ts';`),
-      (code) => addEntry(code, 'modules', `create${Area}({ ...ground, audit })`),
+      (code) => addEntry(code, 'modules', `create${Area}({ ...ground, actOf })`),
     ],
     'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],
-    'apps/console/src/shared/api/api.ts': [
-      (code) => addImportedName(code, '@laro/contract/routes', `${area}DeskRoutes`),
-      (code) => addToFirstArgument(code, 'createClient', `${area}DeskRoutes`),
-    ],
     'apps/console/src/app/pages/content.ts': [
       (code) =>
         addEntry(

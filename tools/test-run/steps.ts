@@ -68,6 +68,14 @@ export const steps: readonly Step[] = [
     inputs: ['packages/art', 'packages/domain', 'vitest.config.ts'],
     seconds: 60,
   },
+  {
+    name: 'screens',
+    stage: 'unit',
+    proves: 'screens ask, say and go where they should, over canned answers',
+    ...vitest('screens'),
+    inputs: ['apps/player', 'apps/console', 'packages', 'vitest.config.ts'],
+    seconds: 120,
+  },
   { name: 'build', stage: 'unit', proves: 'the product can be built', command: ['node', 'tools/build.ts'], isShown: false, inputs: product, seconds: 120 },
   { name: 'integration', stage: 'integration', proves: 'the server works on a real PostgreSQL', ...vitest('integration'), inputs: sources, seconds: 1000 },
   {

@@ -1,5 +1,6 @@
 import { openGround, type AppDeps, type Ground } from './ground.ts';
 import { openHooks } from './hooks.ts';
+import { deskActs } from './http/desk-act.ts';
 import { hooksOf, type Module } from './module.ts';
 import { createAccount, createAuthenticator, memberNotes } from './modules/account/index.ts';
 import { createAdjustments } from './modules/adjustments/index.ts';
@@ -52,6 +53,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   const hooks = openHooks(onBackgroundError);
   const identity = createIdentity({ pool, secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
   const { audit } = identity;
+  const actOf = deskActs({ ...ground, audit });
   const twoPersons = createTwoPersons({ ...ground, audit, merchants: merchantCodes });
 
   // People: who they are and how they prove it.
@@ -114,7 +116,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   });
   const limits = createLimits({ ...ground, sessions, announcer });
   const terms = createTerms(ground);
-  const feedback = createFeedback(ground);
+  const feedback = createFeedback({ ...ground, actOf });
   const push = createPush({ ...ground, services: parties.push, sender, audit });
   const appLinks = createAppLinks(ground);
   const merchants = createMerchants({ ...ground, noteUnknownPath: appLinks.unknownPaths.note });
@@ -224,7 +226,6 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     directory,
     identity,
     registration: createRegistrationForms(pool),
-    feedback,
     limits: limits.desk,
     terms,
     templates: messages.templates,

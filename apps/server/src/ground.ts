@@ -6,6 +6,7 @@ import type { OutsideRules } from './adapters/outside-address.ts';
 import { anyDeskPlace, type DeskPlace } from './http/desk-place.ts';
 import { MerchantDirectory, type CountryLocator, type Merchant } from './modules/merchant/index.ts';
 import type { IdentityStore } from './process/identity-store.ts';
+import type { Bucket } from './process/read-bucket.ts';
 import type { OutsideParties } from './process/outside-parties.ts';
 import type { PayoutParties } from './process/payout-parties.ts';
 
@@ -32,8 +33,10 @@ export interface AppDeps {
   allowsLocalParties?: boolean;
   /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
   payoutParties?: PayoutParties;
-  /** Where pictures of documents are stored and the key they are encrypted by; without it the data folder and the installation's secret. */
+  /** The key that documents of members are encrypted with; without it the installation's secret. */
   identityStore?: IdentityStore;
+  /** An S3-compatible bucket for the files that several web processes share; without it they are in the data folder. */
+  bucket?: Bucket | null;
   /** A Valkey or Redis server that carries events between processes; without it PostgreSQL does. */
   liveUrl?: string | null;
   isRateLimited: boolean;
@@ -56,6 +59,8 @@ export interface Ground {
   countries: CountryLocator;
   isRateLimited: boolean;
   merchantOf: (code: string) => Merchant | null;
+  /** The merchant in the address of a desk call. Throws `request.not_found`. */
+  knownMerchant: (code: string) => Merchant;
   settingsOf: (code: string) => Settings | undefined;
   zoneOf: (code: string) => string;
   merchantCodes: () => string[];
@@ -79,6 +84,7 @@ export async function openGround(deps: AppDeps, onTrouble: Ground['onTrouble']):
     countries: openCountryDatabase(),
     isRateLimited,
     merchantOf: (code) => directory.byCode(code),
+    knownMerchant: (code) => directory.known(code),
     settingsOf,
     zoneOf: (code) => settingsOf(code)?.['market.timeZone'] ?? 'UTC',
     merchantCodes: () => directory.list().map(({ code }) => code),

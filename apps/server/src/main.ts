@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type pg from 'pg';
 import { buildApp, type App } from '#server/app.ts';
 import { connectDatabase } from '#server/db/connect.ts';
@@ -8,7 +9,7 @@ import { seedGameFigures } from '#server/installation/seed-game-figures.ts';
 import { startLedgerUpkeep } from '#server/ledger/upkeep.ts';
 import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { connectDemoVendors } from '#server/modules/vendors/index.ts';
+import { connectDemoVendors, ensureDemoKeys } from '#server/modules/vendors/index.ts';
 import { makeWritableFolder } from '#server/process/data-folder.ts';
 import { readEnvironment, type Environment } from '#server/process/environment.ts';
 import { installationSecret } from '#server/process/installation-secret.ts';
@@ -52,6 +53,7 @@ async function start(program: Program): Promise<void> {
     internalParties: environment.internalParties,
     payoutParties: environment.payoutParties,
     identityStore: environment.identityStore,
+    bucket: environment.bucket,
     liveUrl: environment.liveUrl,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,
@@ -66,7 +68,8 @@ async function start(program: Program): Promise<void> {
   );
   program.onStop('the upkeep of the ledger', stopLedgerUpkeep);
   await listen(app.http, environment);
-  if (environment.studio.isOn) await startStudio(program, environment, pool, app);
+  if (environment.metrics) await startMetrics(program, environment.metrics, environment.dataDir, pool, app);
+  if (environment.studio.isOn) await startStudio(program, environment, { pool, secret }, app);
   if (environment.sandbox.isOn) await startSandbox(program, environment, app);
   tellWhatIsNotSent(environment);
   printAddresses(app, environment);
@@ -83,10 +86,26 @@ async function start(program: Program): Promise<void> {
   program.onStop('the past of the demo', history.stop);
 }
 
+/** The figures for Prometheus, loaded where a port is given for them. */
+async function startMetrics(program: Program, options: NonNullable<Environment['metrics']>, dataDir: string, pool: pg.Pool, app: App): Promise<void> {
+  const { openMetrics } = await import('#server/metrics/metrics-server.ts');
+  const hosts = () => app.directory.list().flatMap((merchant) => merchant.hosts);
+  const running = await openMetrics({ ...options, server: app.http.server, pool, dataDir, hosts });
+  program.onStop('the metrics', running.close);
+}
+
 /** The demo's games: the studio runs beside us and is connected like any other vendor. */
-async function startStudio(program: Program, { dataDir, host, databaseUrl, studio }: Environment, pool: pg.Pool, app: App): Promise<void> {
+async function startStudio(
+  program: Program,
+  { dataDir, host, databaseUrl, studio }: Environment,
+  { pool, secret }: { pool: pg.Pool; secret: Buffer },
+  app: App,
+): Promise<void> {
+  const keysFolder = path.join(dataDir, 'vendor-keys');
+  const { studioPublicKey } = await ensureDemoKeys(pool, secret, keysFolder);
   const running = await startStudioProcess({
-    dataDir,
+    keysFolder,
+    studioPublicKey,
     host,
     sitePort: Number(new URL(app.http.listeningOrigin).port),
     port: studio.port,

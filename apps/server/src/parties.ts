@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { createSmtpServer } from './adapters/email/smtp-server.ts';
 import { createOutsideFetch, faultOfSet, originOfSet, type OutsideFetch } from './adapters/outside-address.ts';
@@ -12,21 +11,16 @@ import { createWebPushServices } from './adapters/push/web-push-services.ts';
 import { createCsvRegister } from './adapters/registers/csv-register.ts';
 import { createTwilioGateway } from './adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from './adapters/social/open-id-sign-in.ts';
-import { createFolderFiles } from './adapters/storage/folder-files.ts';
-import { createS3Files } from './adapters/storage/s3-files.ts';
+import { openFileStore } from './adapters/storage/file-store.ts';
 import { createHub88Operator } from './adapters/vendors/hub88-operator.ts';
 import { caletaProtocol, hub88Protocol } from './adapters/vendors/hub88-protocol.ts';
 import { outsideRules, type AppDeps } from './ground.ts';
+import type { SharedCounts } from './http/rate-counts.ts';
 import type { OpenLine } from './live/line.ts';
 import { partyAddress } from './modules/log-in/index.ts';
 import type { MerchantDirectory } from './modules/merchant/index.ts';
-import { platformKeysIn } from './modules/vendors/index.ts';
-import type { IdentityStore } from './process/identity-store.ts';
+import { createPlatformKeys } from './modules/vendors/index.ts';
 import { sandboxPayouts, type PayoutParties } from './process/payout-parties.ts';
-
-/** Where pictures of documents are stored. */
-export const identityFiles = ({ bucket }: Pick<IdentityStore, 'bucket'>, dataDir: string) =>
-  bucket === null ? createFolderFiles(path.join(dataDir, 'identity')) : createS3Files(bucket);
 
 /** The sandbox as it is connected now. */
 function sandboxOf({ outside }: AppDeps) {
@@ -40,8 +34,8 @@ function sandboxOf({ outside }: AppDeps) {
 type Sandbox = ReturnType<typeof sandboxOf>;
 
 /** The regulator's register where a merchant has set it; below the sandbox it is read with the sandbox's own token. */
-function identityParties({ identityStore, dataDir }: AppDeps, sandbox: Sandbox, outside: OutsideFetch) {
-  const { bucket = null, registerToken = '', registerOrigin = null } = identityStore ?? {};
+function registerBehind({ identityStore }: AppDeps, sandbox: Sandbox, outside: OutsideFetch) {
+  const { registerToken = '', registerOrigin = null } = identityStore ?? {};
   const read = (set: string) => {
     const address = sandbox.addressOf(set);
     if (address === null) return Promise.resolve({ kind: 'unavailable', why: 'no sandbox runs here' } as const);
@@ -49,7 +43,7 @@ function identityParties({ identityStore, dataDir }: AppDeps, sandbox: Sandbox, 
     const token = originOfSet(address) === registerOrigin ? registerToken : '';
     return createCsvRegister(sandbox.has(address) ? sandboxAccounts.register.token : token, outside).read(address);
   };
-  return { files: identityFiles({ bucket }, dataDir), register: { read } };
+  return { read };
 }
 
 function payoutGateways({ payoutParties }: AppDeps, sandbox: Sandbox, outside: OutsideFetch) {
@@ -70,16 +64,24 @@ async function openLineOf(url: string | null | undefined): Promise<{ openLine?: 
   return { openLine: (listener, onError) => new RedisLine(url, listener, onError) };
 }
 
+/** Rate limits of all processes together, where a Valkey server is configured. */
+async function openCountsOf({ liveUrl, isRateLimited, onBackgroundError }: AppDeps): Promise<SharedCounts | null> {
+  if (!liveUrl || !isRateLimited) return null;
+  const { openValkeyCounts } = await import('./http/valkey-counts.ts');
+  return openValkeyCounts(liveUrl, onBackgroundError);
+}
+
 /** Every outside party and every store of files: the one place that decides which adapter is behind a port. */
 export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
-  const { dataDir } = deps;
   const sandbox = sandboxOf(deps);
   const rules = outsideRules(deps, directory);
   const outside = createOutsideFetch(rules);
   const { addressOf } = sandbox;
-  const readPlatformKey = platformKeysIn(path.join(dataDir, 'vendor-keys'));
+  const files = openFileStore(deps.bucket ?? null, deps.dataDir);
+  const { read: readPlatformKey } = createPlatformKeys(deps.pool, deps.secret);
   return {
     line: await openLineOf(deps.liveUrl),
+    sharedCounts: await openCountsOf(deps),
     sms: createTwilioGateway(() => deps.outside?.sms ?? null),
     mail: createSmtpServer(() => deps.outside?.smtp ?? null),
     push: createWebPushServices({ secret: deps.secret, subject: () => `mailto:${deps.outside?.smtp?.from ?? 'push@localhost'}` }),
@@ -90,9 +92,9 @@ export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
         sandbox.has(issuer) ? sandboxAccounts.oidc.secret : (deps.socialSecretOf?.(merchantCode, provider, issuer) ?? null),
       addressOf,
     },
-    uploads: createFolderFiles(path.join(dataDir, 'uploads')),
-    slips: createFolderFiles(path.join(dataDir, 'slips')),
-    identity: identityParties(deps, sandbox, outside),
+    uploads: files('uploads'),
+    slips: files('slips'),
+    identity: { files: files('identity'), register: registerBehind(deps, sandbox, outside) },
     deposits: { gateways: [paymongoCheckout, xenditCheckout], outside, originOf: originOfSet, addressOf, isSandbox: sandbox.has },
     payouts: payoutGateways(deps, sandbox, outside),
     vendors: {

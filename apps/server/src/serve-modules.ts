@@ -64,6 +64,7 @@ export async function serveModules(made: Modules, given: Given): Promise<App> {
     trustProxy: deps.trustProxy,
     desk: deps.desk ?? anyDeskPlace,
     isRateLimited: deps.isRateLimited,
+    sharedCounts: parties.sharedCounts,
     ...(deps.tls ? { tls: deps.tls } : {}),
   });
   await registerRoutes(http, modules);

@@ -83,7 +83,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await expect(site.getByRole('region', { name: 'Your total balance' })).toContainText('₱10,000.00');
     await site.goto('/m/withdraw');
     await expect(site.locator('main ul li').filter({ hasText: '₱4,321.50' })).toContainText('Rejected, money back');
-    await expect(site.getByText('Why: Please play your deposit first.')).toBeVisible();
+    await expect(site.getByText('Reason: Please play your deposit first.')).toBeVisible();
     await context.close();
   });
 

@@ -7,10 +7,10 @@ import { inDatabase } from '../in-database.ts';
 export const expect = plainExpect.configure({ timeout: 20_000 });
 
 /** The password that every account of these journeys takes. */
-export const PASSWORD = 'plum kettle 7 sunrise';
+const PASSWORD = 'plum kettle 7 sunrise';
 
 /** What an authenticator shows now, or some steps ahead. */
-export const codeFor = (secret: string, stepsAhead = 0): string => appCode(secret, Date.now() + stepsAhead * STEP_MS);
+const codeFor = (secret: string, stepsAhead = 0): string => appCode(secret, Date.now() + stepsAhead * STEP_MS);
 
 /** Name and password of the administrator that the first start has printed. */
 export function firstAdministrator(): { name: string; password: string } {

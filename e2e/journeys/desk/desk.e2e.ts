@@ -1,11 +1,11 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
-import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, secondAdministrator } from './desk-helpers.ts';
+import { enterFirstTime, expect, firstAdministrator, giveName, giveReason, secondAdministrator } from './desk-helpers.ts';
 import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
 import { offlineStory } from './offline-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
-import { orderTheLobby, showAMatch, changeAMatchInTwoTabs } from './lobby-rooms.ts';
+import { orderTheLobby, showAMatch } from './lobby-rooms.ts';
 import { redirectAPath, sendAMessage } from './app-rooms.ts';
 import { askForANickname } from './registration-room.ts';
 import { addColleague } from './second-person.ts';
@@ -76,47 +76,6 @@ test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by p
   expect((await onSite<{ regulator: { licence: string } }>('/wps/system/settings/consolidated')).regulator.licence).toBe('PAGCOR-2026-77');
 });
 
-test('[GEN-10] a value that does not fit is marked where it stands and cannot be saved', async () => {
-  await page.goto('/desk/m/laro/settings?group=market');
-  await page.getByLabel('Minimum age', { exact: true }).fill('12');
-  await expect(page.getByRole('alert')).toContainText('At least 18');
-  await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Minimum age', { exact: true })).toHaveValue('21');
-});
-
-test('[T33] when somebody else saves first, what was typed is kept and the other value is shown', async () => {
-  await page.goto('/desk/m/laro/settings?group=regulator');
-  await page.getByLabel('Licence number', { exact: true }).fill('MINE-1');
-  const other = await context.newPage();
-  await other.goto('/desk/m/laro/settings?group=regulator');
-  await other.getByLabel('Licence number', { exact: true }).fill('THEIRS-2');
-  await other.getByRole('button', { name: 'Review and save' }).click();
-  await giveReason(other, 'Correction from legal', 'Save change');
-  await other.close();
-  await page.getByRole('button', { name: 'Review and save' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('My own correction');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(page.getByText('Someone else saved settings in the meantime')).toBeVisible();
-  await expect(page.getByText('Someone else set this to THEIRS-2')).toBeVisible();
-  await expect(page.getByLabel('Licence number', { exact: true })).toHaveValue('MINE-1');
-  await page.getByRole('button', { name: 'Review and save' }).click();
-  await giveReason(page, 'My own correction', 'Save change');
-  expect((await onSite<{ regulator: { licence: string } }>('/wps/system/settings/consolidated')).regulator.licence).toBe('MINE-1');
-});
-
-test('[GEN-10] leaving with unsaved changes asks first', async () => {
-  await page.getByLabel('Licence number', { exact: true }).fill('LOST');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByRole('link', { name: 'Games' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByLabel('Licence number', { exact: true })).toHaveValue('LOST');
-  await page.getByRole('link', { name: 'Games' }).click();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible();
-});
-
 test('[GATE-03] the switch closes a merchant’s site for everybody and opens it again', async () => {
   const status = () => onSite<{ info: number }>('/wps/system/status', 'dagat.localhost').then((value) => value.info);
   await page.goto('/desk/m/dagat/status');
@@ -163,8 +122,6 @@ test('[REG-02] [T85] a field of the registration is switched on with a rule, see
 test('[LIST-12] [T92] [T85] hot games are put in order by keyboard, button and dragging, and players see it at once', () => orderTheLobby(page));
 
 test('[HOME-09] a hot match is written, seen on home and removed', () => showAMatch(page));
-
-test('[HOME-09] [T33] two people with the same match: the second is told and loses nothing', () => changeAMatchInTwoTabs(page));
 
 test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page of the site and followed; a channel is added', () => redirectAPath(page));
 
@@ -246,31 +203,6 @@ test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who 
   await cashier.goto('/desk/m/laro/withdrawals');
   await expect(cashier).toHaveURL(/\/desk\/m\/dagat\//);
   await hers.close();
-});
-
-test('[T13] [T18] when a session ends, the sign-in lies over the room and what was typed is still there', async ({ browser }) => {
-  const password = await addColleague(page, second, 'omar.ops', 'Operations');
-  const his = await browser.newContext({ locale: 'en-US' });
-  const omar = await his.newPage();
-  const secret = await enterFirstTime(omar, 'omar.ops', password);
-  await omar.goto('/desk/m/laro/settings?group=support');
-  await omar.getByLabel('Support link', { exact: true }).fill('/m/help?from=desk');
-  await page.getByRole('button', { name: 'Change omar.ops' }).click();
-  await page.getByRole('checkbox', { name: 'End all sessions' }).check();
-  await giveReason(page, 'Lost his telephone', 'Save');
-  await omar.getByRole('button', { name: 'Review and save' }).click();
-  await omar.getByLabel('Reason').fill('Better counting');
-  await omar.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(omar.getByText('You were signed out after a period of inactivity')).toBeVisible();
-  await omar.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await omar.getByRole('button', { name: 'Next' }).click();
-  await omar.getByLabel('Six digits').fill(codeFor(secret, 1));
-  await omar.getByRole('button', { name: 'Sign in' }).click();
-  await expect(omar.getByLabel('Support link', { exact: true })).toHaveValue('/m/help?from=desk');
-  await omar.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(omar.getByRole('dialog')).toHaveCount(0);
-  expect((await onSite<{ supportLink: string }>('/wps/system/settings/consolidated')).supportLink).toBe('/m/help?from=desk');
-  await his.close();
 });
 
 test('[T3] [T85] the next version of the terms is begun, written and planned', () => planNewTerms(page));

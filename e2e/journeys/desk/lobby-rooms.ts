@@ -58,34 +58,3 @@ export async function showAMatch(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Balita sa lobby' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mga tampok na laban' })).toHaveCount(0);
 }
-
-/** Two people with the same match: the second is told, keeps what was typed and saves it over theirs when that is meant (T33). */
-export async function changeAMatchInTwoTabs(page: Page): Promise<void> {
-  const theirs = await page.context().newPage();
-  await page.goto('/desk/m/laro/lobby-news');
-  await page.getByRole('button', { name: 'Add a match' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First team').fill('Silangan');
-  await dialog.getByLabel('Second team').fill('Kanluran');
-  await dialog.getByLabel('League or cup').fill('Kopa ng Perya');
-  await dialog.getByLabel('Starts').fill('2035-01-02T20:00');
-  await dialog.getByLabel('Shows until').fill('2035-01-02T22:00');
-  await giveReason(page, 'the second match of the year', 'Save');
-  await theirs.goto('/desk/m/laro/lobby-news');
-  for (const tab of [page, theirs]) await tab.getByRole('button', { name: 'Change Silangan – Kanluran' }).click();
-  await theirs.getByRole('dialog').getByLabel('League or cup').fill('Kopa ng Dagat');
-  await giveReason(theirs, 'the cup has a name', 'Save');
-  await dialog.getByLabel('League or cup').fill('Kopa ng Bundok');
-  await dialog.getByLabel('Reason').fill('the cup has another name');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Someone else has saved this' })).toBeVisible();
-  await expect(dialog.getByLabel('League or cup')).toHaveValue('Kopa ng Bundok');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  const stored = (await (await page.request.get('/wps/lobby/news?language=EN')).text()).includes('Kopa ng Bundok');
-  expect(stored).toBe(true);
-  await theirs.close();
-  await page.getByRole('button', { name: 'Remove Silangan – Kanluran' }).click();
-  await giveReason(page, 'over', 'Remove');
-}

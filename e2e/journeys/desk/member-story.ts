@@ -7,7 +7,7 @@ export function memberStory(administrator: () => Page, username: () => string): 
   test('[T65] a link that is followed while the search waits for more letters leads where it leads, however busy the machine is', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/members');
-    const field = page.getByRole('searchbox');
+    const field = page.getByRole('main').getByRole('searchbox');
     const link = page.locator('main a[href*="/members/"]').first();
     await expect(link).toBeVisible();
     const address = (await link.getAttribute('href')) ?? '';
@@ -26,7 +26,7 @@ export function memberStory(administrator: () => Page, username: () => string): 
     const page = administrator();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/desk/m/laro/members');
-    await page.getByRole('searchbox').fill(username());
+    await page.getByRole('main').getByRole('searchbox').fill(username());
     await page.getByRole('link', { name: username(), exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Log-ins' })).toBeVisible();

@@ -26,8 +26,11 @@ async function openMember(page: Page, name: string): Promise<void> {
   await page.goto('/desk/m/laro/members');
   await page.getByRole('searchbox', { name: 'Username, number, mobile or e-mail' }).fill(name);
   await expect(page).toHaveURL(/search=/);
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  // The list of waiting acts appears above the room when it is loaded, and moves the link.
+  await expect(async () => {
+    await page.getByRole('link', { name, exact: true }).click({ timeout: 2000 });
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 5000 });
+  }).toPass();
 }
 
 /** The rows of the new filter are here; those of the one before stand dimmed until then. */
@@ -185,7 +188,7 @@ export function moneyStory(administrator: () => Page): void {
     const { ticket } = (await ask('GET', '/wps/member/trialuser')).value;
     const { userName = '' } = (await ask('POST', '/wps/session/login/freeplay', { ticket })).value;
     await page.goto('/desk/m/laro/members?money=trial');
-    await page.getByRole('searchbox').fill(userName);
+    await page.getByRole('main').getByRole('searchbox').fill(userName);
     await page.getByRole('link', { name: userName, exact: true }).click();
     await expect(page.getByText(/last active/)).toBeVisible();
     await page.getByRole('button', { name: 'Block', exact: true }).click();

@@ -5,7 +5,7 @@ import { expect, giveReason } from './desk-helpers.ts';
 /** The operator's limit for a member is set beside the member's own, stands in the history, and is taken away again (T40). */
 export async function limitAMember(page: Page, username: string): Promise<void> {
   await page.goto('/desk/m/laro/members');
-  await page.getByRole('searchbox').fill(username);
+  await page.getByRole('main').getByRole('searchbox').fill(username);
   await page.getByRole('link', { name: username, exact: true }).click();
   await page.getByRole('button', { name: 'Operator limit' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,8 +1,7 @@
+import { joinTables } from '@laro/domain/join-areas';
 import { account } from './account.ts';
-import { agentCentre } from './agents/agent-centre.ts';
-import { agentJoining } from './agents/agent-joining.ts';
-import { agentDeskRoutes, agentJoiningRoutes, agentRoutes } from './agents/agent-routes.ts';
-import { deskAgents } from './agents/desk-agents.ts';
+import * as areaCalls from './area-calls.ts';
+import * as areas from './areas.ts';
 import { appLinks } from './app-links.ts';
 import { bonuses } from './bonuses.ts';
 import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care-routes.ts';
@@ -81,9 +80,7 @@ export const contract = {
   ...deskIdentities,
   ...deskCare,
   ...deskRelatives,
-  ...agentCentre,
-  ...agentJoining,
-  ...deskAgents,
+  ...joinTables(areaCalls, 'calls'),
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -115,9 +112,8 @@ export const routes = {
   ...identityRoutes,
   ...identityDeskRoutes,
   ...careDeskRoutes,
-  ...agentRoutes,
-  ...agentJoiningRoutes,
-  ...agentDeskRoutes,
+  ...joinTables(areas, 'routes'),
+  ...joinTables(areas, 'deskRoutes'),
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

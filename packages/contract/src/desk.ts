@@ -3,7 +3,6 @@ import { deskAffiliates } from './desk/affiliates.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
 import { deskDeposits } from './desk/deposits.ts';
 import { deskContent } from './desk/content.ts';
-import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
 import { memberLimits } from './desk/limits.ts';
 import { deskLobby } from './desk/lobby.ts';
@@ -41,7 +40,6 @@ export const desk = {
   ...twoPersons,
   ...audit,
   ...members,
-  ...deskFeedback,
   ...memberActs,
   ...memberLimits,
   ...terms,

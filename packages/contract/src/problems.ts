@@ -1,6 +1,7 @@
+import { joinTables } from '@laro/domain/join-areas';
+import * as areas from './areas.ts';
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
-import { agentProblems } from './problems/agents.ts';
 import { bonusProblems } from './problems/bonuses.ts';
 import { careProblems } from './problems/care.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
@@ -49,7 +50,7 @@ export const problems = {
   ...depositProblems,
   ...bonusProblems,
   ...identityProblems,
-  ...agentProblems,
+  ...joinTables(areas, 'problems'),
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

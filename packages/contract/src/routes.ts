@@ -21,8 +21,6 @@ export const recoveryRoutes = {
   setPasswordByLink: ['POST', '/wps/member/password/reset'],
   setPasswordByPhone: ['POST', '/wps/member/password/verification'],
   changePassword: ['POST', '/wps/member/password'],
-  getFeedbackRules: ['GET', '/wps/feedback'],
-  sendFeedback: ['PUT', '/wps/feedback'],
 } as const;
 
 export const logInRoutes = {
@@ -237,8 +235,6 @@ export const deskRoutes = {
   getRtpReport: ['GET', '/wps/desk/merchants/:merchant/rtp'],
   listRtpAlarms: ['GET', '/wps/desk/merchants/:merchant/rtp-alarms'],
   acknowledgeRtpAlarm: ['PUT', '/wps/desk/merchants/:merchant/rtp-alarms/:alarmId'],
-  listDeskFeedback: ['GET', '/wps/desk/merchants/:merchant/feedback'],
-  closeDeskFeedback: ['PUT', '/wps/desk/merchants/:merchant/feedback/:feedbackId'],
   getDeskAttention: ['GET', '/wps/desk/attention'],
 } as const;
 

@@ -1,5 +1,7 @@
-/** Every kind of act that the audit log can hold (T85), area first. The words for people are `desk.audit.action.<name>`. */
-export const auditActions = [
+import * as areas from './areas.ts';
+import { joinLists } from './join-areas.ts';
+
+const ownActions = [
   'session.started',
   'session.refused',
   'session.locked',
@@ -31,10 +33,6 @@ export const auditActions = [
   'registration.changed',
   'affiliate.added',
   'affiliate.changed',
-  'agent.added',
-  'agent.approved',
-  'agent.suspended',
-  'agent.restored',
   'jackpot.switched',
   'banner.added',
   'banner.changed',
@@ -47,10 +45,8 @@ export const auditActions = [
   'category.changed',
   'media.added',
   'media.removed',
-  'application.decided',
   'member.changed',
   'member.signedOut',
-  'feedback.closed',
   'member.blocked',
   'member.unblocked',
   'member.contactShown',
@@ -63,9 +59,6 @@ export const auditActions = [
   'member.paused',
   'member.exclusionShortened',
   'member.reopened',
-  'care.opened',
-  'care.recorded',
-  'care.exported',
   'relative.opened',
   'relative.checked',
   'relative.contacted',
@@ -75,16 +68,11 @@ export const auditActions = [
   'terms.written',
   'terms.published',
   'template.changed',
-  'push.sent',
   'adjustment.proposed',
   'adjustment.done',
   'adjustment.refused',
   'adjustment.withdrawn',
   'adjustment.expired',
-  'withdrawal.checked',
-  'withdrawal.approved',
-  'withdrawal.rejected',
-  'withdrawal.asked',
   'deposit.approved',
   'deposit.taken',
   'deposit.refused',
@@ -94,23 +82,6 @@ export const auditActions = [
   'payment.keyRetired',
   'payment.callbackClosed',
   'payment.reconciled',
-  'risk.resolved',
-  'risk.exported',
-  'bonus.offerWritten',
-  'bonus.proposed',
-  'bonus.given',
-  'bonus.refused',
-  'bonus.cancelled',
-  'identity.opened',
-  'identity.pictureShown',
-  'identity.checked',
-  'identity.accepted',
-  'identity.refused',
-  'identity.recalled',
-  'exclusion.imported',
-  'exclusion.register_read',
-  'exclusion.searched',
-  'exclusion.removed',
   'alarm.acknowledged',
   'vendor.keyAdded',
   'vendor.keyChanged',
@@ -128,4 +99,7 @@ export const auditActions = [
   'play.switched',
   'round.resolved',
 ] as const;
+
+/** Every kind of act that the audit log can hold (T85), area first. The words for people are `desk.audit.action.<name>`. */
+export const auditActions = [...ownActions, ...joinLists(areas, 'auditActions')];
 export type AuditAction = (typeof auditActions)[number];

@@ -1,15 +1,10 @@
-import { agentSettings } from './agents/agent-settings.ts';
-import { bonusSettings } from './bonus-settings.ts';
-import { careSettings } from './care-settings.ts';
+import * as areas from './areas.ts';
+import { joinTables } from './join-areas.ts';
 import { languageCodes } from './languages.ts';
 import { gameCategories, gameClassifications } from './game-categories.ts';
-import { identitySettings } from './identity-settings.ts';
 import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 import { PARTY } from './party-address.ts';
-import { promotionSettings } from './promotion-settings.ts';
-import { riskSettings } from './risk-rules.ts';
-import { withdrawalSettings } from './withdrawal-settings.ts';
 
 const on = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: true }) as const;
 const off = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: false }) as const;
@@ -127,11 +122,6 @@ export const settingDefinitions = {
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   /** What a free-play account begins with, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
-  ...agentSettings,
-
-  /** How short and how long feedback may be, in characters: half of the languages do not part words (HELP-02). */
-  'feedback.min': { group: 'feedback', kind: 'integer', min: 1, max: 200, default: 10 },
-  'feedback.max': { group: 'feedback', kind: 'integer', min: 200, max: 4000, default: 500 },
 
   'login.mobileCode': on('login'),
   /** LOGIN-11: a site for members takes no agents, one for agents takes them alone. */
@@ -182,12 +172,7 @@ export const settingDefinitions = {
   // Whole major units: an adjustment above it, alone or with the person's others of the day, needs a second person (T33).
   'desk.adjustmentLimit': { group: 'desk', kind: 'integer', min: 0, max: 1_000_000_000, default: 5_000 },
 
-  ...withdrawalSettings,
-  ...riskSettings,
-  ...careSettings,
-  ...bonusSettings,
-  ...promotionSettings,
-  ...identitySettings,
+  ...joinTables(areas, 'settings'),
   /** How long a deposit order is waited for, in minutes. */
   'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },
   // Whole major units that one member may pay in within 24 hours, 0 for no such cap (T79).

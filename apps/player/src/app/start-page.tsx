@@ -48,7 +48,8 @@ notifyManager.setScheduler(queueMicrotask);
 const isWorthAnother = (failures: number, error: unknown): boolean =>
   failures < 1 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
 
-async function createRunningApp(language: Language): Promise<RunningApp> {
+/** The application in one language, over the network; tests open it over answers of their own. */
+export async function createRunningApp(language: Language): Promise<RunningApp> {
   const send = watchedTransport();
   const services: Services = {
     api: createClient(siteRoutes, send),
@@ -71,7 +72,7 @@ function watchLater(app: RunningApp): void {
 }
 
 /** Everything that watches the page while it runs. */
-function startWatching(app: RunningApp): void {
+export function startWatching(app: RunningApp): void {
   useStatus.subscribe(({ status }) => void app.follow(status));
   watchStatus(async () => siteStatusOf(await app.services().api.call('getSystemStatus')));
   watchConnection();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Repeated } from './repeated.ts';
+import { listJobs, Repeated } from './repeated.ts';
 
 const PAUSE_MS = 1000;
 
@@ -75,4 +75,24 @@ test('[house-2] a failure is told and ends neither the turns to come nor the one
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(told).toHaveLength(3);
   await repeated.stop();
+});
+
+test('[DESK-91] a running job is listed with its turns, failures, and the end and length of the last turn', async () => {
+  vi.setSystemTime(50_000);
+  const results = [async () => false, () => Promise.reject(new Error('no'))];
+  const job = new Repeated(
+    () => (results.shift() ?? (async () => false))(),
+    PAUSE_MS,
+    () => undefined,
+    'test-job',
+  );
+  const figures = () => listJobs().find(({ name }) => name === 'test-job');
+  expect(figures()).toBeUndefined();
+  job.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(figures()).toEqual({ name: 'test-job', turns: 1, failures: 0, last: { endedAtMs: 50_000, tookMs: 0, isFailed: false } });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(figures()).toEqual({ name: 'test-job', turns: 2, failures: 1, last: { endedAtMs: 51_000, tookMs: 0, isFailed: true } });
+  await job.stop();
+  expect(figures()).toBeUndefined();
 });

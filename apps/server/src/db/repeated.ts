@@ -1,3 +1,17 @@
+/** Turns of one job in this process, for the metrics. */
+export interface JobFigures {
+  name: string;
+  turns: number;
+  failures: number;
+  /** End and length of the last turn; null before the first one has ended. */
+  last: { endedAtMs: number; tookMs: number; isFailed: boolean } | null;
+}
+
+const running = new Set<Repeated>();
+
+/** The jobs that run in this process now, in the order of their starts. */
+export const listJobs = (): JobFigures[] => [...running].map((job) => job.figures);
+
 /**
  * A task of the background that is done from the start on, again and again: one at a time, at once when it says that more is left, else
  * after a pause or when it is woken. A failure is told and waits for the next turn.
@@ -11,16 +25,21 @@ export class Repeated {
   #isOn = false;
   #isAtWork = false;
   #isWoken = false;
+  /** Turns so far. */
+  readonly figures: JobFigures;
 
-  constructor(task: () => Promise<boolean>, pauseMs: number, onError: (error: unknown) => void) {
+  /** `name` labels its metrics: lower case with hyphens. */
+  constructor(task: () => Promise<boolean>, pauseMs: number, onError: (error: unknown) => void, name = task.name || 'unnamed') {
     this.#task = task;
     this.#pauseMs = pauseMs;
     this.#onError = onError;
+    this.figures = { name, turns: 0, failures: 0, last: null };
   }
 
   start(): void {
     if (this.#isOn) return;
     this.#isOn = true;
+    running.add(this);
     this.#running = this.#turn();
   }
 
@@ -36,6 +55,7 @@ export class Repeated {
   /** No turn begins after this; the one under way is waited for. */
   async stop(): Promise<void> {
     this.#isOn = false;
+    running.delete(this);
     if (this.#timer) clearTimeout(this.#timer);
     await this.#running;
   }
@@ -50,13 +70,24 @@ export class Repeated {
     this.#isAtWork = true;
     do {
       this.#isWoken = false;
+      const startedAtMs = Date.now();
+      let isFailed = false;
       try {
         while (this.#isOn && (await this.#task()));
       } catch (error) {
+        isFailed = true;
         this.#onError(error);
       }
+      this.#count(startedAtMs, isFailed);
     } while (this.#isOn && this.#isWoken);
     this.#isAtWork = false;
     if (this.#isOn) this.#wait();
+  }
+
+  #count(startedAtMs: number, isFailed: boolean): void {
+    const endedAtMs = Date.now();
+    this.figures.turns += 1;
+    if (isFailed) this.figures.failures += 1;
+    this.figures.last = { endedAtMs, tookMs: endedAtMs - startedAtMs, isFailed };
   }
 }

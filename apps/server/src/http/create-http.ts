@@ -19,7 +19,7 @@ import { refuseBrokenRequest } from './plain-problems.ts';
 import { handleProblems, refuseBadAddress } from './problem-handler.ts';
 import { QuickAnswers } from './quick-answers.ts';
 import { RawAnswers } from './raw-answers.ts';
-import { rateAddress, RateCounts, sharedStore } from './rate-counts.ts';
+import { rateAddress, RateCounts, sharedStore, type SharedCounts } from './rate-counts.ts';
 import { registerCalls } from './register-calls.ts';
 import { decorateWithMerchants } from './request-context.ts';
 import { requestIds } from './request-ids.ts';
@@ -39,6 +39,8 @@ export interface HttpDeps {
   /** Where the operator's desk answers; by default at every merchant's host. */
   desk?: DeskPlace;
   isRateLimited: boolean;
+  /** Rate limits of all processes together; by default each process counts for itself. */
+  sharedCounts?: SharedCounts | null;
   /** TLS and HTTP/2 for measuring as visitors see it; production has a proxy in front. */
   tls?: { key: Buffer; cert: Buffer };
   /** Shorter ones for tests. */
@@ -67,7 +69,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const limits = deps.limits ?? connectionLimits;
   const isLogged = isEveryRequestLogged(deps.logger);
   const nextRequestId = requestIds();
-  const counts = new RateCounts();
+  const counts = new RateCounts(Date.now, deps.sharedCounts ?? null);
   const onAnswered = (answered: object): void => app.log.info(answered, 'request completed');
   const quick = new QuickAnswers({
     directory: deps.directory,
@@ -112,6 +114,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     addHeaders: noRateHeaders,
     addHeadersOnExceeding: noRateHeaders,
   });
+  app.addHook('onClose', async () => counts.stop());
   registerHealth(app, deps.pool);
   registerCalls(app, { handlers: deps.handlers, ports: deps.ports, isRateLimited: deps.isRateLimited, quick });
   registerApiDocuments(app, async (request) => desk.admits(request) && (await deps.ports.staffSessionOf(request)) !== null);

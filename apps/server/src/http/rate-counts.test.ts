@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { rateAddress, RateCounts, sharedStore } from './rate-counts.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rateAddress, RateCounts, sharedStore, type SharedCounts } from './rate-counts.ts';
 import { rateLimits } from './rate-limits.ts';
 
 test('[T87] addresses are counted as what they are: IPv4 however written, IPv6 by its network', () => {
@@ -39,4 +39,65 @@ test('[T87] the framework’s limiter counts in the same place; routes that are 
   expect(taken(childOf({ groupId: 'listGames', routeInfo: { url: '/a' } }), '1.1.1.1listGames')).toEqual([{ current: 2, ttl: 50_000 }]);
   expect(taken(childOf({ routeInfo: { url: '/socket' } }), '1.1.1.1')).toEqual([{ current: 1, ttl: 60_000 }]);
   expect(taken(childOf({ routeInfo: { url: '/other' } }), '1.1.1.1')).toEqual([{ current: 1, ttl: 60_000 }]);
+});
+
+describe('counts of several processes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A place for the counts of all, which can fail or be silent. */
+  function place() {
+    const kept = new Map<string, { calls: number; endsAtMs: number }>();
+    const state: { mode: 'works' | 'fails' | 'silent' } = { mode: 'works' };
+    const shared: SharedCounts = {
+      add: async (key, calls, windowMs) => {
+        if (state.mode === 'fails') throw new Error('down');
+        if (state.mode === 'silent') return new Promise(() => undefined);
+        const found = kept.get(key);
+        const count = found && found.endsAtMs > Date.now() ? found : { calls: 0, endsAtMs: Date.now() + windowMs };
+        count.calls += calls;
+        kept.set(key, count);
+        return { calls: count.calls, endsInMs: count.endsAtMs - Date.now() };
+      },
+      stop: () => undefined,
+    };
+    const open = () => new RateCounts(Date.now, shared);
+    return { one: open(), two: open(), state };
+  }
+
+  test('[T87] [HOUSE-11] a call through the framework counts what every process has let through', async () => {
+    const { one, two } = place();
+    expect(await one.take('1.1.1.1logIn', 60_000)).toEqual({ current: 1, ttl: 60_000 });
+    vi.advanceTimersByTime(10_000);
+    expect(await two.take('1.1.1.1logIn', 60_000)).toEqual({ current: 2, ttl: 50_000 });
+    expect(await one.take('1.1.1.1logIn', 60_000)).toEqual({ current: 3, ttl: 50_000 });
+    vi.advanceTimersByTime(50_000);
+    expect(await two.take('1.1.1.1logIn', 60_000)).toEqual({ current: 1, ttl: 60_000 });
+  });
+
+  test('[T87] [HOUSE-11] ready answers of one process count in the others a moment later', async () => {
+    const { one, two } = place();
+    const { max } = rateLimits.search;
+    for (let call = 0; call < max - 1; call++) expect(one.admits('listGames', 'search', '1.1.1.1')).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(two.admits('listGames', 'search', '1.1.1.1')).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(two.admits('listGames', 'search', '1.1.1.1')).toBe(false);
+    expect(await one.take('1.1.1.1listGames', rateLimits.search.windowMs)).toMatchObject({ current: max + 1 });
+  });
+
+  test('[T87] [T35] while the place of the counts fails or is silent, each process limits by its own', async () => {
+    for (const mode of ['fails', 'silent'] as const) {
+      const { one, two, state } = place();
+      await one.take('2.2.2.2logIn', 60_000);
+      state.mode = mode;
+      const taken = [one.take('2.2.2.2logIn', 60_000), two.take('2.2.2.2logIn', 60_000)];
+      await vi.advanceTimersByTimeAsync(250);
+      expect((await Promise.all(taken)).map(({ current }) => current)).toEqual([2, 1]);
+    }
+  });
 });

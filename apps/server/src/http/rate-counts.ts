@@ -15,30 +15,101 @@ export function rateAddress(ip: string): string {
   return address.kind() === 'ipv4' ? address.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_BITS}`).toString();
 }
 
+/** Counts of an installation's processes in one place. */
+export interface SharedCounts {
+  /**
+   * Adds calls to the count of a key and returns the count of all processes, and for how long its window lasts. The first call begins a window.
+   * Rejects when the counts cannot be reached.
+   */
+  add: (key: string, calls: number, windowMs: number) => Promise<{ calls: number; endsInMs: number }>;
+  stop: () => void;
+}
+
+/** Ready answers are counted here first and told to the other processes this much later. */
+const TELL_AFTER_MS = 100;
+/** A caller does not wait longer for the shared count; the own one is used then. */
+const SHARED_TIMEOUT_MS = 250;
+
+/** A count as the framework reads it: calls, and milliseconds until the window ends. */
+interface Taken {
+  current: number;
+  ttl: number;
+}
+
 interface Count {
   calls: number;
   startedAtMs: number;
 }
 
-/** How often each address has made each call in its current window: one count, whichever way the answers go (T87). */
+/**
+ * Calls of each address in its current window: one count, whichever way the answers go (T87). With shared counts, calls through the framework ask
+ * for the count of all processes; ready answers use what is known of it here and add theirs a moment later. While the shared counts cannot be
+ * reached, each process limits by its own.
+ */
 export class RateCounts {
   readonly #counts = new Map<string, Count>();
   readonly #now: () => number;
+  readonly #shared: SharedCounts | null;
+  /** Calls that the other processes have not been told. */
+  readonly #untold = new Map<string, { calls: number; windowMs: number }>();
+  #timer: NodeJS.Timeout | null = null;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, shared: SharedCounts | null = null) {
     this.#now = now;
+    this.#shared = shared;
   }
 
   /** Counts a call by an address (as rateAddress gives it); whether it is within the limit of its class. */
   admits(call: CallName, rate: RateClass, address: string): boolean {
     const { max, windowMs } = rateLimits[rate];
-    return this.#count(address + call, windowMs).calls <= max;
+    const key = address + call;
+    const { calls } = this.#count(key, windowMs);
+    if (this.#shared) this.#tellLater(key, windowMs);
+    return calls <= max;
   }
 
   /** The same for the framework, whose keys are an address with the name of the call behind it. */
-  take(key: string, windowMs: number): { current: number; ttl: number } {
-    const { calls, startedAtMs } = this.#count(key, windowMs);
+  take(key: string, windowMs: number): Taken | Promise<Taken> {
+    this.#count(key, windowMs);
+    if (!this.#shared) return this.#taken(key, windowMs);
+    this.#owe(key, 1, windowMs);
+    return this.#tell(this.#shared, key).then(() => this.#taken(key, windowMs));
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#shared?.stop();
+  }
+
+  #taken(key: string, windowMs: number): Taken {
+    const { calls, startedAtMs } = this.#counts.get(key) ?? { calls: 1, startedAtMs: this.#now() };
     return { current: calls, ttl: startedAtMs + windowMs - this.#now() };
+  }
+
+  #owe(key: string, calls: number, windowMs: number): void {
+    this.#untold.set(key, { calls: (this.#untold.get(key)?.calls ?? 0) + calls, windowMs });
+  }
+
+  #tellLater(key: string, windowMs: number): void {
+    this.#owe(key, 1, windowMs);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      for (const untold of this.#untold.keys()) if (this.#shared) void this.#tell(this.#shared, untold);
+    }, TELL_AFTER_MS).unref();
+  }
+
+  /** Adds the untold calls of a key to the shared count and takes it over. Never fails. */
+  async #tell(shared: SharedCounts, key: string): Promise<void> {
+    const untold = this.#untold.get(key);
+    if (!untold) return;
+    this.#untold.delete(key);
+    try {
+      const { calls, endsInMs } = await within(SHARED_TIMEOUT_MS, shared.add(key, untold.calls, untold.windowMs));
+      const since = this.#untold.get(key)?.calls ?? 0;
+      this.#keep(key, { calls: calls + since, startedAtMs: this.#now() + endsInMs - untold.windowMs });
+    } catch {
+      // The own count goes on.
+    }
   }
 
   #count(key: string, windowMs: number): Count {
@@ -48,18 +119,40 @@ export class RateCounts {
       known.calls += 1;
       return known;
     }
-    const fresh = { calls: 1, startedAtMs: now };
-    this.#counts.delete(key);
-    this.#counts.set(key, fresh);
-    this.#forgetOldest();
-    return fresh;
+    return this.#keep(key, { calls: 1, startedAtMs: now });
   }
 
-  /** A Map remembers the order of insertion, which is that in which windows began: the first has the least left to count. */
+  #keep(key: string, count: Count): Count {
+    this.#counts.delete(key);
+    this.#counts.set(key, count);
+    this.#forgetOldest();
+    return count;
+  }
+
+  /** A Map remembers the order of insertion, nearly that in which windows began: the first has the least left to count. */
   #forgetOldest(): void {
     const [oldest] = this.#counts.keys();
     if (this.#counts.size > COUNTS_MAX && oldest !== undefined) this.#counts.delete(oldest);
   }
+}
+
+/** Rejects when the work takes longer. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Done = Parameters<FastifyRateLimitStore['incr']>[1];
+
+async function handOver(taken: Promise<Taken>, done: Done): Promise<void> {
+  done(null, await taken);
 }
 
 /** The counts as a store of @fastify/rate-limit, which asks for one for each route: calls bring their names in the keys, other routes get their paths. */
@@ -67,8 +160,10 @@ export function sharedStore(counts: RateCounts): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     #route = '';
 
-    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000): void {
-      done(null, counts.take(key + this.#route, windowMs));
+    incr(key: string, done: Done, windowMs = 60_000): void {
+      const taken = counts.take(key + this.#route, windowMs);
+      if (taken instanceof Promise) void handOver(taken, done);
+      else done(null, taken);
     }
 
     child(route: Parameters<FastifyRateLimitStore['child']>[0]): SharedStore {

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MemoryHub, MemoryLine } from '#server/testing/memory-line.ts';
 import { redisProgram, startRedis } from '#server/testing/redis-server.ts';
+import { startValkeyStandIn } from '#server/testing/valkey-stand-in.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import type { Line, OpenLine } from './line.ts';
 import { PgLine } from './pg-line.ts';
@@ -40,9 +41,20 @@ const redis = (program: string) => async (): Promise<Carrier> => {
   };
 };
 
+/** The client of Valkey over its real protocol, on every machine. */
+async function standIn(): Promise<Carrier> {
+  const server = await startValkeyStandIn();
+  return { open: (listener, onError) => new RedisLine(server.url, listener, onError), cut: async () => server.cut(), close: server.stop };
+}
+
 /** `npm run test:all` tries a real Valkey or Redis where the machine has one. */
 const program = process.env['LARO_LONG'] === '1' ? redisProgram() : null;
-const carriers: Record<string, () => Promise<Carrier>> = { memory, PostgreSQL: postgres, ...(program === null ? {} : { Valkey: redis(program) }) };
+const carriers: Record<string, () => Promise<Carrier>> = {
+  memory,
+  PostgreSQL: postgres,
+  'a stand-in of Valkey': standIn,
+  ...(program === null ? {} : { Valkey: redis(program) }),
+};
 
 describe.each(Object.entries(carriers))('a line through %s', (_name, start) => {
   let carrier: Carrier;

@@ -41,6 +41,15 @@ test('[HOUSE-1] the sandbox runs beside the demo, not in production and not when
     expect(readEnvironment(off, []).sandbox.isOn).toBe(false);
 });
 
+test('[DESK-91] metrics have a port of their own, open to this machine alone unless a host is given; without it there are none', () => {
+  expect(readEnvironment({}, [])).toMatchObject({ metrics: null });
+  expect(readEnvironment({ LARO_METRICS_PORT: '9464', LARO_BACKUP_MARK: '/backups/last' }, [])).toMatchObject({
+    metrics: { host: '127.0.0.1', port: 9464, backupMark: '/backups/last' },
+  });
+  expect(readEnvironment({ LARO_METRICS_PORT: '9464', LARO_METRICS_HOST: '0.0.0.0' }, []).metrics?.host).toBe('0.0.0.0');
+  expect(() => readEnvironment({ LARO_METRICS_PORT: 'all' }, [])).toThrow(expect.objectContaining({ code: 'port.wrong' }));
+});
+
 const sms = { LARO_SMS_ACCOUNT: 'AC1', LARO_SMS_TOKEN: 't', LARO_SMS_FROM: '+15005550006' };
 const smtp = { LARO_SMTP_URL: 'smtps://u:p@mail.example.com', LARO_MAIL_FROM: 'no-reply@example.com' };
 

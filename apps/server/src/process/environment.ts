@@ -4,6 +4,7 @@ import type { DeskPlace } from '#server/http/desk-place.ts';
 import type { OutsideParties } from './outside-parties.ts';
 import { readPayoutParties, type PayoutParties } from './payout-parties.ts';
 import { readIdentityStore, type IdentityStore } from './identity-store.ts';
+import { readBucket, type Bucket } from './read-bucket.ts';
 import { readDeskPlace } from './read-desk-place.ts';
 import { readOutside } from './read-outside.ts';
 import { StartError } from './start-error.ts';
@@ -32,6 +33,8 @@ export interface Environment {
   /** A Valkey or Redis server that carries events between processes; null for PostgreSQL. */
   liveUrl: string | null;
   isRateLimited: boolean;
+  /** Where the figures for Prometheus are served, and a file that is written after every backup; null serves none. */
+  metrics: { host: string; port: number; backupMark: string | null } | null;
   /** The demo's studio: whether it is started beside the site, its port and its database where they are not to be the usual ones. */
   studio: { isOn: boolean; port: number | null; databaseUrl: string | null };
   /** The stand-ins for outside parties: whether they are started beside the site, and their port where it is not to be the usual one. */
@@ -42,6 +45,8 @@ export interface Environment {
   /** Outside parties in the operator's own network, `host` or `host:port`. */
   internalParties: readonly string[];
   identityStore: IdentityStore;
+  /** Files that all web processes share; null keeps them in the data folder. */
+  bucket: Bucket | null;
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
 }
@@ -60,6 +65,12 @@ function readTls(keyFile: string | undefined, certFile: string | undefined): Env
 }
 
 const trustProxyOf = (text: string | undefined): boolean | string => (text === undefined || text === '' || text === '0' ? false : text === '1' ? true : text);
+
+/** Open to this machine alone unless a host is given: the figures are the operator's. */
+function readMetrics(variables: NodeJS.ProcessEnv): Environment['metrics'] {
+  const port = readPort('LARO_METRICS_PORT', variables['LARO_METRICS_PORT'], null);
+  return port === null ? null : { host: variables['LARO_METRICS_HOST'] || '127.0.0.1', port, backupMark: variables['LARO_BACKUP_MARK'] || null };
+}
 
 function liveUrlOf(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
@@ -89,6 +100,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     servesPages: variables['LARO_PAGES'] !== 'off',
     liveUrl: liveUrlOf(variables['LARO_LIVE_URL']),
     isRateLimited: variables['LARO_RATE_LIMITS'] !== 'off' || isProduction,
+    metrics: readMetrics(variables),
     // Production runs studios by themselves: the keys that would be made here protect nothing.
     studio: {
       isOn: isDemo && !isProduction && variables['LARO_STUDIO'] !== 'off',
@@ -105,7 +117,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
       .toLowerCase()
       .split(/[\s,]+/)
       .filter((name) => name !== ''),
-    identityStore: readIdentityStore(variables, isProduction),
+    identityStore: readIdentityStore(variables),
+    bucket: readBucket(variables, isProduction),
     logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
     tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),
   };

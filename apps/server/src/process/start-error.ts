@@ -35,7 +35,8 @@ export type StartErrorCode =
   | 'payouts.wrong'
   | 'origin.wrong'
   | 'secret.missing'
-  | 'secret.wrong';
+  | 'secret.wrong'
+  | 'storage.wrong';
 
 /**
  * A refusal to start that the person at the terminal can do something about: one sentence of what is wrong and one of

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { portNear, reachable, startSupervised, type SupervisedChild } from './supervised-child.ts';
-import { ensureVendorKeyPairs } from './vendor-key-pairs.ts';
 
 const STUDIO = path.join(import.meta.dirname, '../../../studio');
 
@@ -15,7 +14,10 @@ export interface StudioPlace {
 }
 
 export interface StudioProcessOptions {
-  dataDir: string;
+  /** Folder with the studio's private key and our public one. */
+  keysFolder: string;
+  /** PEM. */
+  studioPublicKey: string;
   host: string;
   /** The port that the site listens on. */
   sitePort: number;
@@ -50,10 +52,9 @@ function hostedVendors(): string[] | null {
  * games. Null when the studio is not built.
  */
 export async function startStudioProcess(options: StudioProcessOptions): Promise<SupervisedChild | null> {
-  const { host, sitePort, databaseUrl } = options;
+  const { host, sitePort, databaseUrl, keysFolder, studioPublicKey } = options;
   const vendorCodes = hostedVendors();
   if (!vendorCodes) return null;
-  const { folder, studioPublicKey } = await ensureVendorKeyPairs(options.dataDir);
   const firstPort = options.port ?? (await portNear(host, sitePort + 1));
   return startSupervised({
     name: 'the studio',
@@ -63,7 +64,7 @@ export async function startStudioProcess(options: StudioProcessOptions): Promise
       LARO_STUDIO_PORT: String(last?.listening ?? firstPort),
       STUDIO_DATABASE_URL: databaseUrl,
       STUDIO_PLATFORM_URL: `http://${reachable(host)}:${sitePort}`,
-      STUDIO_KEYS: folder,
+      STUDIO_KEYS: keysFolder,
     }),
     onReady: ({ listening }) =>
       options.onReady({

@@ -11,7 +11,7 @@ import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
 import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/identity/index.ts';
-import { connectDemoVendors } from '#server/modules/vendors/index.ts';
+import { connectDemoVendors, createPlatformKeys } from '#server/modules/vendors/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { passBothSteps, visitorOf, type DeskVisitor } from './test-desk.ts';
@@ -155,7 +155,7 @@ export class PlaySite {
 
   /** Our private key, with which calls to vendors are signed. */
   platformKey(): Promise<string> {
-    return fs.promises.readFile(path.join(this.#folder, 'vendor-keys/platform.private.pem'), 'utf8');
+    return createPlatformKeys(this.base.pool, SECRET).read('platform');
   }
 
   /** The first administrator, signed in at the desk. */
@@ -214,8 +214,7 @@ export async function openPlaySite({ takesDemoVendors = true }: { takesDemoVendo
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-play-'));
   const platform = pair();
   const studioKeys = pair();
-  fs.mkdirSync(path.join(folder, 'vendor-keys'));
-  fs.writeFileSync(path.join(folder, 'vendor-keys/platform.private.pem'), platform.privateKey);
+  await createPlatformKeys(base.pool, SECRET).add('platform', platform.privateKey);
   const vendor = await startVendor(platform.publicKey);
   await connectDemoVendors(base.pool, {
     vendorCodes: ['BGS', 'KISL', 'UNKNOWN'],

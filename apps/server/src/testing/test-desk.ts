@@ -2,6 +2,7 @@ import type { StaffGrant } from '@laro/domain/staff/access';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import type { FastifyInstance } from 'fastify';
 import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby } from '#server/modules/desk/index.ts';
+import { deskActs } from '#server/http/desk-act.ts';
 import { createIdentity, ensureFirstAdministrator, type Identity } from '#server/modules/identity/index.ts';
 import { createCaptcha } from '#server/modules/log-in/index.ts';
 import { createAgents } from '#server/modules/agents/index.ts';
@@ -130,7 +131,6 @@ function offeredModules({ base, announced, now }: { base: TestDatabase; announce
     lobby,
     content: { ...noContent, ...given.content },
     promotions: given.promotions?.(base, announced) ?? createPromotions({ ...base, files: memoryFiles(), articlesOf: () => [], onPaid: () => {} }),
-    feedback: createFeedback(base),
     templates: createTemplates(pool),
     captcha: createCaptcha(pool),
     smsDays: (merchantCode: string, since: string) => readSmsDays(pool, merchantCode, since),
@@ -170,6 +170,8 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const twoPersons = testTwoPersons(base, () => clock.now, { secret, audit: identity.audit });
   const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, twoPersons, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
+  const acting = { ...base, knownMerchant: (code: string) => directory.known(code), actOf: deskActs({ audit: identity.audit, now: () => clock.now }) };
+  const areas = { ...createFeedback(acting).handlers };
   const partyFault = partyFaultOf(directory);
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);
   const sent: string[] = [];
@@ -180,7 +182,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const agents = createAgents({ pool: base.pool, secret, onBackgroundError: () => {}, ...agentDesk });
   const http = await testHttp(base.pool, {
     directory,
-    handlers: { ...desk.handlers, ...careful.relatives.handlers, ...agents.handlers },
+    handlers: { ...desk.handlers, ...areas, ...agents.handlers, ...careful.relatives.handlers },
     ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
   });
   let count = 0;

@@ -2,6 +2,7 @@ import type { CallName } from '@laro/contract/routes';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createAccount, createAuthenticator } from '#server/modules/account/index.ts';
+import { noDesk } from './no-desk.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createMessages, numberOf } from '#server/modules/messages/index.ts';
 import { createRecovery } from '#server/modules/recovery/index.ts';
@@ -102,7 +103,7 @@ export async function testRecovery({ knowsFactors = false } = {}): Promise<TestR
     ...messages.handlers,
     ...recovery.handlers,
     ...account.handlers,
-    ...createFeedback(base).handlers,
+    ...createFeedback({ ...base, ...noDesk }).handlers,
     startSession,
   };
   const http = await testHttp(base.pool, { directory: site.http.directory, handlers, ports: { playerSessionOf: players.playerSessionOf } });

@@ -35,6 +35,4 @@ export const deskProblems = {
   'desk.vendor_not_connected': { status: 409, params: {} },
   'desk.sandbox_member_unknown': { status: 404, params: {} },
   'desk.vendor_address_open': { status: 422, params: {} },
-  'desk.feedback_unknown': { status: 404, params: {} },
-  'desk.feedback_closed': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -1,6 +1,6 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** Forgotten and changed passwords, feedback. */
+/** Forgotten and changed passwords. */
 export const recoveryProblems = {
   /** The merchant has switched this way off. */
   'recovery.way_closed': { status: 403, params: {} },
@@ -12,6 +12,4 @@ export const recoveryProblems = {
   'recovery.password_wrong': { status: 422, params: {} },
   /** The product text names this code itself (FORGOT-03). */
   'modify.new.old.same': { status: 422, params: {} },
-  'feedback.length': { status: 422, params: { min: 'count', max: 'count' } },
-  'feedback.too_many': { status: 429, params: { max: 'count' } },
 } as const satisfies Record<string, ProblemDefinition>;

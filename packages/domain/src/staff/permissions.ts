@@ -1,5 +1,7 @@
-/** Acts that a role can allow at the desk, by area. A permission names a thing and an act. */
-export const permissionAreas = {
+import * as areas from '../areas.ts';
+import { joinGroups } from '../join-areas.ts';
+
+const own = {
   members: ['members.read', 'members.change', 'members.contact', 'members.secure', 'members.merge', 'identity.read', 'identity.decide', 'exclusions.change'],
   money: [
     'ledger.read',
@@ -24,11 +26,13 @@ export const permissionAreas = {
     'vendors.read',
     'vendors.change',
   ],
-  agents: ['agents.read', 'agents.change'],
-  content: ['content.read', 'content.change', 'applications.decide', 'bonuses.read', 'bonuses.change'],
+  content: ['content.read', 'content.change', 'applications.decide'],
   settings: ['settings.read', 'settings.change', 'status.change', 'limits.change', 'parties.change'],
   staff: ['staff.read', 'staff.change', 'audit.read'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Acts that a role can allow at the desk, in groups. A permission names a thing and an act. */
+export const permissionAreas = joinGroups({ own: { permissions: own }, ...areas }, 'permissions');
 
 export type PermissionArea = keyof typeof permissionAreas;
 export const permissionAreaNames = Object.keys(permissionAreas) as PermissionArea[];

@@ -1,7 +1,8 @@
+import * as areas from '../areas.ts';
+import { joinGroups } from '../join-areas.ts';
 import { staffPermissions, type StaffPermission } from './permissions.ts';
 
-/** Roles that every installation has (DESK-96). Roles of the operator's own are rows of `staff_roles`. */
-export const shippedRoles = {
+const own = {
   administrator: staffPermissions,
   operations: [
     'settings.read',
@@ -29,15 +30,11 @@ export const shippedRoles = {
     'deposits.read',
     'risk.read',
     'risk.decide',
-    'bonuses.read',
-    'bonuses.change',
     'identity.read',
     'identity.decide',
     'exclusions.change',
-    'agents.read',
-    'agents.change',
   ],
-  support: ['members.read', 'members.contact', 'content.read', 'catalogue.read', 'deposits.read', 'withdrawals.read', 'bonuses.read', 'identity.read'],
+  support: ['members.read', 'members.contact', 'content.read', 'catalogue.read', 'deposits.read', 'withdrawals.read', 'identity.read'],
   'support-lead': [
     'members.read',
     'members.contact',
@@ -49,7 +46,6 @@ export const shippedRoles = {
     'play.read',
     'deposits.read',
     'withdrawals.read',
-    'bonuses.read',
     'identity.read',
     'applications.decide',
   ],
@@ -63,7 +59,6 @@ export const shippedRoles = {
     'deposits.decide',
     'books.read',
     'risk.read',
-    'bonuses.read',
     'identity.read',
   ],
   'cashier-lead': [
@@ -83,11 +78,9 @@ export const shippedRoles = {
     'deposits.decide',
     'risk.read',
     'risk.decide',
-    'bonuses.read',
     'identity.read',
     'settings.read',
     'limits.change',
-    'agents.read',
   ],
   risk: [
     'members.read',
@@ -100,7 +93,6 @@ export const shippedRoles = {
     'deposits.read',
     'risk.read',
     'risk.decide',
-    'bonuses.read',
     'identity.read',
     'audit.read',
   ],
@@ -131,7 +123,7 @@ export const shippedRoles = {
     'risk.read',
     'exclusions.change',
   ],
-  marketing: ['catalogue.read', 'content.read', 'content.change', 'applications.decide', 'members.read', 'play.read', 'bonuses.read', 'bonuses.change'],
+  marketing: ['catalogue.read', 'content.read', 'content.change', 'applications.decide', 'members.read', 'play.read'],
   content: ['catalogue.read', 'content.read', 'content.change'],
   games: ['catalogue.read', 'catalogue.change', 'content.read', 'play.read', 'alarms.acknowledge', 'jackpot.read', 'vendors.read', 'play.switch'],
   host: ['content.read', 'members.read'],
@@ -151,11 +143,12 @@ export const shippedRoles = {
     'vendors.read',
     'deposits.read',
     'risk.read',
-    'bonuses.read',
     'identity.read',
-    'agents.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
+
+/** Roles that every installation has (DESK-96). Roles of the operator's own are rows of `staff_roles`. */
+export const shippedRoles: Readonly<Record<keyof typeof own, readonly StaffPermission[]>> = joinGroups({ own: { roles: own }, ...areas }, 'roles');
 
 export type ShippedRole = keyof typeof shippedRoles;
 export const shippedRoleNames = Object.keys(shippedRoles) as ShippedRole[];

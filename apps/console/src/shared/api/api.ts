@@ -1,12 +1,13 @@
 import { ApiProblem, callUrl, createClient } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
+import * as areas from '@laro/contract/areas';
 import { isEnvelope } from '@laro/contract/envelope';
-import { agentDeskRoutes } from '@laro/contract/agents/agent-routes';
 import { careDeskRoutes } from '@laro/contract/care-routes';
 import { identityDeskRoutes } from '@laro/contract/identity-routes';
 import { appDeskRoutes } from '@laro/contract/app-routes';
 import { deskRoutes, type Wire } from '@laro/contract/routes';
 import { bonusDeskRoutes } from '@laro/contract/bonus-routes';
+import { joinTables } from '@laro/domain/join-areas';
 import { offerFile } from '@laro/ui/offer-file';
 
 let csrfToken = '';
@@ -23,7 +24,7 @@ const send = fetchTransport(() => (csrfToken === '' ? {} : { 'x-csrf-token': csr
 
 /** The calls of the desk. */
 export const api = createClient(
-  { ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes, ...agentDeskRoutes },
+  { ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes, ...joinTables(areas, 'deskRoutes') },
   async (request) => {
     const answer = await send(request);
     if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));

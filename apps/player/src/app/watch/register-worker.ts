@@ -26,19 +26,21 @@ function workerUrl(): string {
  * A newer worker that is ready when the page begins takes over at once: the page is new as well. One that comes while somebody is here waits
  * until they say so, or until their next visit (DL-03).
  */
-function offer(registration: ServiceWorkerRegistration): void {
-  if (navigator.serviceWorker.controller && registration.waiting) useUpdateOffer.setState({ waiting: registration.waiting });
+function offer({ controller }: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+  if (controller && registration.waiting) useUpdateOffer.setState({ waiting: registration.waiting });
 }
 
 async function register(): Promise<void> {
-  const registration = (await navigator.serviceWorker.register(workerUrl(), { scope: '/' })) as ServiceWorkerRegistration | undefined;
+  // Kept, since a document that is being left has no navigator.serviceWorker and still gets events of its worker.
+  const container = navigator.serviceWorker;
+  const registration = (await container.register(workerUrl(), { scope: '/' })) as ServiceWorkerRegistration | undefined;
   // Where workers are blocked, by a policy or a tool, there may be none, and no refusal either.
   if (!registration) return;
   if (registration.waiting) letTakeOver(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offer(registration);
+      if (installing.state === 'installed') offer(container, registration);
     });
   });
   let lastUpdate = Date.now();

@@ -1,4 +1,4 @@
-import { agentRoutes } from '@laro/contract/agents/agent-routes';
+import { agentRoutes } from '@laro/contract/agents/routes';
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';

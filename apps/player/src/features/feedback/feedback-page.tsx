@@ -1,12 +1,13 @@
+import { routes } from '@laro/contract/feedback/routes';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
-import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { useServices, useT, type Services } from '#player/shared/api/services.ts';
@@ -14,10 +15,12 @@ import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import css from './feedback.module.css';
 
+const feedbackApi = lateClient(routes);
+
 type Rules = Wire<'getFeedbackRules', 'value'>;
 
 const rulesQuery = (services: Services) =>
-  queryOptions({ queryKey: ['feedbackRules'], queryFn: () => accountApi(services).call('getFeedbackRules'), retry: false });
+  queryOptions({ queryKey: ['feedbackRules'], queryFn: () => feedbackApi(services).call('getFeedbackRules'), retry: false });
 
 function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
   const t = useT();
@@ -29,7 +32,7 @@ function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
   const isFitting = length >= min && length <= max;
   const faultOf = () => (length > max ? t('feedback.long', { max }) : isTouched && length > 0 && length < min ? t('feedback.short', { min }) : undefined);
   const send = async () => {
-    await accountApi(services).call('sendFeedback', { body: { content } });
+    await feedbackApi(services).call('sendFeedback', { body: { content } });
     setContent('');
     setTouched(false);
     showToast(t('feedback.thanks'), 'ok', toastMs.short);

@@ -1,4 +1,4 @@
-import { agentJoiningRoutes } from '@laro/contract/agents/agent-routes';
+import { agentJoiningRoutes } from '@laro/contract/agents/routes';
 import type { Wire } from '@laro/contract/routes';
 import { sealed } from '#player/shared/api/account/account-api.ts';
 import { lateClient } from '#player/shared/api/late-client.ts';

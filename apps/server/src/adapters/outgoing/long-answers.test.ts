@@ -107,7 +107,7 @@ const places: [name: string, bytesMax: number, ask: () => Promise<unknown>][] = 
     'the store of files',
     16 * MEGABYTE,
     () =>
-      createS3Files({ endpoint: origin, bucket: 'b', region: 'r', accessKey: 'a', secretKey: 's' })
+      createS3Files({ endpoint: origin, bucket: 'b', region: 'r', accessKey: 'a', secretKey: 's' }, 'uploads')
         .read('a.jpg')
         .catch((error: unknown) => error),
   ],

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PictureFiles } from '#server/modules/account/ports.ts';
 import { createFolderFiles } from './folder-files.ts';
+import type { KeptFiles } from './kept-files.ts';
 
 let folder: string;
-let files: PictureFiles;
+let files: KeptFiles;
 
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-files-'));
@@ -28,5 +28,5 @@ test('[ACC-01] pictures are kept whole, read, replaced and removed', async () =>
 test('[T86] a name is never a path', async () => {
   fs.writeFileSync(path.join(folder, 'secret.webp'), 'secret');
   for (const name of ['../secret.webp', '/etc/passwd', '..', '', 'a/b.webp', 'A.webp', 'a.webp/..', 'a\u0000.webp'])
-    await expect(files.read(name)).rejects.toThrow('not the name of a picture');
+    await expect(files.read(name)).rejects.toThrow('not the name of a file');
 });

@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
-import { identityPictureBytesMax } from '@laro/domain/identity-rules';
-import type { PrivateFiles } from '#server/modules/identity-documents/ports.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { createHash } from 'node:crypto';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
+import { refuseNoName, type FileArea, type KeptFiles } from './kept-files.ts';
 
 /** A bucket of an S3-compatible store, and our key there. */
 export interface S3Place {
@@ -13,70 +14,46 @@ export interface S3Place {
   secretKey: string;
 }
 
-/** A request as it is signed: everything of it that the store looks at. */
-export interface S3Request {
-  method: 'GET' | 'PUT' | 'DELETE';
-  host: string;
-  /** Begins with a slash; every sign but letters, digits, `-._~` and `/` written as %XX. */
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  /** SHA-256 of the body in hexadecimal. */
-  bodyHash: string;
-  at: Date;
-}
+type Method = 'GET' | 'PUT' | 'DELETE';
 
-const NAME = /^[a-z0-9-]{1,80}\.[a-z]{3,4}$/;
 const TIMEOUT_MS = 20_000;
-/** A picture of a document as we draw and encrypt it, with room to spare. */
-const FILE_BYTES_MAX = 2 * identityPictureBytesMax;
+/** The largest picture that is taken as it comes (a document, 8 MB), encrypted, with room to spare. */
+const FILE_BYTES_MAX = 16 * 1024 * 1024;
 const TRIES = 3;
 const RETRY_AFTER_MS = 200;
 
-export const sha256Hex = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
-const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-/** 20130524T000000Z. */
-const basicTime = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
-
-/** The headers that prove a request to the store: AWS Signature Version 4, header form. */
-export function signS3(
-  { region, accessKey, secretKey }: Pick<S3Place, 'region' | 'accessKey' | 'secretKey'>,
-  { method, host, path, headers, bodyHash, at }: S3Request,
-): Record<string, string> {
-  const time = basicTime(at);
-  const day = time.slice(0, 8);
-  const signed: Record<string, string> = { ...headers, host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': time };
-  const names = Object.keys(signed).toSorted();
-  const canonical = [method, path, '', ...names.map((name) => `${name}:${(signed[name] ?? '').trim()}`), '', names.join(';'), bodyHash].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256Hex(canonical)].join('\n');
-  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretKey}`, day), region));
-  const signature = createHmac('sha256', key).update(toSign).digest('hex');
-  return { ...signed, authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope},SignedHeaders=${names.join(';')},Signature=${signature}` };
+/** A request with the headers that prove it to the store: AWS Signature Version 4 over method, path and body. */
+function sign({ endpoint, bucket, region, accessKey, secretKey }: S3Place, method: Method, name: string, body: Buffer<ArrayBuffer> | null) {
+  const signer = new AwsV4Signer({
+    method,
+    url: `${endpoint}/${bucket}/${name}`,
+    body,
+    service: 's3',
+    region,
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    // Without it the library leaves the body out of the signature.
+    headers: {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    },
+  });
+  return signer.sign();
 }
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
-/** Keeps encrypted files in a bucket of an S3-compatible store. What the network or the store's overload spoils is tried again, three times in all. */
-export function createS3Files(place: S3Place, now: () => number = Date.now): PrivateFiles {
-  const { endpoint, bucket } = place;
-  const { host } = new URL(endpoint);
-  const ask = async (method: S3Request['method'], name: string, body?: Buffer): Promise<Response> => {
-    if (!NAME.test(name)) throw new Error('not the name of a file');
-    const path = `/${bucket}/${name}`;
-    const bodyHash = sha256Hex(body ?? '');
+/** Keeps the files of an area in a bucket of an S3-compatible store. Failures of the network and overload of the store are retried, three times in all. */
+export function createS3Files(place: S3Place, area: FileArea): KeptFiles {
+  const ask = async (method: Method, name: string, given?: Buffer): Promise<Response> => {
+    refuseNoName(name);
+    const body = given ? Buffer.from(given) : null;
     for (let attempt = 1; ; attempt++) {
-      const headers = signS3(place, { method, host, path, headers: {}, bodyHash, at: new Date(now()) });
-      const { host: _, ...sent } = headers;
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const init: RequestInit = { method, headers: sent, signal, ...(body ? { body: new Uint8Array(body) } : {}) };
-      const answer = await fetchBounded(`${endpoint}${path}`, init, FILE_BYTES_MAX).catch((error: unknown) => error as Error);
-      const isOver = answer instanceof Response && answer.status < 500 && answer.status !== 429;
-      if (isOver) return answer;
+      const { url, headers } = await sign(place, method, `${area}/${name}`, body);
+      const init: RequestInit = { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
+      const answer = await fetchBounded(url, init, FILE_BYTES_MAX).catch((error: unknown) => error as Error);
+      if (answer instanceof Response && answer.status < 500 && answer.status !== 429) return answer;
       if (attempt === TRIES) throw answer instanceof Response ? new Error(`the store answered ${answer.status}`) : answer;
-      await pause(RETRY_AFTER_MS * attempt);
+      await sleep(RETRY_AFTER_MS * attempt);
     }
   };
   const expectOk = (answer: Response): void => {

@@ -2,7 +2,7 @@ import { shiftDay } from '@laro/domain/shift-day';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { agentDeskRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/agent-routes';
+import type { deskRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/routes';
 import { agentDeskCalls, type AgentDeskDeps } from './desk-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { lapseInvitations } from './invitations.store.ts';
@@ -21,7 +21,7 @@ export interface AgentsDeps extends AgentDeskDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-type Names = Exclude<keyof typeof agentRoutes | keyof typeof agentJoiningRoutes | keyof typeof agentDeskRoutes, 'activateInvitation'>;
+type Names = Exclude<keyof typeof agentRoutes | keyof typeof agentJoiningRoutes | keyof typeof deskRoutes, 'activateInvitation'>;
 
 export interface Agents {
   handlers: Handlers<Names>;

@@ -5,9 +5,10 @@ import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { belowOf } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditEvent, AuditLog } from '#server/modules/audit/index.ts';
-import { readCursor, type Members } from '#server/modules/members/index.ts';
+import type { Members } from '#server/modules/members/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { readDeskAgent, readDeskAgents, readDeskPath, type DeskAgentRow } from './desk.store.ts';
 import { readLinks } from './links.store.ts';
@@ -24,7 +25,6 @@ export interface AgentDeskDeps {
 }
 
 const PAGE = 50;
-const ID = /^[1-9]\d{0,17}$/;
 const actions = { approve: 'agent.approved', suspend: 'agent.suspended', restore: 'agent.restored' } as const satisfies Record<string, AuditEvent['action']>;
 
 const named = ({ id, publicId, username, isTrial }: Pick<DeskAgentRow, 'id' | 'publicId' | 'username' | 'isTrial'>) => ({
@@ -77,7 +77,7 @@ export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'ge
       const under = query.under === '' ? null : BigInt(query.under);
       const top = under === null ? null : await readDeskAgent(pool, code, under);
       if (under !== null && top === null) throw new Refusal('desk.member_unknown');
-      const below = query.before === '' ? null : BigInt(readCursor(query.before, ID, 'query.before'));
+      const below = belowOf(query.before);
       const state = query.state === '' ? null : query.state;
       const rows = await readDeskAgents(pool, { merchantCode: code, under, state, name: query.query, below, limit: PAGE + 1 });
       const shown = rows.slice(0, PAGE);

@@ -44,6 +44,7 @@ export function createUnknownPaths({
     },
     WRITE_EVERY_MS,
     onBackgroundError,
+    'unknown-paths',
   );
   return {
     note: (merchantCode, path) => {

@@ -67,4 +67,4 @@ export async function endAllBlocksOver(pool: pg.Pool): Promise<boolean> {
 
 /** What ends blocks in the background; several processes may do so at once. */
 export const createBlockUpkeep = ({ pool, onBackgroundError }: { pool: pg.Pool; onBackgroundError: (error: unknown) => void }) =>
-  new Repeated(() => endAllBlocksOver(pool), EVERY_MS, onBackgroundError);
+  new Repeated(() => endAllBlocksOver(pool), EVERY_MS, onBackgroundError, 'block-ends');

@@ -21,7 +21,7 @@ export function createBonuses(deps: BonusesDeps) {
     const more = [await endDue(deps), await tellEnds(deps), await tellVendors(deps)];
     return more.includes(true);
   };
-  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
+  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'bonuses');
   return {
     handlers: { ...bonusCalls(deps), ...deskBonusCalls(deps) },
     hooks: depositHooks(deps),

@@ -6,7 +6,7 @@ import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readFigures, readReviews } from '#server/modules/limits/index.ts';
-import { readCursor } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import { csvOf, dayIn, dayRange } from '#server/modules/records/index.ts';
 import { assessTurn } from './assess.ts';
 import { interactionColumns, interactionLine, interactionView, levelsOf, reviewView, type MemberCare } from './care-views.ts';
@@ -137,7 +137,7 @@ function placeOf(text: string): { dueAt: Date; id: bigint } | null {
 /** Markers of harm, the interactions that they ask for, and the stop of offers (T51). */
 export function createCare(deps: CareDeps): Care {
   const { pool, settingsOf, now } = deps;
-  const engine = new Repeated(() => assessTurn(deps), EVERY_MS, deps.onBackgroundError);
+  const engine = new Repeated(() => assessTurn(deps), EVERY_MS, deps.onBackgroundError, 'care');
   const paged = (rows: Awaited<ReturnType<typeof dueInteractions>>, place: (row: (typeof rows)[number]) => string) => {
     const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
     return { interactions: rows.slice(0, PAGE).map(interactionView), next: last ? place(last) : null };

@@ -166,7 +166,7 @@ async function reopen(deps: ClosuresDeps, { id, merchantCode, publicId }: { id: 
 
 /** Closing of accounts by their members, and reopening at the desk (T54). */
 export function createClosures(deps: ClosuresDeps): Closures {
-  const upkeep = new Repeated(() => settleDue(deps), EVERY_MS, deps.onBackgroundError);
+  const upkeep = new Repeated(() => settleDue(deps), EVERY_MS, deps.onBackgroundError, 'closures');
   return {
     handlers: { getClosure: (context) => viewOf(deps, context), closeAccount: (context) => close(deps, context) },
     reopen: (member, reopening) => reopen(deps, member, reopening),

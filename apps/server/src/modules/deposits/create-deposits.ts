@@ -43,8 +43,8 @@ export function createDeposits(deps: DepositsDeps): Deposits {
   deps.twoPersons.register('slip.take', slipCarrier(parts));
   // Money first: a fault with a card holds up no order.
   const ask = async (): Promise<boolean> => [await askAboutOrders(parts), await askAboutCards(parts)].includes(true);
-  const asking = new Repeated(ask, ASK_EVERY_MS, deps.onBackgroundError);
-  const ending = new Repeated(() => endOverdue(parts), END_EVERY_MS, deps.onBackgroundError);
+  const asking = new Repeated(ask, ASK_EVERY_MS, deps.onBackgroundError, 'deposit-questions');
+  const ending = new Repeated(() => endOverdue(parts), END_EVERY_MS, deps.onBackgroundError, 'deposit-ends');
   return {
     handlers: playerDepositCalls(parts),
     desk: { ...deskDepositActs(parts), payments: deskPaymentActs(parts), reconciliation: reconciliationActs(parts) },

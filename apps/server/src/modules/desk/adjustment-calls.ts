@@ -2,7 +2,8 @@ import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
 import type { AdjustmentRow, Adjustments } from '#server/modules/adjustments/index.ts';
-import { readCursor, type Members } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
+import { type Members } from '#server/modules/members/index.ts';
 import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { KnownMerchant } from './ports.ts';
 

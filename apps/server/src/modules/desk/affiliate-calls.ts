@@ -1,7 +1,7 @@
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import { readCursor } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { DeskRegistration, KnownMerchant } from './ports.ts';
 import { eventOf } from './settings-calls.ts';
 

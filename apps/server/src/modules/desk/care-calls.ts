@@ -3,7 +3,8 @@ import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Care, RecordAct } from '#server/modules/care/index.ts';
 import type { Closures } from '#server/modules/closures/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import { readCursor, type Members } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
+import { type Members } from '#server/modules/members/index.ts';
 import type { KnownMerchant } from './ports.ts';
 import { eventOf } from './settings-calls.ts';
 

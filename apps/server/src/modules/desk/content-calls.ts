@@ -4,7 +4,7 @@ import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Content } from '#server/modules/content/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { readCursor } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { Promotions } from '#server/modules/promotions/index.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { KnownMerchant, RecordChange } from './ports.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import { readCursor } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { paymentKeyProposals } from './payment-key-proposals.ts';
 import type { RecordChange } from './ports.ts';

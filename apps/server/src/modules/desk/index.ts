@@ -7,7 +7,6 @@ import type { Handlers, StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
-import type { Feedback } from '#server/modules/feedback/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Limits } from '#server/modules/limits/index.ts';
 import type { Members } from '#server/modules/members/index.ts';
@@ -25,7 +24,6 @@ import { depositCalls, paymentCalls } from './deposit-calls.ts';
 import { affiliateCalls } from './affiliate-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { applicationCalls, articleCalls, type DeskArticles } from './content-calls.ts';
-import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
 import { limitCalls } from './limit-calls.ts';
 import { lobbyCalls } from './lobby-calls.ts';
@@ -63,7 +61,6 @@ export interface DeskDeps {
   registration: DeskRegistration;
   members: Members;
   adjustments: Adjustments;
-  feedback: Feedback;
   limits: Limits['desk'];
   terms: Pick<TermsModule, 'desk' | 'agreementsOf'>;
   templates: Messages['templates'];
@@ -92,7 +89,7 @@ export interface Desk {
 
 /** The operator's desk: every call of contract/desk.ts. */
 export function createDesk(deps: DeskDeps): Desk {
-  const { directory, identity, catalogue, content, promotions, jackpot, lobby, members, adjustments, feedback, limits, terms, templates } = deps;
+  const { directory, identity, catalogue, content, promotions, jackpot, lobby, members, adjustments, limits, terms, templates } = deps;
   const { monitor, registration, smsDays, statements, vendors, vendorGames, payouts, pool, deposits, risk } = deps;
   const { twoPersons, protection, partyFault, captcha } = deps;
   const known = (code: string): string => {
@@ -115,7 +112,6 @@ export function createDesk(deps: DeskDeps): Desk {
       ...limitCalls(identity, directory, { members, limits, terms }),
       ...termsCalls(identity, directory, terms),
       ...statementCalls(identity, directory, members, statements),
-      ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
       ...playCalls(identity, known, { directory, monitor, twoPersons, withdrawals: payouts.withdrawals, risk, ...protection }),

@@ -2,7 +2,7 @@ import { mayAnywhere, mayAt, seesMerchant } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import { readCursor } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { Care } from '#server/modules/care/index.ts';
 import type { Relatives } from '#server/modules/relatives/index.ts';
 import type { Risk } from '#server/modules/risk/index.ts';

@@ -1,6 +1,6 @@
 import { staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import { readCursor } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { Risk } from '#server/modules/risk/index.ts';
 import type { KnownMerchant } from './ports.ts';
 import { eventOf } from './settings-calls.ts';

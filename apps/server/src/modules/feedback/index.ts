@@ -1,1 +1,1 @@
-export { createFeedback, type Feedback } from './create-feedback.ts';
+export { createFeedback } from './create-feedback.ts';

@@ -36,9 +36,9 @@ export function createIdentityDocuments(parts: Parts): IdentityDocuments {
     await followExpiry(parts);
     await deleteOld(parts);
   };
-  const rules = new Repeated(() => applyPlayRules(parts), RULES_EVERY_MS, parts.onBackgroundError);
-  const keeper = new Repeated(async () => upkeep().then(() => false), UPKEEP_EVERY_MS, parts.onBackgroundError);
-  const registers = new Repeated(async () => readDueRegisters(parts).then(() => false), REGISTER_EVERY_MS, parts.onBackgroundError);
+  const rules = new Repeated(() => applyPlayRules(parts), RULES_EVERY_MS, parts.onBackgroundError, 'identity-play-rules');
+  const keeper = new Repeated(async () => upkeep().then(() => false), UPKEEP_EVERY_MS, parts.onBackgroundError, 'identity-upkeep');
+  const registers = new Repeated(async () => readDueRegisters(parts).then(() => false), REGISTER_EVERY_MS, parts.onBackgroundError, 'registers');
   return {
     handlers: { ...identityCalls(parts), ...identityDeskCalls(parts), ...exclusionCalls(parts) },
     upkeep,

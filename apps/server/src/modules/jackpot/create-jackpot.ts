@@ -88,8 +88,8 @@ export function createJackpot({ pool, secret, directory, vendorName, onWon, onBa
   const deps = { pool, box: new SecretBox(secret, 'jackpot'), merchants: () => directory.list(), onWon };
   const answerOf = answers(pool, now);
   const jobs = [
-    new Repeated(() => countStakes(deps), COUNT_EVERY_MS, onBackgroundError),
-    new Repeated(async () => forgetOldRounds(pool).then(() => false), FORGET_EVERY_MS, onBackgroundError),
+    new Repeated(() => countStakes(deps), COUNT_EVERY_MS, onBackgroundError, 'jackpot'),
+    new Repeated(async () => forgetOldRounds(pool).then(() => false), FORGET_EVERY_MS, onBackgroundError, 'jackpot-rounds'),
   ];
   return {
     handlers: { getJackpot: async ({ merchant }) => answerOf(merchant) },

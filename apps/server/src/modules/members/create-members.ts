@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { cashOf } from '#server/ledger/player-accounts.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
-import { readCursor } from './cursor.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import { readPairs } from './duplicates.store.ts';
 import type { MemberAct, MergedMembers } from './member-act.ts';
 import { createMemberActs } from './member-acts.ts';

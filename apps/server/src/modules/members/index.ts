@@ -1,4 +1,3 @@
 export { createMembers, type Members } from './create-members.ts';
-export { readCursor } from './cursor.ts';
 export type { MemberAct, MergedMembers } from './member-act.ts';
 export type { MemberRow } from './members.store.ts';

@@ -56,6 +56,13 @@ export class MerchantDirectory {
     return this.#byCode.get(code) ?? null;
   }
 
+  /** The merchant of a code that somebody wrote. Throws `request.not_found`. */
+  known(code: string): Merchant {
+    const merchant = this.byCode(code);
+    if (!merchant) throw new Refusal('request.not_found');
+    return merchant;
+  }
+
   /** The merchant whose site is at a host. */
   siteAt(host: string): Merchant | null {
     const found = this.#byHost.get(host.toLowerCase());

@@ -61,6 +61,7 @@ export function createMessages(deps: MessagesDeps): Messages {
     },
     FORGET_EVERY_MS,
     onBackgroundError,
+    'message-upkeep',
   );
   return {
     handlers: verificationCalls({ pool, codes, requireHuman: deps.requireHuman ?? (async () => {}), now }),

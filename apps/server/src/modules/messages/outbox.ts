@@ -63,7 +63,7 @@ export function createOutbox({ pool, secret, templates, delivery, merchantOf, no
     if (row) await attempt(row).catch(onBackgroundError);
     return row !== null;
   };
-  const job = new Repeated(sendNext, LOOK_EVERY_MS, onBackgroundError);
+  const job = new Repeated(sendNext, LOOK_EVERY_MS, onBackgroundError, 'outbox');
   return {
     put: async ({ to, ...message }) => {
       const text = await templates.write(message);

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
 import { findDeskRound, findOpenRounds, findRounds, findRoundsByText, type DeskRound } from '#server/ledger/find-rounds.ts';
 import { roundMovements } from '#server/ledger/round-movements.ts';
-import { readCursor, type MemberRow, type Members } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
+import { type MemberRow, type Members } from '#server/modules/members/index.ts';
 import { readNames, readVendorCodes } from './play-monitor.store.ts';
 
 type Rounds = Parsed<'listDeskRounds', 'value'>;

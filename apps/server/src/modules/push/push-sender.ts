@@ -74,7 +74,7 @@ export function createPushSender({ pool, services, lookOf, now, onBackgroundErro
       });
       return true;
     });
-  const job = new Repeated(sendNext, LOOK_EVERY_MS, onBackgroundError);
+  const job = new Repeated(sendNext, LOOK_EVERY_MS, onBackgroundError, 'push');
   return {
     tell: async (playerId, { topic, name, path, text }) => sendTo(await devicesOfMember(pool, playerId, topic), topic, name, path, text),
     sendNext,

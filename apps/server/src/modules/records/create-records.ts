@@ -35,8 +35,8 @@ export interface Records {
 /** The bet record of players, their recent games, and the winners' feed (REC-01, LIST-09, WIN-01). */
 export function createRecords({ pool, catalogue, roundDetail, onBackgroundError, now = Date.now }: RecordsDeps): Records {
   const jobs = [
-    new Repeated(() => followWinners(pool, catalogue), WINNERS_EVERY_MS, onBackgroundError),
-    new Repeated(async () => (await sumRoundHours(pool)) > 0, HOURS_EVERY_MS, onBackgroundError),
+    new Repeated(() => followWinners(pool, catalogue), WINNERS_EVERY_MS, onBackgroundError, 'winners'),
+    new Repeated(async () => (await sumRoundHours(pool)) > 0, HOURS_EVERY_MS, onBackgroundError, 'round-hours'),
   ];
   const recent = (player: PlayerSession, most: number) => recentGames(pool, player.cashAccount, new Date(now() - RECENT_DAYS * DAY_MS), most);
   return {

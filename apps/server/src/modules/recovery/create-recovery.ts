@@ -14,7 +14,7 @@ const mobileDigits = { min: 6, max: 20 } as const;
 export type RecoveryDeps = Omit<RecoveryParts, 'now'> & { now?: () => number };
 
 export interface Recovery {
-  handlers: Handlers<Exclude<keyof typeof recoveryRoutes, 'getFeedbackRules' | 'sendFeedback'>>;
+  handlers: Handlers<keyof typeof recoveryRoutes>;
   /** Waits for the mails that are being handed over. */
   stop: () => Promise<void>;
 }

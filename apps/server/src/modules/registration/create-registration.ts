@@ -52,7 +52,7 @@ export interface Registration {
 /** Opening accounts of members (REG-01 to REG-12). */
 export function createRegistration({ pool, secret, countries, sessions, ports, onBackgroundError, now = Date.now }: RegistrationDeps): Registration {
   const refused = createRefusedPersons({ pool, secret, now, numberOf: ports.numberOf });
-  const forgetting = new Repeated(async () => refused.forget().then(() => false), FORGET_EVERY_MS, onBackgroundError);
+  const forgetting = new Repeated(async () => refused.forget().then(() => false), FORGET_EVERY_MS, onBackgroundError, 'refused-registrations');
   return {
     handlers: registrationCalls({ ...ports, pool, countries, sessions, idNumbers: createIdNumbers(secret), refused, now }),
     forget: refused.forget,

@@ -118,7 +118,7 @@ const coveredLine = ({ evidence, ...row }: CoveredRow, timeZone: string): string
 /** Flags of members for people at the desk: what speaks against them, what is reported, and what is only large (T5, T9, T27, T34). */
 export function createRisk(deps: RiskDeps): Risk {
   const { pool, settingsOf, now } = deps;
-  const rounds = new Repeated(() => flagLargeRounds(pool, settingsOf, now), ROUNDS_EVERY_MS, deps.onBackgroundError);
+  const rounds = new Repeated(() => flagLargeRounds(pool, settingsOf, now), ROUNDS_EVERY_MS, deps.onBackgroundError, 'risk-rounds');
   const read: Risk['read'] = async (merchantCode, id) => {
     const row = await readFlag(pool, merchantCode, id);
     if (!row) throw new Refusal('desk.flag_unknown');

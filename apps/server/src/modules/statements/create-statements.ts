@@ -50,7 +50,7 @@ const paper = () => import('./statement-pdf.ts');
 
 /** Transaction record, profit and loss, and statements of players (REC-01, T31). */
 export function createStatements({ pool, catalogue, onSummarySeen, onBackgroundError, now = Date.now }: StatementsDeps): Statements {
-  const hours = new Repeated(() => sumMoneyHours(pool), HOURS_EVERY_MS, onBackgroundError);
+  const hours = new Repeated(() => sumMoneyHours(pool), HOURS_EVERY_MS, onBackgroundError, 'money-hours');
   const file = async ({ merchant, owner, language, query }: StatementFileQuestion): Promise<FileAnswer> => {
     const madeAt = new Date(now());
     const range = statementRange(query, merchant, madeAt.getTime());

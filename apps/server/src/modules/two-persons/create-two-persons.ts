@@ -105,7 +105,7 @@ export function createTwoPersons(deps: TwoPersonsDeps): TwoPersons {
   const parts: Parts = { pool, audit, box: new SecretBox(deps.secret, 'proposals'), carriers, now };
   carriers.register('installation.settings', installationCarrier(parts));
   const expire = () => expireProposals(parts);
-  const repeated = new Repeated(async () => (await expire()) > 0, EXPIRE_EVERY_MS, deps.onBackgroundError);
+  const repeated = new Repeated(async () => (await expire()) > 0, EXPIRE_EVERY_MS, deps.onBackgroundError, 'proposals');
   return {
     register: (act, carrier) => carriers.register(act, carrier),
     missingCarriers: () => twoPersonActNames.filter((act) => !carriers.has(act)),

@@ -121,7 +121,7 @@ export class DeskVendors {
     };
   }
 
-  /** Our own key by name; null when there is no such file, or it is no key. */
+  /** Our own key by name; null when there is none, or it cannot be opened. */
   async #platformKey(name: string): Promise<Detail['platformKey']> {
     try {
       const publicKey = publicHalf(await this.#deps.readPlatformKey(name));

@@ -36,7 +36,7 @@ export class GameLists {
 
   constructor(deps: GameListsDeps) {
     this.#deps = deps;
-    this.#job = new Repeated(async () => (await this.askDue(), false), LOOK_EVERY_MS, deps.onBackgroundError);
+    this.#job = new Repeated(async () => (await this.askDue(), false), LOOK_EVERY_MS, deps.onBackgroundError, 'vendor-game-lists');
   }
 
   /** Asks all whose list is old, or who are called elsewhere than before. */

@@ -1,4 +1,5 @@
 export { createVendors } from './create-vendors.ts';
 export type { VendorFreeSpins } from './free-spins.ts';
-export { platformKeysIn } from './platform-keys.ts';
+export { ensureDemoKeys } from './demo-keys.ts';
+export { createPlatformKeys, PlatformKeyRefused, type PlatformKeyFault } from './platform-keys.ts';
 export { connectDemoVendors } from './connect-demo-vendors.ts';

@@ -206,5 +206,5 @@ export interface VendorCall {
 }
 export type RecordCall = (call: VendorCall) => void;
 
-/** Where signing keys come from; throws when there is none of that name. */
+/** Reads a signing key of ours, PEM; throws when there is none of that name. */
 export type ReadPlatformKey = (name: string) => Promise<string>;

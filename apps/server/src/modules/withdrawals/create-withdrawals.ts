@@ -105,7 +105,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   };
   deps.twoPersons.register('withdrawal.approve', withdrawalCarrier({ ...deps, onChanged: changed }));
   const turn = () => payOutTurn(paying);
-  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
+  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'withdrawals');
   return {
     request: async (requester, wish) => changed(await request(deps, requester, wish)),
     cancel: async (playerId, id) => {

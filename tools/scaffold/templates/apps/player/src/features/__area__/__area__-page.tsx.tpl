@@ -6,12 +6,12 @@ import { useServices, useT, type Services } from '#player/shared/api/services.ts
 import css from './__area__-page.module.css';
 import { __area__Query } from './__area__-query.ts';
 
-export const load = ({ api, queries }: Services): Promise<unknown> => queries.ensureQueryData(__area__Query(api));
+export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(__area__Query(services));
 
 /** The merchant's __area__ that are open. */
 export function __Area__Page() {
   const t = useT();
-  const { data: __area__ = [] } = useQuery(__area__Query(useServices().api));
+  const { data: __area__ = [] } = useQuery(__area__Query(useServices()));
   useHead({ title: t('__area__.title') });
   return (
     <Frame header="inner" title={t('__area__.title')}>

@@ -1,6 +1,7 @@
 import { accessOf } from '@laro/domain/staff/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#server/db/sql.ts';
+import { deskActs } from '#server/http/desk-act.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await addTestMerchants(base.pool);
   const directory = new MerchantDirectory(base.pool);
   audit = new AuditLog(base.pool, Buffer.alloc(32, 1));
-  const { handlers } = create__Area__({ pool: base.pool, directory, audit });
+  const { handlers } = create__Area__({ pool: base.pool, knownMerchant: (code) => directory.known(code), actOf: deskActs({ audit, now: Date.now }) });
   http = await testHttp(base.pool, { directory, handlers, ports: { staffSessionOf: async () => session } });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { __Thing__Status } from '@laro/domain/__thing__-status';
+import type { __Thing__Status } from '@laro/domain/__area__/status';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 const LISTED_MAX = 200;

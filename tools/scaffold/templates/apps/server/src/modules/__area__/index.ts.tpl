@@ -1,1 +1,1 @@
-export { create__Area__, type __Area__ } from './create-__area__.ts';
+export { create__Area__ } from './create-__area__.ts';

@@ -1,0 +1,107 @@
+import { CannedServer, type Answers } from '@laro/client/testing/canned-server';
+import type { Language } from '@laro/domain/languages';
+import type { Area } from '@laro/i18n/areas';
+import '@laro/ui/testing/browser-gaps';
+import { collectListeners } from '@laro/ui/testing/collect-listeners';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, vi } from 'vitest';
+import { Running } from '#player/app/running-app.tsx';
+import { createRunningApp, startWatching } from '#player/app/start-page.tsx';
+import { watchSession } from '#player/app/watch/watch-session.ts';
+import { rememberedStatus, takeStatus } from '#player/shared/api/status.ts';
+import type { Words } from '#player/shared/language/words.ts';
+import { useToasts } from '#player/shared/device/toasts.ts';
+import { useSessionQuestion } from '#player/shared/session/session-dialog.ts';
+import { restoreSession } from '#player/shared/session/session-store.ts';
+import { playerAnswers, sessionInfo, siteAnswers } from './site-answers.ts';
+
+export interface SiteOptions {
+  /** Answers beside those of `site-answers.ts`, or in their place. */
+  answers?: Answers;
+  language?: Language;
+  /** Whose session the browser has; nobody's by default. */
+  as?: 'member' | 'trial';
+}
+
+export interface Site {
+  server: CannedServer;
+  user: UserEvent;
+  /** Path, search and hash. */
+  address: () => string;
+}
+
+let close: (() => Promise<void>) | null = null;
+/** Fetches nothing and hears nothing. */
+class QuietSocket extends EventTarget {
+  close(): void {}
+  send(): void {}
+}
+
+const areas = new Set<Area>();
+
+/** A late part that came in an earlier test of the file is there from the start (late-part.tsx), and so must its words be. */
+async function keepWords(words: Words): Promise<void> {
+  await words.need([...areas]);
+  const need = words.need.bind(words);
+  words.need = (further) => {
+    for (const area of further) areas.add(area);
+    return need(further);
+  };
+}
+
+function keepSession(as: SiteOptions['as']): Answers {
+  if (as === undefined) return {};
+  localStorage.setItem('MC_SESSION_INFO', JSON.stringify(sessionInfo(as)));
+  return playerAnswers(as);
+}
+
+/**
+ * Opens an address of the player site as a browser does that draws it itself, over a server with canned answers: the product's own application,
+ * router, words and transport. The page is closed after the test, which fails when a call had no answer or broke the contract.
+ */
+export async function openSite(address: string, { answers = {}, language = 'EN', as }: SiteOptions = {}): Promise<Site> {
+  localStorage.setItem('lang', language);
+  const server = new CannedServer({ ...siteAnswers, ...keepSession(as), ...answers }, as ?? 'guest');
+  // It prepares the document once for all tests of a file.
+  const user = userEvent.setup({ delay: null });
+  const stopListening = collectListeners();
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('WebSocket', QuietSocket);
+  window.history.replaceState(null, '', address);
+  document.documentElement.lang = '';
+  document.body.innerHTML = '<div id="root"></div>';
+  takeStatus(rememberedStatus());
+  restoreSession();
+  const app = await createRunningApp(language);
+  await keepWords(app.services().words);
+  await app.follow(rememberedStatus());
+  const root: Root = createRoot(document.getElementById('root') as HTMLElement);
+  root.render(<Running app={app} />);
+  startWatching(app);
+  watchSession(app.services);
+  close = async () => {
+    root.unmount();
+    app.services().queries.clear();
+    stopListening();
+    localStorage.clear();
+    sessionStorage.clear();
+    restoreSession();
+    useSessionQuestion.setState({ question: null });
+    useToasts.setState({ current: null });
+    document.body.innerHTML = '';
+    vi.unstubAllGlobals();
+    expect(server.faults).toEqual([]);
+  };
+  return {
+    server,
+    user,
+    address: () => window.location.pathname + window.location.search + window.location.hash,
+  };
+}
+
+afterEach(async () => {
+  const closing = close;
+  close = null;
+  await closing?.();
+});

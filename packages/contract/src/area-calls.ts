@@ -1,0 +1,3 @@
+/** The areas, one line each, with their `calls`. */
+export * as agents from './agents/calls.ts';
+export * as feedback from './feedback/calls.ts';

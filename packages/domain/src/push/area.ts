@@ -1,0 +1,1 @@
+export const auditActions = ['push.sent'] as const;

@@ -1,0 +1,22 @@
+/** What pages use of a browser and happy-dom lacks: as much as a page needs to go on. Whatever is about them is proven in Chromium. */
+import { configure } from '@testing-library/dom';
+import { flushSync } from 'react-dom';
+
+const nothing = (): void => undefined;
+
+Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve(), addEventListener: nothing }, configurable: true });
+// A picture is on its way until a test says that it came or was lost: nothing is fetched here.
+Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false, configurable: true });
+const NOT_FOUND_CHARACTERS = 1500;
+
+/** What an event changes is drawn when it is over, as in a browser, where React knows by the event that somebody acted. */
+configure({
+  // A loaded machine is slow, not wrong.
+  asyncUtilTimeout: 15_000,
+  getElementError: (message) => new Error((message ?? '').slice(0, NOT_FOUND_CHARACTERS)),
+  eventWrapper: (dispatch) => {
+    let outcome;
+    flushSync(() => void (outcome = dispatch()));
+    return outcome;
+  },
+});

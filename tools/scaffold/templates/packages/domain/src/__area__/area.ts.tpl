@@ -1,0 +1,1 @@
+export const auditActions = ['__thing__.closed'] as const;
