@@ -29,6 +29,7 @@ test('[LOGIN-06] [T20] by the operator’s check of phones: given up, taken back
   const go = async () => {
     await page.getByRole('tab', { name: 'Mobile number' }).click();
     await field(page, 'mobile').fill(member.number);
+    await expect(page.getByRole('button', { name: /Country code: Philippines \+63/ })).toBeVisible();
     await leave(page).click();
     await expect(page).toHaveURL(CHECK);
   };

@@ -13,12 +13,3 @@ test('[LIST-03] a name typed key by key with two errors is found on a phone a qu
   // The next journey in this page is as quick as it can be.
   await devtools.detach();
 });
-
-test('[LIST-03] a name in the address is searched by the server already', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  await page.goto('/m/search-games?q=mango');
-  await expect(cards(page).first()).toContainText(/mango/i);
-  await expect(field(page)).toHaveValue('mango');
-  await context.close();
-});

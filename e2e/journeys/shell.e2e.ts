@@ -4,14 +4,6 @@ import { merchantOrigins, openLive, untilLive, watchComplaints, withoutPopups } 
 const menuButton = 'header button[aria-haspopup="dialog"]';
 
 test.describe('addresses', () => {
-  for (const path of ['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])
-    test(`[GEN-01] home answers at ${path}`, async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      expect(new URL(page.url()).pathname).toBe(path);
-      await expect(page.locator('nav a[aria-current="page"]')).toHaveAttribute('href', '/m/home');
-    });
-
   test('[GEN-02] an unknown path leads home, which says so once', async ({ page }) => {
     await openLive(page, '/m/no-such-page?a=1');
     await expect(page).toHaveURL(/\/m\/home$/);
@@ -20,23 +12,9 @@ test.describe('addresses', () => {
     await untilLive(page);
     expect(await page.evaluate(() => location.hash)).toBe('');
   });
-
-  test('[GEN-02] a file that does not exist is not found instead', async ({ request }) => {
-    const answer = await request.get('/assets/none.js', { headers: { accept: 'text/javascript' }, maxRedirects: 0 });
-    expect(answer.status()).toBe(404);
-  });
 });
 
 test.describe('the start of a page', () => {
-  test('[HOUSE-7] the page is complete without scripts', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-    const page = await context.newPage();
-    await page.goto('/m/home');
-    await expect(page.locator('header a[href="/m/register"]')).toBeVisible();
-    await expect(page.locator('nav a[href="/m/home"]').last()).toBeVisible();
-    await context.close();
-  });
-
   test('[HOUSE-7] a tap before the page lives is kept and played', async ({ page }) => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((go) => {

@@ -63,7 +63,7 @@ describe('money', () => {
 describe('texts', () => {
   test('[HOUSE-8] the browser apps and the components show no text of their own', () => {
     const files = sourceFiles(root, ['apps/player/src', 'apps/console/src', 'apps/studio/client', 'packages/ui/src'], /\.tsx?$/).filter(
-      (file) => !isTest(file),
+      (file) => !isTesting(file),
     );
     expect(files.length).toBeGreaterThan(80);
     expect(show(files.flatMap((file) => findTexts(file, read(file))))).toEqual([]);

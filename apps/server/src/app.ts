@@ -1,45 +1,46 @@
 import { openGround, type AppDeps, type Ground } from './ground.ts';
 import { openHooks } from './hooks.ts';
 import { deskActs } from './http/desk-act.ts';
-import { hooksOf, type Module } from './module.ts';
+import { hooksOf, withDesk, type Module } from './module.ts';
 import { createAccount, createAuthenticator, memberNotes } from './modules/account/index.ts';
-import { createAdjustments } from './modules/adjustments/index.ts';
+import { adjustmentDeskCalls, createAdjustments } from './modules/adjustments/index.ts';
 import { createAgents, createJoining } from './modules/agents/index.ts';
 import { createAppLinks } from './modules/app-links/index.ts';
 import { createBlockUpkeep } from './modules/blocks/index.ts';
 import { createBonuses, lapseWithin, vendorSpins } from './modules/bonuses/index.ts';
-import { createCare } from './modules/care/index.ts';
-import { createCatalogue } from './modules/catalogue/index.ts';
-import { createClosures } from './modules/closures/index.ts';
-import { createContent } from './modules/content/index.ts';
-import { createDeposits, playerRules } from './modules/deposits/index.ts';
+import { careDeskCalls, createCare } from './modules/care/index.ts';
+import { catalogueDeskCalls, createCatalogue } from './modules/catalogue/index.ts';
+import { closureDeskCalls, createClosures } from './modules/closures/index.ts';
+import { articleDeskCalls, bannerDeskCalls, createContent } from './modules/content/index.ts';
+import { createDeposits, depositDeskCalls, playerRules } from './modules/deposits/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFeedback } from './modules/feedback/index.ts';
 import { createExclusionCheck, createIdentityDocuments, identityNotes, openProofSeal, readVerified } from './modules/identity-documents/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { createJackpot } from './modules/jackpot/index.ts';
-import { createLimits } from './modules/limits/index.ts';
-import { createLobby } from './modules/lobby/index.ts';
+import { createJackpot, jackpotDeskCalls } from './modules/jackpot/index.ts';
+import { createLimits, limitDeskCalls, reachesLimit } from './modules/limits/index.ts';
+import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
-import { createMembers } from './modules/members/index.ts';
+import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
-import { createMessages, numberOf } from './modules/messages/index.ts';
+import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
 import { accountNotes, createPayoutAccounts } from './modules/payout-accounts/index.ts';
-import { createPlayMonitor } from './modules/play-monitor/index.ts';
+import { createPlayMonitor, playDeskCalls } from './modules/play-monitor/index.ts';
 import { createPlayers } from './modules/players/index.ts';
-import { createPromotions } from './modules/promotions/index.ts';
+import { createPromotions, promotionDeskCalls } from './modules/promotions/index.ts';
 import { createPush, createPushSender } from './modules/push/index.ts';
 import { createRecords } from './modules/records/index.ts';
 import { createRecovery } from './modules/recovery/index.ts';
-import { checkNewPassword, createRegistration, createRegistrationForms, welcomeBy } from './modules/registration/index.ts';
-import { createRelatives, openRelativeBox } from './modules/relatives/index.ts';
-import { createRisk } from './modules/risk/index.ts';
-import { createStatements } from './modules/statements/index.ts';
-import { createTerms } from './modules/terms/index.ts';
-import { createTwoPersons } from './modules/two-persons/index.ts';
-import { createVendorGames } from './modules/vendor-games/index.ts';
-import { createVendors } from './modules/vendors/index.ts';
-import { createBooks, createMoneyOut, outcomeNotes } from './modules/withdrawals/index.ts';
+import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/registration/index.ts';
+import { createRelatives, openRelativeBox, relativeDeskCalls } from './modules/relatives/index.ts';
+import { createRewards } from './modules/rewards/index.ts';
+import { createRisk, riskDeskCalls } from './modules/risk/index.ts';
+import { createStatements, statementDeskCalls } from './modules/statements/index.ts';
+import { createTerms, termsDeskCalls } from './modules/terms/index.ts';
+import { createTwoPersons, twoPersonsCalls } from './modules/two-persons/index.ts';
+import { createVendorGames, vendorGameDeskCalls } from './modules/vendor-games/index.ts';
+import { createVendors, vendorDeskCalls } from './modules/vendors/index.ts';
+import { bookDeskCalls, createBooks, createMoneyOut, outcomeNotes, withdrawalDeskCalls } from './modules/withdrawals/index.ts';
 import { openParties, type Parties } from './parties.ts';
 import { identityKeys } from './process/identity-store.ts';
 import { serveModules, type App } from './serve-modules.ts';
@@ -53,8 +54,9 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   const hooks = openHooks(onBackgroundError);
   const identity = createIdentity({ pool, secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
   const { audit } = identity;
-  const actOf = deskActs({ ...ground, audit });
   const twoPersons = createTwoPersons({ ...ground, audit, merchants: merchantCodes });
+  // Needs of desk calls.
+  const atDesk = { ...ground, audit, twoPersons, actOf: deskActs({ ...ground, audit }) };
 
   // People: who they are and how they prove it.
   const captcha = createCaptcha(pool);
@@ -116,7 +118,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   });
   const limits = createLimits({ ...ground, sessions, announcer });
   const terms = createTerms(ground);
-  const feedback = createFeedback({ ...ground, actOf });
+  const feedback = createFeedback(atDesk);
   const push = createPush({ ...ground, services: parties.push, sender, audit });
   const appLinks = createAppLinks(ground);
   const merchants = createMerchants({ ...ground, noteUnknownPath: appLinks.unknownPaths.note });
@@ -155,15 +157,6 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   const records = createRecords({ ...ground, catalogue, roundDetail });
   const statements = createStatements({ ...ground, catalogue, onSummarySeen: limits.noteSummarySeen });
   const jackpot = createJackpot({ ...ground, vendorName: catalogue.vendorName, onWon: onWallet });
-  const lobby = createLobby({
-    ...ground,
-    catalogue,
-    recentGames: records.recentGames,
-    // A module that gives rewards of a kind counts them here.
-    counterSources: { REFERRAL: async ({ settings }) => ({ enabled: settings['menu.invite'], count: 0 }) },
-  });
-
-  // Money, and what the desk supervises.
   const bonuses = createBonuses({
     ...ground,
     audit,
@@ -172,6 +165,16 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     tell: ({ amount, ...note }) => tell({ ...note, values: { amount } }),
     spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
   });
+  const onRewards = (publicId: string) => announcer.changed(publicId, 'rewards');
+  const rewards = createRewards({ ...ground, audit, twoPersons, bonuses: bonuses.ofRewards, reachesLimit, onChanged: onRewards });
+  const lobby = createLobby({
+    ...ground,
+    catalogue,
+    recentGames: records.recentGames,
+    counters: rewards.counters,
+  });
+
+  // Money, and what the desk supervises.
   const deposits = createDeposits({
     ...ground,
     ...parties.deposits,
@@ -220,70 +223,49 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     onChanged: onWallet,
   });
   const relatives = createRelatives({ ...ground, box: openRelativeBox(secret), seal, members, limits: limits.desk, tell, send: messages.send });
-  const agents = createAgents({ ...ground, audit, members });
-  const desk = createDesk({
-    pool,
-    directory,
-    identity,
-    registration: createRegistrationForms(pool),
-    limits: limits.desk,
-    terms,
-    templates: messages.templates,
-    smsDays: messages.smsDays,
-    catalogue,
-    content,
-    promotions,
-    vendors: vendors.desk,
-    vendorGames,
-    jackpot,
-    statements,
-    lobby: lobby.entries,
-    members,
-    adjustments,
-    twoPersons,
-    partyFault: parties.partyFault,
-    monitor,
-    payouts: { withdrawals, books: createBooks(ground), gateways: parties.payouts },
-    deposits: deposits.desk,
-    risk,
-    protection: { care, closures, relatives },
-    captcha,
-  });
+  const desk = createDesk({ ...atDesk, identity, partyFault: parties.partyFault, captcha, monitor, withdrawals, risk, care, relatives });
 
   const modules = [
     merchants,
-    twoPersons,
-    messages,
+    withDesk(twoPersons, twoPersonsCalls({ pool, twoPersons, isMerchant: (code) => merchantOf(code) !== null })),
+    withDesk(messages, messageDeskCalls(atDesk, messages)),
     push,
     players,
     logIn,
     account,
-    registration,
+    withDesk(registration, registrationDeskCalls(atDesk, createRegistrationForms(pool))),
     recovery,
     identities,
-    limits,
-    terms,
+    withDesk(limits, limitDeskCalls({ ...atDesk, members, terms }, limits.desk)),
+    withDesk(terms, termsDeskCalls(atDesk, terms)),
     feedback,
     appLinks,
-    catalogue,
-    content,
-    promotions,
-    vendors,
+    withDesk(catalogue, catalogueDeskCalls(atDesk, catalogue)),
+    withDesk(content, { ...bannerDeskCalls(atDesk, content), ...articleDeskCalls(atDesk, content) }),
+    withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
+    withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
+    { handlers: vendorGameDeskCalls(atDesk, vendors.desk, vendorGames) },
     records,
-    statements,
-    jackpot,
-    lobby,
+    withDesk(statements, statementDeskCalls(atDesk, members, statements)),
+    withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
+    withDesk(lobby, lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries)),
     bonuses,
-    deposits,
+    rewards,
+    withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
-    withdrawals,
+    withDesk(withdrawals, {
+      ...withdrawalDeskCalls(atDesk, withdrawals),
+      ...bookDeskCalls({ ...atDesk, gateways: parties.payouts }, createBooks(ground)),
+    }),
+    { handlers: memberDeskCalls(atDesk, members) },
+    { handlers: adjustmentDeskCalls(atDesk, members, adjustments) },
     blockUpkeep,
-    monitor,
-    risk,
-    care,
-    closures,
-    relatives,
-    agents,
+    withDesk(monitor, playDeskCalls(atDesk, monitor)),
+    withDesk(risk, riskDeskCalls(atDesk, risk)),
+    withDesk(care, careDeskCalls(atDesk, members, care)),
+    withDesk(closures, closureDeskCalls(atDesk, members, closures)),
+    withDesk(relatives, relativeDeskCalls(atDesk, relatives)),
+    createAgents({ ...ground, audit, members }),
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));

@@ -19,6 +19,7 @@ export interface Module {
   readonly stop?: () => void | Promise<void>;
 }
 
+type HandlersOf<One extends Module> = One extends { readonly handlers: infer Of } ? Of : object;
 type CallsOf<One extends Module> = One extends { readonly handlers: infer Of } ? Extract<keyof Of, CallName> : never;
 
 /** Joins the handlers of all modules. Throws if two modules answer the same call. */
@@ -30,6 +31,10 @@ export function joinHandlers<const Modules extends readonly Module[]>(modules: M
   }
   return Object.fromEntries(joined) as Handlers<CallsOf<Modules[number]>>;
 }
+
+/** A module with the desk calls about it. */
+export const withDesk = <const One extends Module, Calls extends object>({ handlers, ...module }: One, deskCalls: Calls) =>
+  ({ ...module, handlers: { ...handlers, ...deskCalls } }) as Omit<One, 'handlers'> & { handlers: HandlersOf<One> & Calls };
 
 /** Hooks of all modules, in the order of the modules. */
 export const hooksOf = (modules: readonly Module[]): Partial<Hooks>[] => modules.flatMap(({ hooks = [] }) => hooks);

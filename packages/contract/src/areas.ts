@@ -4,3 +4,4 @@
  */
 export * as agents from './agents/area.ts';
 export * as feedback from './feedback/area.ts';
+export * as rewards from './rewards/area.ts';

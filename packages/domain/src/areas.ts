@@ -9,5 +9,6 @@ export * as feedback from './feedback/area.ts';
 export * as identity from './identity/area.ts';
 export * as promotions from './promotions/area.ts';
 export * as push from './push/area.ts';
+export * as rewards from './rewards/area.ts';
 export * as risk from './risk/area.ts';
 export * as withdrawals from './withdrawals/area.ts';

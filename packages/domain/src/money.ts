@@ -36,6 +36,8 @@ export function formatMoney(units: Money): Amount {
   return `${negative ? '-' : ''}${digits.slice(0, -MONEY_SCALE)}.${fraction}` as Amount;
 }
 
+/** The sum of decimal amounts. */
+export const sumAmounts = (amounts: readonly Amount[]): Amount => formatMoney(amounts.reduce((sum, amount) => sum + parseMoney(amount), 0n));
 /** An amount taken so many times (a whole number): what a number of equal stakes comes to. */
 export const timesAmount = (amount: Amount, count: number): Amount => formatMoney(parseMoney(amount) * BigInt(count));
 

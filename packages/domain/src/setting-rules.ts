@@ -44,6 +44,7 @@ const byGroup: Record<SettingGroup, RuleName> = {
   risk: 'limits',
   bonus: 'limits',
   promotions: 'limits',
+  rewards: 'limits',
   identity: 'limits',
   deposit: 'limits',
   jackpotSwitch: 'jackpot',

@@ -33,6 +33,8 @@ export const moduleIds = [
   'CBS3',
   'GAMELIST3',
   'ANNOUNCE3',
+  'SIGNIN3',
+  'REWCEN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
@@ -99,6 +101,8 @@ export const settingDefinitions = {
   'module.CBS3': on('module'),
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
+  'module.SIGNIN3': on('module'),
+  'module.REWCEN3': on('module'),
 
   'games.categories': {
     group: 'games',

@@ -40,6 +40,8 @@ interface English {
   cash: typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } });
   amount: typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } });
   bonus: typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } });
+  reward: typeof import('../messages/reward/en.json', { with: { 'resolution-mode': 'import' } });
+  'desk-rewards': typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } });
   app: typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } });
   service: typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } });
   desk: typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } });

@@ -1,10 +1,18 @@
 import type { Translator, Values } from './translator.ts';
 
-/** Areas that keep the words of problems that only their own pages meet, as `<area>.problem.<name>`: other pages do not carry them. */
-export const areasWithProblems = ['identity', 'bonus', 'agent'] as const;
+/**
+ * Areas that keep the words of problems that only their own pages meet: other pages do not carry them. `<area>.problem.<name>` for a code that begins
+ * with the area, else `<area>.problem.<code>`.
+ */
+export const areasWithProblems = ['identity', 'bonus', 'agent', 'reward', 'desk-rewards'] as const;
 
 /** The words for a problem of the catalogue, or null when what is loaded has none. */
 export function problemWords(words: Pick<Translator, 'find'>, code: string, values?: Values): string | null {
   const [area = '', name = ''] = code.split('.', 2);
-  return words.find(`problem.${code}`, values) ?? words.find(`${area}.problem.${name}`, values);
+  const keys = [`problem.${code}`, `${area}.problem.${name}`, ...areasWithProblems.map((home) => `${home}.problem.${code}`)];
+  for (const key of keys) {
+    const found = words.find(key, values);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -32,7 +32,7 @@ const madeMerchant = (code: string, name: string, change: Partial<Merchant> = {}
   ...change,
 });
 
-/** What the desk asks for on every page. */
+/** Answers to the calls of every page of the desk. */
 export const deskAnswers: Answers = {
   getDeskSession: madeMe(),
   listDeskMerchants: { merchants: [madeMerchant('laro', 'Laro'), madeMerchant('dagat', 'Dagat')] },

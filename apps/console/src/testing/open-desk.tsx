@@ -18,8 +18,8 @@ export interface Desk {
 let close: (() => void) | null = null;
 
 /**
- * Opens an address of the desk, over a server with canned answers beside those of desk-answers.ts. The desk is closed after the test, which
- * fails when a call had no answer or broke the contract.
+ * Opens an address of the desk, over a server with canned answers, added to those of desk-answers.ts. The desk is closed after the test,
+ * which fails when a call had no answer or broke the contract.
  */
 export async function openDesk(address: string, answers: Answers = {}): Promise<Desk> {
   const server = new CannedServer({ ...deskAnswers, ...answers }, 'staff');

@@ -17,10 +17,10 @@ import { restoreSession } from '#player/shared/session/session-store.ts';
 import { playerAnswers, sessionInfo, siteAnswers } from './site-answers.ts';
 
 export interface SiteOptions {
-  /** Answers beside those of `site-answers.ts`, or in their place. */
+  /** Answers in addition to those of `site-answers.ts`, or instead of them. */
   answers?: Answers;
   language?: Language;
-  /** Whose session the browser has; nobody's by default. */
+  /** The session of the browser; none by default. */
   as?: 'member' | 'trial';
 }
 
@@ -31,6 +31,7 @@ export interface Site {
   address: () => string;
 }
 
+let visits = 0;
 let close: (() => Promise<void>) | null = null;
 /** Fetches nothing and hears nothing. */
 class QuietSocket extends EventTarget {
@@ -68,7 +69,9 @@ export async function openSite(address: string, { answers = {}, language = 'EN',
   const stopListening = collectListeners();
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', QuietSocket);
-  window.history.replaceState(null, '', address);
+  // An entry of its own: what a page remembers of one must not be found by the next test.
+  visits += 1;
+  window.history.replaceState({ key: `visit-${visits}` }, '', address);
   document.documentElement.lang = '';
   document.body.innerHTML = '<div id="root"></div>';
   takeStatus(rememberedStatus());

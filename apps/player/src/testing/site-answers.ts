@@ -114,7 +114,7 @@ const open = { info: 0, maintenance: false, regionRestriction: false, until: nul
 
 const vendors = [madeVendor('BGS', 'Laro Studio'), madeVendor('TALA', 'Tala Games')];
 
-/** What the site of a merchant answers to everybody, where a test says nothing else. */
+/** Answers to the calls that need no session; a test overrides single ones. */
 export const siteAnswers: Answers = {
   getSystemStatus: open,
   getSettings: siteSettings,
@@ -135,7 +135,10 @@ export const siteAnswers: Answers = {
   getLogInSettings: { mobileCode: true, forgotPassword: true, phoneAuth: false, phoneCheck: false, social: [] },
 };
 
-/** What it answers to somebody with a session. */
+/** Money as it crosses the wire. */
+export const amount = (text: string) => text as Wire<'getWallet', 'value'>['sumBalance'];
+
+/** Answers to the calls of a player with a session. */
 export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
   getMember: {
     userName: 'maria',
@@ -148,15 +151,17 @@ export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
     memberSince: '2026-01-02T03:04:05.000Z',
     previousLoginAt: null,
   },
-  getWallet: { currency: 'PHP', isTrial: as === 'trial', sumBalance: '1250' as Wire<'getWallet', 'value'>['sumBalance'] },
+  getWallet: { currency: 'PHP', isTrial: as === 'trial', sumBalance: amount('1250') },
   listFavouriteIds: { nodeIds: [] },
   listPersonalRows: { rows: [] },
   getPromotionCounters: Object.fromEntries(counterKeys.map((key) => [key, { enabled: false, count: 0 }])) as Wire<'getPromotionCounters', 'value'>,
   listNotices: { player: [], popup: [], hot: [], agent: [] },
   listRecentGames: { games: [] },
+  listLogIns: { items: [], nextBefore: null },
+  getBonuses: { currency: 'PHP', isBonusFirst: false, cash: amount('1250'), active: null, past: [], offers: [] },
 });
 
-/** What the browser keeps of the session of `playerAnswers`. */
+/** The session of `playerAnswers` as the browser keeps it. */
 export const sessionInfo = (as: 'member' | 'trial'): Wire<'startSession', 'value'> => ({
   token: 'page-half',
   merchantCode: 'laro',

@@ -12,6 +12,7 @@ import type { IdentityDocuments } from '#server/modules/identity-documents/index
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
 import { plantDemoAgents } from './demo-agents.ts';
+import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
@@ -122,6 +123,16 @@ function contactsOf({ merchantCode, username, isOpen }: DemoMember): { mobileNum
   return { mobileNumber: `+63917555${String(place + 1).padStart(4, '0')}`, email: `${username}@laro.example` };
 }
 
+async function writeContacts(client: Queries, member: DemoMember): Promise<void> {
+  const bound = contactsOf(member);
+  if (!bound) return;
+  await client.query(
+    `update player_profiles set mobile_number = $3, mobile_dialing_code = '+63', mobile_verified_at = now(), email = $4, email_verified_at = now()
+      from players p where p.id = player_id and p.merchant_code = $1 and p.username = $2`,
+    [member.merchantCode, member.username, bound.mobileNumber, bound.email],
+  );
+}
+
 /** No vendor has played these rounds: the record says so instead of looking for their proofs. */
 async function writeEvents(
   client: Queries,
@@ -183,18 +194,12 @@ async function writeMember(
   const playerId = rows[0]?.id ?? 0n;
   const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
-  const bound = contactsOf(member);
-  if (bound)
-    await client.query(
-      `update player_profiles set mobile_number = $3, mobile_dialing_code = '+63', mobile_verified_at = now(), email = $4, email_verified_at = now()
-        from players p where p.id = player_id and p.merchant_code = $1 and p.username = $2`,
-      [merchantCode, username, bound.mobileNumber, bound.email],
-    );
+  await writeContacts(client, member);
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
-  if (cash === null) return;
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
-  await writeCash(client, owner, cash, { secret, seedSlip }, now);
+  if (cash !== null) await writeCash(client, owner, cash, { secret, seedSlip }, now);
+  if (member.isOpen && events.length > 0) await writeDemoRewards(client, { ...owner, timeZone: settings['market.timeZone'] }, now);
 }
 
 /** The members whose past is still to be written, at the demo's merchants that are there. */

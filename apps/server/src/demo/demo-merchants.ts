@@ -114,6 +114,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'agent.rateMax.ZY': 90_000,
       'agent.rateMax.ELOTT': 90_000,
       'agent.rateMax.SEA': 90_000,
+      'promotions.wageringMax': 30,
       // Plays first and proves before money is paid out: the other side of T4.
       'identity.playNeedsVerified': false,
       'identity.unverifiedDepositMax': 2_000,

@@ -4,6 +4,7 @@ import { insertRows, inTransaction, many, type Transaction } from '#server/db/sq
 import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalogue.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
+import { seedSignInRule } from '#server/modules/rewards/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
 import { insertMerchant } from '#server/modules/merchant/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
@@ -13,16 +14,21 @@ import { addDemoPromotions } from './demo-promotions.ts';
 import { demoBonusOffers } from './demo-bonus-offers.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
+import { demoSignIn } from './demo-rewards.ts';
+
+/** The sign-in has run for longer than the month of history that members have. */
+const SIGN_IN_SINCE_MS = 60 * 86_400_000;
 
 const hasMerchants = async (transaction: Transaction) => (await many<{ code: string }>(transaction, 'select code from merchants limit 1')).length > 0;
 
-async function addMerchant(transaction: Transaction, merchant: DemoMerchant): Promise<void> {
+async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now: number): Promise<void> {
   const { code, settings, registration } = merchant;
   await insertMerchant(transaction, merchant);
   await seedRegistration(transaction, code, registration);
   const currency = settings['market.currency'] ?? settingDefinitions['market.currency'].default;
   await seedPaymentMethods(transaction, code, currency, demoPaymentMethods[code]);
   await seedBonusOffers(transaction, code, currency, { offers: demoBonusOffers[code], at: new Date() });
+  await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: new Date(now - SIGN_IN_SINCE_MS) });
 }
 
 async function addOffers(transaction: Transaction, { code, firstVendors, hot }: DemoMerchant): Promise<void> {
@@ -42,7 +48,7 @@ export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtext('demo'))");
     if (await hasMerchants(transaction)) return false;
-    for (const merchant of demoMerchants) await addMerchant(transaction, merchant);
+    for (const merchant of demoMerchants) await addMerchant(transaction, merchant, now);
     await fillCatalogue(transaction, now);
     for (const merchant of demoMerchants) {
       await addOffers(transaction, merchant);

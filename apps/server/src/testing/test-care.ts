@@ -1,7 +1,8 @@
 import { lapseWithin } from '#server/modules/bonuses/index.ts';
 import { createCare } from '#server/modules/care/index.ts';
 import { createClosures } from '#server/modules/closures/index.ts';
-import type { DeskDeps } from '#server/modules/desk/index.ts';
+import type { Limits } from '#server/modules/limits/index.ts';
+import type { Members } from '#server/modules/members/index.ts';
 import { openProofSeal } from '#server/modules/identity-documents/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createRelatives, openRelativeBox } from '#server/modules/relatives/index.ts';
@@ -17,7 +18,7 @@ interface CareGround {
 }
 
 /** Markers of harm, closures and requests of relatives; who is told what is written down. */
-export async function careModules({ base, directory, announced, secret, sent, now }: CareGround, members: DeskDeps['members'], limits: DeskDeps['limits']) {
+export async function careModules({ base, directory, announced, secret, sent, now }: CareGround, members: Members, limits: Limits['desk']) {
   const failing = (error: unknown): never => {
     throw error;
   };

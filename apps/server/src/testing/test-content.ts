@@ -1,5 +1,5 @@
-import { createContent, type ArticleValues, type Content } from '#server/modules/content/index.ts';
-import { createPromotions } from '#server/modules/promotions/index.ts';
+import { articleDeskCalls, bannerDeskCalls, createContent, type ArticleValues, type Content } from '#server/modules/content/index.ts';
+import { createPromotions, promotionDeskCalls } from '#server/modules/promotions/index.ts';
 import { memoryFiles, type MemoryFiles } from './memory-files.ts';
 import { testDesk, type TestDesk } from './test-desk.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
@@ -21,68 +21,36 @@ export interface TestContent {
   close: () => Promise<void>;
 }
 
-/** The desk is made before the content, which needs its database. */
-interface Made {
-  content?: Content;
-  promotions?: ReturnType<typeof createPromotions>;
-}
-
-function contentOf({ content }: Made): Content {
-  if (!content) throw new Error('the content is not there yet');
-  return content;
-}
-
-type DeskContent = NonNullable<NonNullable<Parameters<typeof testDesk>[0]>['content']>;
-
-const lateContent = (made: Made): DeskContent => ({
-  listBanners: (...given) => contentOf(made).listBanners(...given),
-  addBanner: (...given) => contentOf(made).addBanner(...given),
-  listArticles: (...given) => contentOf(made).listArticles(...given),
-  addArticle: (...given) => contentOf(made).addArticle(...given),
-  changeArticle: (...given) => contentOf(made).changeArticle(...given),
-  orderArticles: (...given) => contentOf(made).orderArticles(...given),
-  removeArticle: (...given) => contentOf(made).removeArticle(...given),
-  writeArticleWithin: (...given) => contentOf(made).writeArticleWithin(...given),
-  rewardWithin: (...given) => contentOf(made).rewardWithin(...given),
-  refresh: () => contentOf(made).refresh(),
-  writeCategories: (...given) => contentOf(made).writeCategories(...given),
-  media: {
-    list: (...given) => contentOf(made).media.list(...given),
-    add: (...given) => contentOf(made).media.add(...given),
-    remove: (...given) => contentOf(made).media.remove(...given),
-  },
-});
-
 /** The site and the desk of everything that is read, over one database. */
 export async function testContent(): Promise<TestContent> {
   const files = memoryFiles();
   const paid: string[] = [];
-  const made: Made = {};
+  const made: { content?: Content; promotions?: ReturnType<typeof createPromotions> } = {};
   const desk = await testDesk({
-    content: lateContent(made),
-    promotions: (base) => {
-      made.promotions = createPromotions({
-        ...base,
+    more: async (atDesk) => {
+      const content = await createContent({
+        ...atDesk,
         files,
-        articlesOf: (code) => contentOf(made).articlesOf(code),
+        now: Date.now,
+        onBackgroundError: (error) => {
+          throw error;
+        },
+      });
+      const promotions = createPromotions({
+        pool: atDesk.pool,
+        files,
+        articlesOf: content.articlesOf,
         onPaid: (publicId) => void paid.push(publicId),
       });
-      return made.promotions;
+      Object.assign(made, { content, promotions });
+      return { ...bannerDeskCalls(atDesk, content), ...articleDeskCalls(atDesk, content), ...promotionDeskCalls(atDesk, promotions) };
     },
   });
   const players = await testPlayers({ base: desk.base });
-  const content = await createContent({
-    pool: desk.base.pool,
-    directory: desk.directory,
-    files,
-    onBackgroundError: (error) => {
-      throw error;
-    },
-  });
-  made.content = content;
-  const { handlers: promotionHandlers } = made.promotions ?? {};
+  const { content, promotions } = made;
+  if (!content || !promotions) throw new Error('the content was not made');
   const http = await testHttp(desk.base.pool, {
-    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...content.handlers, ...promotionHandlers },
+    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...content.handlers, ...promotions.handlers },
     ports: { playerSessionOf: players.players.playerSessionOf },
     beforeReady: async (app) => content.registerRoutes(app),
   });

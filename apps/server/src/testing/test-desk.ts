@@ -1,28 +1,33 @@
+import type { CallName } from '@laro/contract/routes';
+import type { Settings } from '@laro/domain/settings';
 import type { StaffGrant } from '@laro/domain/staff/access';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import type { FastifyInstance } from 'fastify';
-import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby } from '#server/modules/desk/index.ts';
-import { deskActs } from '#server/http/desk-act.ts';
+import type pg from 'pg';
+import { createDesk } from '#server/modules/desk/index.ts';
+import { deskActs, type DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { careDeskCalls } from '#server/modules/care/index.ts';
+import { closureDeskCalls } from '#server/modules/closures/index.ts';
+import { relativeDeskCalls } from '#server/modules/relatives/index.ts';
+import { bookDeskCalls, withdrawalDeskCalls } from '#server/modules/withdrawals/index.ts';
 import { createIdentity, ensureFirstAdministrator, type Identity } from '#server/modules/identity/index.ts';
 import { createCaptcha } from '#server/modules/log-in/index.ts';
 import { createAgents } from '#server/modules/agents/index.ts';
-import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
+import { createAdjustments, type Adjustments, adjustmentDeskCalls } from '#server/modules/adjustments/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
-import { createLimits } from '#server/modules/limits/index.ts';
+import { createLimits, limitDeskCalls, type Limits } from '#server/modules/limits/index.ts';
 import { readSmsDays } from '#server/modules/messages/sms-days.store.ts';
 import { createNotes } from '#server/modules/messages/notes.ts';
-import { createMembers } from '#server/modules/members/index.ts';
+import { createMembers, memberDeskCalls, type Members } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { createRegistrationForms } from '#server/modules/registration/index.ts';
-import { createPromotions, type Promotions } from '#server/modules/promotions/index.ts';
-import { createTemplates } from '#server/modules/messages/index.ts';
-import { createRisk, type Risk } from '#server/modules/risk/index.ts';
-import type { TwoPersons } from '#server/modules/two-persons/index.ts';
-import { createStatements } from '#server/modules/statements/index.ts';
-import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
-import { createTerms } from '#server/modules/terms/index.ts';
-import { noCatalogue, noContent, noDeposits, noJackpot, noLobby, noVendorGames, noVendors } from './empty-desk-parts.ts';
-import { memoryFiles } from './memory-files.ts';
+import { createRegistrationForms, registrationDeskCalls } from '#server/modules/registration/index.ts';
+import { createTemplates, messageDeskCalls } from '#server/modules/messages/index.ts';
+import { createRisk, type Risk, riskDeskCalls } from '#server/modules/risk/index.ts';
+import { twoPersonsCalls, type TwoPersons } from '#server/modules/two-persons/index.ts';
+import { createStatements, statementDeskCalls } from '#server/modules/statements/index.ts';
+import { createPlayMonitor, type PlayMonitor, playDeskCalls } from '#server/modules/play-monitor/index.ts';
+import { createTerms, termsDeskCalls } from '#server/modules/terms/index.ts';
 import { careModules, type CareModules } from './test-care.ts';
 import { partyFaultOf, testTwoPersons } from './test-two-persons.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
@@ -111,44 +116,82 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
   return { members, adjustments, monitor, risk };
 }
 
-/** What a test brings of its own; everything else is empty or real. */
-interface GivenParts {
-  catalogue?: DeskCatalogue;
-  content?: Partial<DeskDeps['content']>;
-  promotions?: (base: TestDatabase, announced: string[]) => Promotions;
-  jackpot?: DeskJackpot;
-  lobby?: DeskLobby;
-  roundDetail?: DeskRoundDetail;
+/** Needs of desk calls at this desk. */
+export interface AtDesk extends DeskCallsDeps {
+  base: TestDatabase;
+  pool: pg.Pool;
+  directory: MerchantDirectory;
+  audit: Identity['audit'];
+  twoPersons: TwoPersons;
+  announced: string[];
+  settingsOf: (code: string) => Settings | undefined;
+  now: () => number;
 }
 
-/** What the desk reads and offers: a test's own parts, else ones that answer nothing. */
-function offeredModules({ base, announced, now }: { base: TestDatabase; announced: string[]; now: () => number }, given: GivenParts) {
-  const { pool } = base;
-  const { catalogue = noCatalogue, jackpot = noJackpot, lobby = noLobby } = given;
+type OwnParts = Omit<AtDesk, keyof DeskCallsDeps | 'pool' | 'settingsOf'>;
+
+const atDeskOf = ({ base, directory, audit, now, ...parts }: OwnParts): AtDesk => ({
+  ...parts,
+  base,
+  pool: base.pool,
+  directory,
+  audit,
+  settingsOf: (code) => directory.byCode(code)?.settings,
+  knownMerchant: (code) => directory.known(code),
+  now,
+  actOf: deskActs({ audit, now }),
+});
+
+interface GivenParts {
+  roundDetail?: DeskRoundDetail;
+  /** Calls of further modules, which the test makes over the desk's database. */
+  more?: (atDesk: AtDesk) => Partial<Handlers<CallName>> | Promise<Partial<Handlers<CallName>>>;
+}
+
+/** Limits as the desk sets them. */
+const testLimits = ({ pool, announced, now }: AtDesk) =>
+  createLimits({
+    pool,
+    sessions: { endAll: async (playerId) => announced.push(`sessions of ${playerId}`), end: async () => undefined },
+    announcer: { changed: (publicId, topic) => void announced.push(`${topic} ${publicId}`) },
+    zoneOf: () => 'Asia/Manila',
+    now,
+  }).desk;
+
+/** Calls about members and their money. */
+function memberCalls(
+  atDesk: AtDesk,
+  { members, adjustments, monitor, payouts, risk }: ReturnType<typeof moneyModules> & { payouts: TestPayouts },
+  limits: Limits['desk'],
+) {
+  const { pool } = atDesk;
+  const terms = createTerms({ pool });
+  const messages = { templates: createTemplates(pool), smsDays: (merchantCode: string, since: string) => readSmsDays(pool, merchantCode, since) };
+  const statements = createStatements({ pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} });
   return {
-    catalogue,
-    jackpot,
-    lobby,
-    content: { ...noContent, ...given.content },
-    promotions: given.promotions?.(base, announced) ?? createPromotions({ ...base, files: memoryFiles(), articlesOf: () => [], onPaid: () => {} }),
-    templates: createTemplates(pool),
-    captcha: createCaptcha(pool),
-    smsDays: (merchantCode: string, since: string) => readSmsDays(pool, merchantCode, since),
-    limits: createLimits({
-      pool,
-      sessions: { endAll: async (playerId) => announced.push(`sessions of ${playerId}`), end: async () => undefined },
-      announcer: { changed: (publicId, topic) => void announced.push(`${topic} ${publicId}`) },
-      zoneOf: () => 'Asia/Manila',
-      now,
-    }).desk,
-    terms: createTerms({ pool }),
-    registration: createRegistrationForms(pool),
-    statements: createStatements({ pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
-    vendors: noVendors,
-    vendorGames: noVendorGames,
-    deposits: noDeposits,
+    ...twoPersonsCalls({ ...atDesk, isMerchant: (code) => atDesk.directory.byCode(code) !== null }),
+    ...messageDeskCalls(atDesk, messages),
+    ...registrationDeskCalls(atDesk, createRegistrationForms(pool)),
+    ...memberDeskCalls(atDesk, members),
+    ...limitDeskCalls({ ...atDesk, members, terms }, limits),
+    ...termsDeskCalls(atDesk, terms),
+    ...createFeedback(atDesk).handlers,
+    ...statementDeskCalls(atDesk, members, statements),
+    ...withdrawalDeskCalls(atDesk, payouts.withdrawals),
+    ...bookDeskCalls({ ...atDesk, gateways: payouts.gateways }, payouts.books),
+    ...adjustmentDeskCalls(atDesk, members, adjustments),
+    ...playDeskCalls(atDesk, monitor),
+    ...riskDeskCalls(atDesk, risk),
   };
 }
+
+/** Calls about the protection of members. */
+const careCalls = (atDesk: AtDesk, members: Members, { care, closures, relatives }: CareModules) => ({
+  ...careDeskCalls(atDesk, members, care),
+  ...closureDeskCalls(atDesk, members, closures),
+  ...relatives.handlers,
+  ...relativeDeskCalls(atDesk, relatives),
+});
 
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
@@ -168,21 +211,35 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   });
   const announced: string[] = [];
   const twoPersons = testTwoPersons(base, () => clock.now, { secret, audit: identity.audit });
+  const atDesk = atDeskOf({ base, directory, twoPersons, announced, audit: identity.audit, now: () => clock.now });
   const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, twoPersons, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
-  const acting = { ...base, knownMerchant: (code: string) => directory.known(code), actOf: deskActs({ audit: identity.audit, now: () => clock.now }) };
-  const areas = { ...createFeedback(acting).handlers };
-  const partyFault = partyFaultOf(directory);
-  const offered = offeredModules({ base, announced, now: () => clock.now }, given);
+  const limits = testLimits(atDesk);
   const sent: string[] = [];
-  const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, offered.limits);
+  const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
   const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
-  const desk = createDesk({ ...offered, ...known, protection: careful, pool: base.pool, members, partyFault });
+  const { withdrawals } = payouts;
   const agentDesk = { merchantOf: (code: string) => directory.byCode(code), audit: identity.audit, members, now: () => clock.now };
   const agents = createAgents({ pool: base.pool, secret, onBackgroundError: () => {}, ...agentDesk });
+  const desk = createDesk({
+    ...atDesk,
+    ...careful,
+    identity,
+    monitor,
+    risk,
+    withdrawals,
+    partyFault: partyFaultOf(directory),
+    captcha: createCaptcha(base.pool),
+  });
   const http = await testHttp(base.pool, {
     directory,
-    handlers: { ...desk.handlers, ...areas, ...agents.handlers, ...careful.relatives.handlers },
+    handlers: {
+      ...desk.handlers,
+      ...memberCalls(atDesk, { members, ...known }, limits),
+      ...careCalls(atDesk, members, careful),
+      ...agents.handlers,
+      ...(await given.more?.(atDesk)),
+    },
     ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
   });
   let count = 0;
@@ -201,10 +258,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     letOnePersonAct: async () => {
       await base.pool.query(`insert into installation_settings (key, value) values ('twoPersons.acts', '[]')`);
     },
-    signIn(role, merchant) {
-      count++;
-      return signInWith(`${role}-${count}`, [{ role, merchant: merchant ?? null }]);
-    },
+    signIn: (role, merchant) => signInWith(`${role}-${++count}`, [{ role, merchant: merchant ?? null }]),
     close: async () => {
       await http.app.close();
       await base.close();

@@ -4,7 +4,7 @@ import { problems, type ProblemCode, type ProblemParams } from '@laro/contract/p
 import type { CallName, Method, Wire } from '@laro/contract/routes';
 import { ApiProblem, type Transport, type WireRequest } from '../client.ts';
 
-/** What a page asked: parts of the path, query and body as they crossed the wire, before defaults are filled in. */
+/** A request of a page: parts of the path, query and body as they crossed the wire, before defaults are filled in. */
 export interface Asked {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -29,7 +29,7 @@ export const refuse = <Code extends ProblemCode>(code: Code, ...[params]: Refusa
 
 type Given<Name extends CallName> = Wire<Name, 'value'> | Refusal;
 type Answer<Name extends CallName> = Given<Name> | ((asked: Asked) => Given<Name> | Promise<Given<Name>>);
-/** What each call answers: always the same, or what a function says to what was asked. */
+/** The answer of each call: a fixed one, or a function of the request. */
 export type Answers = { [Name in CallName]?: Answer<Name> };
 
 export interface MadeCall extends Asked {
@@ -73,7 +73,7 @@ function callAt(method: string, pathname: string): { name: CallName; params: Rec
 
 /**
  * Answers calls in process with what a test has written down. Requests and answers are held to the contract's schemas; what does not fit, and a
- * call that nobody has an answer for, is a fault.
+ * call without an answer, is a fault.
  */
 export class CannedServer {
   readonly calls: MadeCall[] = [];
@@ -81,7 +81,7 @@ export class CannedServer {
   readonly faults: string[] = [];
   #answers: Answers;
 
-  /** Who asks: what the contract opens to others only is refused as the real server does. A log-in or log-out changes it. */
+  /** The caller of the next requests: calls that the contract opens to others are refused, as on the real server. A log-in or log-out changes it. */
   caller: Caller;
 
   constructor(answers: Answers, caller: Caller) {
@@ -126,7 +126,7 @@ export class CannedServer {
     return { status: 200, body: { success: true, value: structuredClone(given) } };
   };
 
-  /** Stands in for `fetch`. */
+  /** Replaces `fetch`. */
   fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const headers = Object.fromEntries(new Headers(init.headers));
     const body = typeof init.body === 'string' ? { body: init.body } : {};

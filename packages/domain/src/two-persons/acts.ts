@@ -21,6 +21,8 @@ export const twoPersonActs = {
   'bonus.offer': { permission: 'bonuses.change', when: 'always', action: 'bonus.offerWritten', bounds: 'bonus' },
   'content.reward': { permission: 'content.change', when: 'amount', action: 'article.changed', bounds: 'bonus' },
   'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided', bounds: 'bonus' },
+  'reward.give': { permission: 'rewards.approve', when: 'amount', action: 'reward.given', bounds: 'bonus' },
+  'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
   'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },
   'settings.change': { permission: 'settings.read', when: 'always', action: 'settings.changed' },

@@ -1,4 +1,4 @@
-/** What pages use of a browser and happy-dom lacks: as much as a page needs to go on. Whatever is about them is proven in Chromium. */
+/** Minimal replacements for features of browsers that happy-dom lacks. Tests of these features run in Chromium. */
 import { configure } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 
@@ -9,7 +9,7 @@ Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve(), ad
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false, configurable: true });
 const NOT_FOUND_CHARACTERS = 1500;
 
-/** What an event changes is drawn when it is over, as in a browser, where React knows by the event that somebody acted. */
+/** State that an event changes is rendered when its dispatch returns, as React does for real events of a browser. */
 configure({
   // A loaded machine is slow, not wrong.
   asyncUtilTimeout: 15_000,

@@ -26,6 +26,20 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/bonuses/bonuses-page.tsx')).BonusesPage,
   },
   {
+    path: 'reward-rules',
+    label: 'desk-rewards.rules.title',
+    icon: 'calendar-blank',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/programs/rules-page.tsx')).RewardRulesPage,
+  },
+  {
+    path: 'rewards',
+    label: 'desk-rewards.grants.title',
+    icon: 'gift-fill',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
+  },
+  {
     path: 'jackpot',
     label: 'desk.jackpot.title',
     icon: 'trophy-fill',

@@ -7,7 +7,6 @@ import { asThrown, useSubmit } from '#player/shared/form/use-submit.ts';
 import { callSealed } from '#player/shared/api/account/account-api.ts';
 import { CodeField } from '#player/shared/form/codes/code-field.tsx';
 import { MobileField } from '#player/shared/form/mobile/mobile-field.tsx';
-import { wholeMobile } from '#player/shared/form/mobile/whole-mobile.ts';
 import { PhoneCheckButton } from '#player/shared/session/log-in/phone-check-button.tsx';
 import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/session/log-in/remembered-login.ts';
 import { useServices } from '#player/shared/api/services.ts';
@@ -34,10 +33,9 @@ function useMobileLogIn(onBegun: OnBegun) {
   }, []);
   const send = () => {
     const hide = showToast(services.words.t('login.wait'), 'loading', waitToastMs);
+    const kept = { type: 'sms', username: mobileDigits(mobile.number), countryDialingCode: mobile.dialingCode } as const;
+    const keep = () => (isRemembered ? rememberLogin({ ...kept, password: '' }) : forgetLogin());
     return run(async () => {
-      const { number, dialingCode } = await wholeMobile(services, mobile);
-      const kept = { type: 'sms', username: mobileDigits(number), countryDialingCode: dialingCode } as const;
-      const keep = () => (isRemembered ? rememberLogin({ ...kept, password: '' }) : forgetLogin());
       try {
         const info = await callSealed(services, 'startSession', { ...kept, password: code.trim() });
         await keep();

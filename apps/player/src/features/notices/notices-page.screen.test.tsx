@@ -12,33 +12,33 @@ const isOpen = (place: number) => within(entry(place)).getByRole('button').getAt
 const notices = (...read: boolean[]) => read.map((isRead, place) => madeNotice(String(place + 1), { read: isRead }));
 const listOf = (...read: boolean[]) => ({ player: notices(...read), popup: [], hot: [], agent: [] });
 
-test('[NOTICE-02] [CONST-01] what is opened within 150 ms is told together and once, then the list is asked for again', async () => {
+test('[NOTICE-02] [CONST-01] what is opened within 150 ms is reported together and once, then the list is loaded again', async () => {
   const { server, user } = await openSite('/m/notice', { as: 'member', answers: { listNotices: listOf(false, false, false), markNoticeRead: {} } });
   await expect.poll(() => screen.queryAllByText('New').length).toBe(3);
-  const told = () => server.callsOf('markNoticeRead').map(({ body }) => body);
+  const reported = () => server.callsOf('markNoticeRead').map(({ body }) => body);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await user.click(within(entry(0)).getByRole('button'));
   vi.advanceTimersByTime(100);
   await user.click(within(entry(1)).getByRole('button'));
   vi.advanceTimersByTime(49);
   await allTurns();
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
   server.answer({ listNotices: listOf(true, true, false) });
   vi.advanceTimersByTime(1);
-  await expect.poll(told).toEqual([
+  await expect.poll(reported).toEqual([
     { announcementId: '1', read: true },
     { announcementId: '2', read: true },
   ]);
   await expect.poll(() => screen.queryAllByText('New').length).toBe(1);
   expect(server.callsOf('listNotices')).toHaveLength(2);
-  // What was read is not told again.
+  // A notice that was read is not reported again.
   await user.click(within(entry(0)).getByRole('button'));
   vi.advanceTimersByTime(1000);
   await allTurns();
-  expect(told()).toHaveLength(2);
+  expect(reported()).toHaveLength(2);
 });
 
-test('[NOTICE-01] a line of plain text stands in place of the text until the entry is opened', async () => {
+test('[NOTICE-01] an entry shows a line of plain text until it is opened', async () => {
   const { user } = await openSite('/m/notice', { answers: { listAnnouncements: { ...noAnnouncements, player: notices(true, true) } } });
   await expect.poll(() => entries().length).toBe(2);
   expect(screen.queryByText('New')).toBeNull();
@@ -58,7 +58,7 @@ test.each(['?id=2', '?2'])('[NOTICE-01] the address %s opens its entry', async (
   expect([isOpen(0), isOpen(1)]).toEqual(['false', 'true']);
 });
 
-test('[NOTICE-02] free play tells nothing, even of what is new', async () => {
+test('[NOTICE-02] free play reports nothing, even of new notices', async () => {
   const { server, user } = await openSite('/m/notice', { as: 'trial', answers: { ...playerAnswers('trial'), listNotices: listOf(false) } });
   await expect.poll(() => screen.queryAllByText('New').length).toBe(1);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -20,7 +20,7 @@ const card = (id: string, change: Partial<Card> = {}): Card => ({
   ...change,
 });
 
-test('[PROMO-01] an offer that is over is marked, with its days, while it is listed', async () => {
+test('[PROMO-01] a closed offer is marked in the list, with its days', async () => {
   const over = card('2', { status: 'close', endDate: '2026-10-31', noExpiry: '0' });
   await openSite('/m/activity', { answers: { listPromotions: { categories: [], promotions: [card('1'), over] } } });
   await expect.poll(() => screen.queryAllByRole('listitem').length).toBe(2);

@@ -39,6 +39,13 @@ export function askMoneyAgain(queries: QueryClient): Promise<void> {
   return asked;
 }
 
+/** First words of the keys that change with rewards: badges, and the pages of rewards. */
+const rewardKeys = new Set(['counters', 'grants', 'signIn']);
+
+/** Fetches the player's rewards after a change. */
+export const askRewardsAgain = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => rewardKeys.has(String(queryKey[0])) });
+
 /** Whether what is shown of the money may be out of date, since the last question for it has failed. */
 export const isMoneyUnsure = (queries: QueryClient): boolean =>
   queries

@@ -1,7 +1,7 @@
 import { followTopic, isLineOpen } from '#player/shared/api/live-line.ts';
 import type { Services } from '#player/shared/api/services.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
-import { askMoneyAgain, isMoneyUnsure } from './ask-money.late.ts';
+import { askMoneyAgain, askRewardsAgain, isMoneyUnsure } from './ask-money.late.ts';
 
 /** While the line is down, or when a question has failed, the page asks by itself. */
 const POLL_MS = 30_000;
@@ -16,7 +16,10 @@ export function followWallet(services: () => Services): () => void {
     if (!document.hidden) ask();
   };
   const unfollow = followTopic('player:me', {
-    onEvent: ask,
+    onEvent: ({ what }) => {
+      ask();
+      if (what === 'rewards') void askRewardsAgain(services().queries);
+    },
     onStale: ask,
     // Asking who it is brings the server's own word that the session is over.
     onOver: () =>

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/dom';
 import { refuse } from '@laro/client/testing/canned-server';
-import type { Wire } from '@laro/contract/routes';
 import { describe, expect, test } from 'vitest';
 import { openSite, type Site } from '#player/testing/open-site.tsx';
-import { playerAnswers, sessionInfo } from '#player/testing/site-answers.ts';
+import { amount, playerAnswers, sessionInfo } from '#player/testing/site-answers.ts';
 
 const balance = () => document.querySelector('header [data-balance]')?.textContent;
 const kept = () => localStorage.getItem('MC_SESSION_INFO');
 const freePlay = () => within(document.querySelector<HTMLElement>('section[aria-labelledby="trial"]')!).getByRole('button');
-const offer = { ticket: 'ticket-1', amount: '10000' as Wire<'getTrialUser', 'value'>['amount'], currency: 'PHP' };
+const offer = { ticket: 'ticket-1', amount: amount('10000'), currency: 'PHP' };
 
 /** Home for a guest who may start free play; `isKept` says whether the browser keeps the cookie. */
 async function openHome(isKept = true): Promise<Site> {
@@ -53,7 +52,7 @@ describe('free play', () => {
     await expect.poll(balance).toBe('₱1,250.00');
   });
 
-  test('[LOGIN-09] a browser that does not keep the cookie is told so, and stays a guest', async () => {
+  test('[LOGIN-09] a browser that drops the cookie gets an explanation and stays a guest', async () => {
     const { user } = await openHome(false);
     await user.click(freePlay());
     await expect.poll(() => screen.queryByRole('alertdialog')?.textContent).toMatch(/https/);

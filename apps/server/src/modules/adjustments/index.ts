@@ -1,2 +1,2 @@
 export { createAdjustments, type Adjustments } from './create-adjustments.ts';
-export type { AdjustmentRow } from './adjustments.store.ts';
+export { adjustmentDeskCalls } from './desk-calls.ts';

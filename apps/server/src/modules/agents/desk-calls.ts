@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import type { AuditAction } from '@laro/domain/audit-actions';
 import { stateAfter } from '@laro/domain/agents/tree/agent-states';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';
@@ -7,7 +8,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { belowOf } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { AuditEvent, AuditLog } from '#server/modules/audit/index.ts';
+import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Members } from '#server/modules/members/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { readDeskAgent, readDeskAgents, readDeskPath, type DeskAgentRow } from './desk.store.ts';
@@ -25,7 +26,7 @@ export interface AgentDeskDeps {
 }
 
 const PAGE = 50;
-const actions = { approve: 'agent.approved', suspend: 'agent.suspended', restore: 'agent.restored' } as const satisfies Record<string, AuditEvent['action']>;
+const actions = { approve: 'agent.approved', suspend: 'agent.suspended', restore: 'agent.restored' } as const satisfies Record<string, AuditAction>;
 
 const named = ({ id, publicId, username, isTrial }: Pick<DeskAgentRow, 'id' | 'publicId' | 'username' | 'isTrial'>) => ({
   id: id.toString(),
@@ -64,7 +65,7 @@ export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'ge
     if (!merchant) throw new Refusal('request.not_found');
     return merchant;
   };
-  const eventOf = (context: CallContext, action: AuditEvent['action'], merchant: string, member: bigint, reason: string) => ({
+  const eventOf = (context: CallContext, action: AuditAction, merchant: string, member: bigint, reason: string) => ({
     actor: staffOf(context).name,
     action,
     subject: `merchant:${merchant}/member:${member}`,

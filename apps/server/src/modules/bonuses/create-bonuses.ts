@@ -1,5 +1,6 @@
 import { Repeated } from '#server/db/repeated.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
+import { bonusesOfRewards } from './bonuses-of-rewards.ts';
 import { deskBonusCalls } from './desk-calls.ts';
 import { endDue, tellEnds } from './end-bonuses.ts';
 import { depositHooks } from './grant-bonus.ts';
@@ -25,6 +26,7 @@ export function createBonuses(deps: BonusesDeps) {
   return {
     handlers: { ...bonusCalls(deps), ...deskBonusCalls(deps) },
     hooks: depositHooks(deps),
+    ofRewards: bonusesOfRewards(deps),
     /** Ends what is over and tells it, to members and to vendors, once, now. */
     turn,
     start: () => repeated.start(),

@@ -32,8 +32,8 @@ async function carryOut(deps: BonusesDeps, transaction: Transaction, row: Propos
   if (!offer) throw new Refusal('desk.bonus_unknown');
   const { isBlocked } = await offerFacts(transaction, { playerId, offerId, butNot: null });
   if (isBlocked || row.isTrial) throw new Refusal('bonus.not_available');
-  const isGranted = await grant(deps, transaction, { receiver: { merchantCode, playerId, cashAccount }, offer, amount, deposit: null, by });
-  if (!isGranted) throw new Refusal('bonus.active_already');
+  const bonusId = await grant(deps, transaction, { receiver: { merchantCode, playerId, cashAccount }, offer, amount, deposit: null, by });
+  if (bonusId === null) throw new Refusal('bonus.active_already');
 }
 
 async function proposeWithin(

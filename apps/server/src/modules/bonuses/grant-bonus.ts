@@ -25,7 +25,7 @@ interface PaidDeposit extends Receiver {
 /** Whether an offer can be had at a moment; `isOn` is asked where it is chosen, and a choice stands when it is switched off afterwards. */
 export const isWithin = ({ startsAt, endsAt }: OfferRow, now: number): boolean => startsAt.getTime() <= now && (endsAt === null || now < endsAt.getTime());
 
-/** Writes a bonus with an offer's conditions, as they are now, and puts its money there: false when another one is active. */
+/** Writes a bonus with an offer's conditions, as they are now, and puts its money there. Gives its id, or null while another one is active. */
 export async function grant(
   deps: BonusesDeps,
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function grant(
     deposit,
     by,
   }: { receiver: Receiver; offer: OfferRow; amount: Money; deposit: { orderNumber: string; amount: Money } | null; by: string | null },
-): Promise<boolean> {
+): Promise<string | null> {
   const id = await newOrderedId(transaction);
   const at = new Date(deps.now());
   const expiresAt = new Date(at.getTime() + offer.days * DAY_MS);
@@ -53,10 +53,10 @@ export async function grant(
     contributions: offer.contributions as Record<string, number>,
     expiresAt,
   });
-  if (answer !== 'granted') return false;
+  if (answer !== 'granted') return null;
   const { merchantCode, playerId } = receiver;
   await insertMemberBonus(transaction, { id, merchantCode, playerId, offerId: offer.id, amount, isBonusFirst, deposit, at, by, expiresAt });
-  return true;
+  return id;
 }
 
 /** Grants what a member has chosen for this deposit, if it is enough and the rules still allow it. A choice that waits for a larger deposit stays. */

@@ -1,2 +1,3 @@
-export { createCare, type Care, type RecordAct } from './create-care.ts';
+export { createCare } from './create-care.ts';
 export { insertHit, insertInteraction } from './care.store.ts';
+export { careDeskCalls } from './desk-calls.ts';

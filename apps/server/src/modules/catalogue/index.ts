@@ -1,2 +1,3 @@
 export { createCatalogue, type Catalogue } from './create-catalogue.ts';
 export { lockOffers } from './catalogue.store.ts';
+export { catalogueDeskCalls } from './desk-calls.ts';

@@ -1,9 +1,8 @@
 import { seesMerchant } from '@laro/domain/staff/access';
 import { Refusal } from '#server/http/refusal.ts';
-import { personOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import type { AuditEvent } from '#server/modules/audit/index.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import type { Merchant, MerchantDirectory, SettingsChange } from '#server/modules/merchant/index.ts';
+import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import { changeSettings, settingsCarrier, type ChangeSettingsDeps } from './change-settings.ts';
 import { isStorable } from './storable.ts';
 
@@ -23,15 +22,6 @@ const describe = ({ code, name, hosts, settings, revision }: Merchant) => ({
   revision: Number(revision),
 });
 
-/** The parts of an audit entry that are the same for every act of a call. */
-export const eventOf = (context: CallContext, action: AuditEvent['action'], subject: string, reason: string) => ({
-  actor: staffOf(context).name,
-  action,
-  subject,
-  reason,
-  ip: context.ip,
-});
-
 /** The status and the switch of the pools have calls and permissions of their own. */
 function refuseSwitches(changes: Readonly<Record<string, unknown>>): void {
   const key = Object.keys(changes).find((name) => name.startsWith('status.') || name === 'jackpot.isOn');
@@ -44,17 +34,9 @@ function refuseUnstorable(changes: Readonly<Record<string, unknown>>): void {
 }
 
 /** A merchant's settings and its status switch, each change with its audit entry in the same transaction. */
-export function settingsCalls(
-  { audit, parts }: Identity,
-  directory: MerchantDirectory,
-  given: Pick<ChangeSettingsDeps, 'twoPersons' | 'partyFault'>,
-): Handlers<SettingsCalls> {
-  const deps: ChangeSettingsDeps = { pool: parts.pool, audit, directory, now: parts.now, ...given };
-  given.twoPersons.register('settings.change', settingsCarrier(deps));
-  const recorder =
-    (event: ReturnType<typeof eventOf>) =>
-    (transaction: Parameters<typeof audit.append>[0], { before, after }: SettingsChange) =>
-      audit.append(transaction, { ...event, before, after });
+export function settingsCalls({ actOf, ...deps }: ChangeSettingsDeps & Pick<DeskCallsDeps, 'actOf'>): Handlers<SettingsCalls> {
+  const { directory, twoPersons, now } = deps;
+  twoPersons.register('settings.change', settingsCarrier(deps));
   return {
     listDeskMerchants: async (context) => {
       const { access } = staffOf(context);
@@ -63,7 +45,7 @@ export function settingsCalls(
     },
     getDeskSettings: async (_context, { params }) => {
       const { revision, own } = await directory.readOwn(params.merchant);
-      const { settings } = await given.twoPersons.installationSettings();
+      const { settings } = await twoPersons.installationSettings();
       return { revision: Number(revision), own, needsTwo: settings['twoPersons.acts'].includes('settings.change') };
     },
     changeDeskSettings: async (context, { params, body }) => {
@@ -76,8 +58,8 @@ export function settingsCalls(
     },
     changeDeskStatus: async (context, { params, body }) => {
       const until = body.maintenance ? body.until : null;
-      if (until !== null && Date.parse(until) <= parts.now()) throw new Refusal('desk.until_past');
-      const record = recorder(eventOf(context, 'status.changed', `merchant:${params.merchant}`, body.reason));
+      if (until !== null && Date.parse(until) <= now()) throw new Refusal('desk.until_past');
+      const { record } = actOf(context, 'status.changed', `merchant:${params.merchant}`, body.reason);
       // The switch is for emergencies: it works on whatever stands now, also when somebody changed other settings meanwhile.
       await directory.changeSettings(params.merchant, null, { 'status.maintenance': body.maintenance, 'status.maintenanceUntil': until }, record);
       return { maintenance: body.maintenance, until };

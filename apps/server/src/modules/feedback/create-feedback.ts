@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { deskCalls, type DeskCallsDeps } from './desk-calls.ts';
+import { deskCalls } from './desk-calls.ts';
 import { feedbackEntries } from './feedback-entries.ts';
 import { insertFeedback } from './feedback.store.ts';
 

@@ -1,13 +1,7 @@
 import { belowOf } from '#server/http/cursor.ts';
-import type { ActOf } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { FeedbackEntries } from './feedback-entries.ts';
-
-export interface DeskCallsDeps {
-  knownMerchant: (code: string) => Merchant;
-  actOf: ActOf;
-}
 
 /** Feedback of members at the desk: listed, and closed with a reason (HELP-02). */
 export const deskCalls = ({ knownMerchant, actOf }: DeskCallsDeps, entries: FeedbackEntries): Handlers<'listDeskFeedback' | 'closeDeskFeedback'> => ({

@@ -1,1 +1,2 @@
 export { createJackpot } from './create-jackpot.ts';
+export { jackpotDeskCalls } from './desk-calls.ts';

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
 import { approveProposed } from '#server/testing/approved.ts';
 import { testDesk } from '#server/testing/test-desk.ts';
-import { createJackpot } from './index.ts';
+import { createJackpot, jackpotDeskCalls } from './index.ts';
 
 const secret = Buffer.alloc(32, 9);
 
 test('[T65] [T85] the desk turns the pool on and off with a reason, and sees it beside the ledger', async () => {
-  const behind: { jackpot?: ReturnType<typeof createJackpot> } = {};
   const desk = await testDesk({
-    jackpot: { roomOf: async (merchant) => (await behind.jackpot?.roomOf(merchant)) as never, count: async () => behind.jackpot?.count() },
-  });
-  behind.jackpot = createJackpot({
-    pool: desk.base.pool,
-    secret,
-    directory: desk.directory,
-    vendorName: (code) => `${code}!`,
-    onWon: () => {},
-    onBackgroundError: () => {},
+    more: (atDesk) =>
+      jackpotDeskCalls(atDesk, createJackpot({ ...atDesk, secret, vendorName: (code) => `${code}!`, onWon: () => {}, onBackgroundError: () => {} })),
   });
   const boss = await desk.signIn('operations');
   const params = { merchant: 'laro' };

@@ -1,3 +1,5 @@
 export { readFigures } from './reviews.ts';
 export { readReviews, type ReviewRow } from './reviews.store.ts';
 export { createLimits, type Limits } from './create-limits.ts';
+export { limitDeskCalls } from './desk-calls.ts';
+export { reachesLimit } from './reaches-limit.ts';

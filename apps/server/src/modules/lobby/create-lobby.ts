@@ -6,14 +6,14 @@ import { favouriteCalls } from './favourites.ts';
 import { sheetCalls } from './game-sheet.ts';
 import { LobbyNews } from './lobby-news.ts';
 import { personalCalls } from './personal-calls.ts';
-import type { CounterSources, LobbyCatalogue, RecentGames } from './ports.ts';
+import type { CounterSource, LobbyCatalogue, RecentGames } from './ports.ts';
 
 export interface LobbyDeps {
   pool: pg.Pool;
   catalogue: LobbyCatalogue;
   recentGames: RecentGames;
-  /** Who counts what waits for a player; a kind without a source is off. */
-  counterSources: CounterSources;
+  /** Counts what waits for a player. */
+  counters: CounterSource;
   now?: () => number;
 }
 
@@ -36,18 +36,17 @@ export interface Lobby {
 const OFF: Counter = { enabled: false, count: 0 };
 
 /** What waits for a player, by key (NAV-08). */
-function counterCalls(sources: CounterSources): Handlers<'getPromotionCounters'> {
+function counterCalls(counters: CounterSource): Handlers<'getPromotionCounters'> {
   return {
     getPromotionCounters: async (context) => {
-      const player = playerOf(context);
-      const counted = await Promise.all(counterKeys.map(async (key) => [key, (await sources[key]?.(context.merchant, player)) ?? OFF] as const));
-      return Object.fromEntries(counted) as Record<CounterKey, Counter>;
+      const counted = await counters(context.merchant, playerOf(context));
+      return Object.fromEntries(counterKeys.map((key) => [key, counted[key] ?? OFF])) as Record<CounterKey, Counter>;
     },
   };
 }
 
 /** What belongs to the lobby of a player, and what the lobby shows beside games. */
-export function createLobby({ pool, catalogue, recentGames, counterSources, now = Date.now }: LobbyDeps): Lobby {
+export function createLobby({ pool, catalogue, recentGames, counters, now = Date.now }: LobbyDeps): Lobby {
   const news = new LobbyNews(pool, now);
   const personal = personalCalls({ pool, catalogue, recentGames, now });
   return {
@@ -56,7 +55,7 @@ export function createLobby({ pool, catalogue, recentGames, counterSources, now 
       ...personal.handlers,
       ...sheetCalls(pool, catalogue),
       ...news.handlers,
-      ...counterCalls(counterSources),
+      ...counterCalls(counters),
     },
     entries: new DeskEntries(pool, news),
   };

@@ -40,7 +40,7 @@ beforeAll(async () => {
     pool: base.pool,
     catalogue,
     recentGames: records.recentGames,
-    counterSources: { TICKET: async (_merchant, { username }) => ({ enabled: true, count: username.length }) },
+    counters: async (_merchant, { username }) => ({ TICKET: { enabled: true, count: username.length } }),
     now: () => clock.now,
   });
   http = await testHttp(base.pool, {

@@ -32,9 +32,8 @@ export interface LobbyCatalogue {
   gameOfNode: (nodeId: string) => LobbyGame | null;
 }
 
-/** Counts what waits for a player of one kind; whoever gives rewards of that kind fills it (app.ts). */
-export type CounterSource = (merchant: Merchant, player: PlayerSession) => Promise<Counter>;
-export type CounterSources = Partial<Record<CounterKey, CounterSource>>;
+/** Counts what waits for a player, by kind; what it leaves out is off. */
+export type CounterSource = (merchant: Merchant, player: PlayerSession) => Promise<Partial<Record<CounterKey, Counter>>>;
 
 /** The games that a player has played last, by id, the latest first. */
 export type RecentGames = (player: PlayerSession, most: number) => Promise<string[]>;

@@ -1,3 +1,4 @@
 export { createMembers, type Members } from './create-members.ts';
-export type { MemberAct, MergedMembers } from './member-act.ts';
+export type { MergedMembers } from './member-act.ts';
 export type { MemberRow } from './members.store.ts';
+export { memberDeskCalls } from './desk-calls.ts';

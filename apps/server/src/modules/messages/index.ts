@@ -4,3 +4,4 @@ export { wayOf, type Way } from './way-of.ts';
 export { createTemplates } from './templates.ts';
 export { isServedNumber, numberOf, servedNumber } from './phone-number.ts';
 export { DeliveryFailure, type MailServer, type SmsGateway } from './ports.ts';
+export { messageDeskCalls } from './desk-calls.ts';

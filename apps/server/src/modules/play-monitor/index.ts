@@ -1,1 +1,2 @@
 export { createPlayMonitor, type PlayMonitor } from './create-play-monitor.ts';
+export { playDeskCalls } from './desk-calls.ts';

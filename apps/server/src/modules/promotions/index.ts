@@ -1,1 +1,2 @@
-export { createPromotions, type Promotions } from './create-promotions.ts';
+export { createPromotions } from './create-promotions.ts';
+export { promotionDeskCalls } from './desk-calls.ts';

@@ -1,2 +1,3 @@
 export { createRisk, type Risk } from './create-risk.ts';
 export { noteCard, noteChargeBack, noteDeposit, noteDevice, noteFailures, notePayoutAccount, noteSlip, noteWithdrawal, scoreOf } from './raise-flags.ts';
+export { riskDeskCalls } from './desk-calls.ts';

@@ -1,1 +1,2 @@
-export { createStatements, type Statements } from './create-statements.ts';
+export { createStatements } from './create-statements.ts';
+export { statementDeskCalls } from './desk-calls.ts';

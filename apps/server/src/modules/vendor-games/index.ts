@@ -1,1 +1,2 @@
 export { createVendorGames } from './create-vendor-games.ts';
+export { vendorGameDeskCalls } from './desk-calls.ts';

@@ -3,3 +3,5 @@ export type { VendorFreeSpins } from './free-spins.ts';
 export { ensureDemoKeys } from './demo-keys.ts';
 export { createPlatformKeys, PlatformKeyRefused, type PlatformKeyFault } from './platform-keys.ts';
 export { connectDemoVendors } from './connect-demo-vendors.ts';
+export { vendorDeskCalls } from './desk-calls.ts';
+export type { DeskVendors } from './desk-vendors.ts';

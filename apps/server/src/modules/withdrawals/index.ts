@@ -5,5 +5,5 @@ export { createWithdrawals, type Withdrawals } from './create-withdrawals.ts';
 export { withdrawalCalls } from './player-calls.ts';
 export { registerPayoutCallbacks } from './payout-callbacks.ts';
 export { outcomeNotes } from './tell-member.ts';
-export { readGatewayCounts } from './queue.store.ts';
-export type { WithdrawalRow } from './withdrawals.store.ts';
+export { withdrawalDeskCalls } from './desk-withdrawal-calls.ts';
+export { bookDeskCalls } from './desk-book-calls.ts';

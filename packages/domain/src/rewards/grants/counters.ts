@@ -18,6 +18,7 @@ export const counterOfSource = {
   REFERRAL: 'REFERRAL',
 } as const satisfies Readonly<Record<string, CounterKey>>;
 export type GrantSource = keyof typeof counterOfSource;
+export const grantSources = Object.keys(counterOfSource) as GrantSource[];
 
 interface Timed {
   readonly state: string;

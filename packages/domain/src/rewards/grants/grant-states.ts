@@ -1,4 +1,5 @@
-export type GrantState = 'held' | 'claimable' | 'refused' | 'claimed' | 'expired' | 'taken_back' | 'lapsed';
+export const grantStates = ['held', 'claimable', 'refused', 'claimed', 'expired', 'taken_back', 'lapsed'] as const;
+export type GrantState = (typeof grantStates)[number];
 export type GrantAct = 'release' | 'refuse' | 'claim' | 'expire' | 'take_back' | 'lapse';
 
 /** Every way from one state to another (rewards.md 3); anything else is refused. */

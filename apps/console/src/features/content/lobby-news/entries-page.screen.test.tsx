@@ -21,7 +21,7 @@ const match = (cup: string, stamp: string): Entry => ({
 const cup = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('League or cup');
 const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
-test('[HOME-09] [T33] of two people with the same match the second is told, keeps what was typed, and saves it over theirs when that is meant', async () => {
+test('[HOME-09] [T33] when someone else has saved the match first, the dialog says so, keeps what was typed, and can save it over theirs', async () => {
   const { server, user } = await openDesk('/m/laro/lobby-news', { listDeskLobbyEntries: { entries: [match('Kopa ng Perya', 'a'.repeat(40))] } });
   await user.click(await screen.findByRole('button', { name: 'Change Silangan – Kanluran' }));
   await user.clear(cup());

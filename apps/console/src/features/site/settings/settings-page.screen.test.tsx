@@ -28,7 +28,7 @@ async function save({ user }: Desk, reason: string): Promise<void> {
   await user.click(dialog.getByRole('button', { name: 'Save change' }));
 }
 
-test('[GEN-10] a value that does not fit is marked where it stands and cannot be saved', async () => {
+test('[GEN-10] an invalid value is marked at its field and cannot be saved', async () => {
   const desk = await openSettings('market', 'Minimum age');
   await write(desk, 'Minimum age', '12');
   expect(screen.getByRole('alert').textContent).toContain('At least 18');
@@ -78,14 +78,14 @@ test('[GEN-10] leaving with unsaved changes asks first', async () => {
   await expect.poll(desk.address).toBe('/m/laro/games');
 });
 
-test('[T86] [ROLE-01] whoever may only look sees that, and every field is closed', async () => {
+test('[T86] [ROLE-01] without permission to change settings the page says so and every field is disabled', async () => {
   const auditor = madeMe({ everywhere: ['settings.read'] });
   await openSettings('market', 'Minimum age', { getDeskSession: auditor });
   expect(screen.queryByText('Your role lets you view this but not change it.')).not.toBeNull();
   expect(field('Minimum age').disabled).toBe(true);
 });
 
-test('[T13] [T18] when the session ends, the sign-in lies over the page and what was typed goes on', async () => {
+test('[T13] [T18] when the session ends, the sign-in covers the page, and after it the change can be saved', async () => {
   const desk = await openSettings('support', 'Support link', { changeDeskSettings: refuse('desk.not_signed_in') });
   await write(desk, 'Support link', '/m/help?from=desk');
   await save(desk, 'Better counting');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Whitelabel } from '#player/shared/api/queries.ts';
-import { rewardEntries } from './reward-entries.ts';
+import { buttonCount, rewardEntries } from './reward-entries.ts';
 
 const site = (vip: boolean, rewards: boolean) => ({ entries: { vip }, menu: { REWCEN3: rewards } }) as unknown as Pick<Whitelabel, 'menu' | 'entries'>;
 const counters = Object.fromEntries(counterKeys.map((key) => [key, { enabled: true, count: key === 'LOGIN' ? 1 : 30 }])) as unknown as Counters;
@@ -13,13 +13,18 @@ test('[NAV-08] the reward widget offers four pages in their order, VIP by its fl
   expect(shown(true, true)).toEqual([
     [paths.signIn, 1],
     [paths.vip, 0],
-    [paths.receiving, 0],
+    [paths.receiving, 30],
     [paths.rewards, 150],
   ]);
   expect(shown(false, false)).toEqual([
     [paths.signIn, 1],
-    [paths.receiving, 0],
+    [paths.receiving, 30],
   ]);
+});
+
+test('[REW-12] the button of the widget counts gifts once', () => {
+  const shown = (rewards: boolean) => rewardEntries(site(true, rewards), counters, () => true);
+  expect([buttonCount(shown(true)), buttonCount(shown(false)), buttonCount([])]).toEqual([151, 31, 0]);
 });
 
 test('[NAV-08] an entry whose page does not stand is not offered; without counters nothing is claimed', () => {

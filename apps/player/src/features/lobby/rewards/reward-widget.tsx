@@ -9,7 +9,7 @@ import { useWhitelabel } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
-import { rewardEntries } from './reward-entries.ts';
+import { buttonCount, rewardEntries } from './reward-entries.ts';
 import css from './reward-widget.module.css';
 
 /** The floating way to rewards (NAV-08): nothing where there is no page behind it. */
@@ -22,7 +22,7 @@ export function RewardWidget() {
   const { data } = useQuery({ ...countersQuery(services), enabled: session !== null });
   const entries = rewardEntries(site, data, isStanding);
   if (entries.length === 0) return null;
-  const all = badgeText(entries.reduce((sum, { count }) => sum + count, 0));
+  const all = badgeText(buttonCount(entries));
   return (
     <>
       <div className={css['place']}>

@@ -4,7 +4,6 @@ import { mobileDigits } from '@laro/domain/log-in-rules';
 import { Ring } from '@laro/ui/spinner.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import { wholeMobile } from '#player/shared/form/mobile/whole-mobile.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { createCountdown, type CodeTimes } from './code-countdown.ts';
@@ -38,27 +37,21 @@ interface CodeFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-async function targetParts(services: Services, to: CodeTarget | null) {
-  if (to === null) return {};
-  if ('email' in to) return { email: to.email };
-  const { dialingCode, number } = await wholeMobile(services, to);
-  return { countryDialingCode: dialingCode, mobileNum: mobileDigits(number) };
-}
+const targetParts = (to: CodeTarget | null) =>
+  to === null ? {} : 'email' in to ? { email: to.email } : { countryDialingCode: to.dialingCode, mobileNum: mobileDigits(to.number) };
 
 /** The call that sends a code for a purpose; null while there is nowhere to send it. */
 function callFor(services: Services, { purpose, channel, to, username }: CodeFieldProps, captcha: string): (() => Promise<CodeTimes>) | null {
   const api = accountApi(services);
   if (purpose === 'confirm' || purpose === 'bind') {
     if (purpose === 'bind' && to === null) return null;
-    return async () => api.call('sendMemberCode', { body: { purpose, channel, ...(await targetParts(services, to)), ...(captcha === '' ? {} : { captcha }) } });
+    return () => api.call('sendMemberCode', { body: { purpose, channel, ...targetParts(to), ...(captcha === '' ? {} : { captcha }) } });
   }
   if (to === null) return null;
   const more = { ...(username === undefined || username.trim() === '' ? {} : { username: username.trim() }), ...(captcha === '' ? {} : { captcha }) };
   if ('email' in to) return () => api.call('sendEmailCode', { body: { purpose, email: to.email, ...more } });
-  return async () => {
-    const { dialingCode, number } = await wholeMobile(services, to);
-    return api.call('sendSmsCode', { body: { purpose, countryDialingCode: dialingCode, mobileNum: mobileDigits(number), ...more } });
-  };
+  const body = { purpose, countryDialingCode: to.dialingCode, mobileNum: mobileDigits(to.number), ...more };
+  return () => api.call('sendSmsCode', { body });
 }
 
 /** Everything about asking for a code: whether one may, how long to wait, what went wrong. */

@@ -1,12 +1,12 @@
+import { languageInfo } from '@laro/domain/languages';
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@laro/ui/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
-import { countriesQuery, countryOfCode } from './countries.ts';
+import { countriesQuery, countryOfCode, likelyCountry } from './countries.ts';
 import { CountryMark, CountrySheet } from './country-sheet.tsx';
 import css from './mobile-field.module.css';
-import { firstCountry, withDialingCode } from './whole-mobile.ts';
 import { partedMobile, writtenMobile, type Mobile } from './written-mobile.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
@@ -30,11 +30,12 @@ export function MobileField({ label, name, value, onChange, fault, hint, inputRe
   const [chosen, setChosen] = useState<string | null>(null);
   const { data } = useQuery(countriesQuery(services));
   const countries = data?.countries ?? [];
-  const likely = firstCountry(services, countries, home);
+  const likely = likelyCountry(countries, [home, languageInfo(services.words.language).flag.toUpperCase()]);
   const country = countryOfCode(countries, value.dialingCode, chosen ?? likely?.code ?? null);
   const chooseFirst = useEffectEvent(() => {
-    const whole = partedMobile(value.number, countries) ?? withDialingCode(value, countries, likely);
-    if (whole !== value) onChange(whole);
+    const whole = partedMobile(value.number, countries);
+    if (whole) onChange(whole);
+    else if (value.dialingCode === '' && likely) onChange({ dialingCode: likely.callingCode, number: value.number.replaceAll('+', '') });
   });
   useEffect(() => chooseFirst(), [data]);
   return (

@@ -2,7 +2,6 @@ import type { Wire } from '@laro/contract/routes';
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import type { Services } from '#player/shared/api/services.ts';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
-import { wholeMobile } from '#player/shared/form/mobile/whole-mobile.ts';
 import type { Mobile } from '#player/shared/form/mobile/written-mobile.ts';
 
 const KEY = 'laro.phoneCheck';
@@ -27,10 +26,9 @@ export type ComesBack =
 
 /** Leaves for the operator's own page on another origin, where the number is proven (LOGIN-06, FORGOT-04). Throws ApiProblem. */
 export async function leaveForPhoneCheck(services: Services, purpose: PhoneCheckPurpose, mobile: Mobile): Promise<void> {
-  const { dialingCode, number } = await wholeMobile(services, mobile);
-  const body = { purpose, countryDialingCode: dialingCode, mobileNum: mobileDigits(number) };
+  const body = { purpose, countryDialingCode: mobile.dialingCode, mobileNum: mobileDigits(mobile.number) };
   const { url } = await accountApi(services).call('startPhoneCheck', { body });
-  const begun: Begun = { purpose, dialingCode, number: body.mobileNum };
+  const begun: Begun = { purpose, dialingCode: mobile.dialingCode, number: body.mobileNum };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(begun));
   } catch {

@@ -1,0 +1,36 @@
+import type { Wire } from '@laro/contract/routes';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '#console/shared/api/api.ts';
+
+export type RuleList = Wire<'listDeskRewardRules', 'value'>;
+export type Rule = RuleList['rules'][number];
+export type RuleInput = Omit<Wire<'saveDeskRewardRule', 'body'>, 'reason'>;
+export type Reward = RuleInput['body']['days'][number];
+export type DeskGrant = Wire<'listDeskRewardGrants', 'value'>['grants'][number];
+
+export const rulesQuery = (merchant: string) =>
+  queryOptions({ queryKey: ['reward-rules', merchant], queryFn: ({ signal }) => api.call('listDeskRewardRules', { params: { merchant }, signal }) });
+
+/** Bonus offers, whose terms a reward can have. */
+export const offersQuery = (merchant: string) =>
+  queryOptions({ queryKey: ['bonus-offers', merchant], queryFn: ({ signal }) => api.call('listDeskBonusOffers', { params: { merchant }, signal }) });
+export type Offer = Wire<'listDeskBonusOffers', 'value'>['offers'][number];
+
+export interface GrantFilter {
+  memberId: string;
+  rule: string;
+  state: DeskGrant['state'] | '';
+}
+
+export const grantsQuery = (merchant: string, filter: GrantFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['reward-grants', merchant, filter],
+    queryFn: ({ pageParam, signal }) => api.call('listDeskRewardGrants', { params: { merchant }, query: { ...filter, before: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Fetches everything again that shows rewards, after an act. */
+export async function askRewardsAgain(client: QueryClient, merchant: string): Promise<void> {
+  await Promise.all([['reward-rules', merchant], ['reward-grants', merchant], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,71 @@
+import { signInBounds, type OnMiss } from '@laro/domain/rewards/sign-in/sign-in-program';
+import type { Language } from '@laro/domain/languages';
+import { isNothing, type Amount } from '@laro/domain/money';
+import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
+import type { Offer, Reward, Rule, RuleInput } from './reward-queries.ts';
+
+/** A day of the cycle as it is typed; without an offer it is cash. */
+export interface DayDraft {
+  offerId: string;
+  text: string;
+}
+
+export interface RuleDraft {
+  code: string;
+  names: Partial<Record<Language, string>>;
+  startsAt: string;
+  endsAt: string;
+  cap: string;
+  onMiss: OnMiss;
+  days: readonly DayDraft[];
+}
+
+interface Reader {
+  amount: (text: string) => Amount | null;
+  text: (amount: Amount) => string;
+}
+
+const EMPTY_DAY: DayDraft = { offerId: '', text: '' };
+const WEEK = 7;
+
+/** The form of a rule: what its newest version says, or seven days of cash. */
+export function draftOf(rule: Rule | null, zone: string, now: number, reader: Reader): RuleDraft {
+  const startsAt = toWallTime(new Date(now).toISOString(), zone);
+  if (rule === null) return { code: '', names: {}, startsAt, endsAt: '', cap: '', onMiss: 'restart', days: Array.from({ length: WEEK }, () => EMPTY_DAY) };
+  return {
+    code: rule.code,
+    names: rule.names,
+    startsAt: rule.state === 'draft' ? toWallTime(rule.startsAt, zone) : startsAt,
+    endsAt: rule.endsAt === null ? '' : toWallTime(rule.endsAt, zone),
+    cap: rule.cap === null ? '' : reader.text(rule.cap),
+    onMiss: rule.body.onMiss,
+    days: rule.body.days.map((day) => ({ offerId: day.kind === 'cash' ? '' : day.offerId, text: reader.text(day.amount) })),
+  };
+}
+
+/** A typed reward; null while it is not complete. */
+export function rewardOfDraft({ offerId, text }: DayDraft, offers: readonly Offer[], reader: Pick<Reader, 'amount'>): Reward | null {
+  const offer = offers.find(({ id }) => id === offerId);
+  // Free spins are given as they are offered.
+  if (offer?.spins) return { kind: 'free_spins', offerId, amount: offer.amount };
+  const amount = reader.amount(text);
+  if (amount === null || isNothing(amount)) return null;
+  if (offerId === '') return { kind: 'cash', amount };
+  return offer ? { kind: 'bonus', offerId, amount } : null;
+}
+
+export const mayAddDay = ({ days }: RuleDraft): boolean => days.length < signInBounds.days.max;
+export const mayDropDay = ({ days }: RuleDraft): boolean => days.length > signInBounds.days.min;
+
+/** The body of the call; null while the form is not complete. */
+export function ruleOfDraft(draft: RuleDraft, zone: string, offers: readonly Offer[], reader: Pick<Reader, 'amount'>): RuleInput | null {
+  const days = draft.days.flatMap((day) => rewardOfDraft(day, offers, reader) ?? []);
+  const startsAt = fromWallTime(draft.startsAt, zone);
+  const endsAt = draft.endsAt === '' ? null : fromWallTime(draft.endsAt, zone);
+  const cap = draft.cap.trim() === '' ? null : reader.amount(draft.cap);
+  const isCapRead = draft.cap.trim() === '' || (cap !== null && !isNothing(cap));
+  const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
+  const isComplete = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && days.length === draft.days.length && isCapRead;
+  if (!isComplete || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
+  return { code: draft.code, names, startsAt, endsAt, cap, body: { onMiss: draft.onMiss, days } };
+}

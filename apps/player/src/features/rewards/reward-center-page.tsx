@@ -1,0 +1,75 @@
+import { sumAmounts } from '@laro/domain/money';
+import { Icon, type IconName } from '@laro/ui/icon.tsx';
+import { Sun } from '@laro/ui/sun.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useServices } from '#player/shared/api/services.ts';
+import { BONUS_PATH } from '#player/shared/bonus/bonus-path.ts';
+import { countersQuery } from '#player/shared/games/lobby-api.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { badgeText } from '#player/shared/shell/badge-text.late.ts';
+import { Claimable, Ended } from './grant-lists.tsx';
+import { grantsQuery } from './reward-api.ts';
+import { RewardArt } from './reward-art.tsx';
+import { RewardFrame } from './reward-frame.tsx';
+import { useRewardTexts } from './reward-texts.ts';
+import css from './rewards.module.css';
+
+/** The number of claimable grants and their value. */
+function ToReceive({ isMember }: { isMember: boolean }) {
+  const services = useServices();
+  const { t, money } = useRewardTexts();
+  const { data } = useInfiniteQuery({ ...grantsQuery(services, '', 'claimable'), enabled: isMember });
+  const grants = data?.pages.flatMap((page) => page.grants) ?? [];
+  const amount = money(sumAmounts(grants.flatMap((grant) => (grant.kind === 'free_spins' ? [] : [grant.amount]))));
+  const spins = grants.reduce((sum, { terms }) => sum + (terms?.spins?.count ?? 0), 0);
+  return (
+    <section className={css['hero']} aria-label={t('reward.to_receive')}>
+      <Sun size={210} className={css['sun']} />
+      <p className={css['heroLabel']}>{t('reward.to_receive')}</p>
+      <p className={css['heroFigure']}>{data ? t('reward.count', { count: grants.length }) : ' '}</p>
+      <p className={css['heroText']}>{grants.length === 0 ? ' ' : spins > 0 ? t('reward.with_spins', { amount, count: spins }) : amount}</p>
+      <span className={css['heroArt']}>
+        <RewardArt kind="bonus" size={76} />
+      </span>
+    </section>
+  );
+}
+
+function Ways({ isMember }: { isMember: boolean }) {
+  const services = useServices();
+  const { t } = services.words;
+  const { data } = useQuery({ ...countersQuery(services), enabled: isMember });
+  const ways: readonly { to: string; icon: IconName; name: string; count: number }[] = [
+    { to: paths.signIn, icon: 'calendar-blank', name: t('reward.tab.sign_in'), count: data?.LOGIN.count ?? 0 },
+    { to: paths.receiving, icon: 'hand-withdraw-duotone', name: t('reward.tab.receiving'), count: data?.MANUAL.count ?? 0 },
+    { to: BONUS_PATH, icon: 'gift-duotone', name: t('reward.way.bonus'), count: 0 },
+    { to: paths.promotions, icon: 'ticket-duotone', name: t('reward.way.promotions'), count: 0 },
+  ];
+  return (
+    <nav className={css['ways']} aria-label={t('reward.ways')}>
+      {ways.map(({ to, icon, name, count }) => (
+        <Link key={to} to={to} className={css['way']}>
+          <Icon name={icon} size={28} />
+          <span>{name}</span>
+          {badgeText(count) === '' ? null : <span className={css['badge']}>{badgeText(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Everything that is owed, whatever it comes from, and what there was (REW-35). */
+export function RewardCenterPage() {
+  const { t } = useServices().words;
+  const isMember = useMemberOrLeave();
+  return (
+    <RewardFrame at={paths.rewards} isMember={isMember} isBusy={false}>
+      <ToReceive isMember={isMember} />
+      <Ways isMember={isMember} />
+      <Claimable counter="" isMember={isMember} />
+      <Ended counter="" isMember={isMember} title={t('reward.history')} />
+    </RewardFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import type { Grant, Reward } from './reward-api.ts';
+
+/** Money, moments and rewards as the reader sees them. */
+export function useRewardTexts() {
+  const { words } = useServices();
+  const { t } = words;
+  const { currency, timeZone } = useSettings();
+  const money = (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals);
+  const gives = ({ kind, amount, terms }: Reward): string => {
+    if (terms?.spins) return t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
+    return t(kind === 'cash' ? 'reward.cash' : 'reward.bonus', { amount: money(amount) });
+  };
+  return {
+    t,
+    money,
+    gives,
+    /** A moment with the name of its zone. */
+    moment: (at: string): string =>
+      new Intl.DateTimeFormat(words.tag, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        timeZone,
+      }).format(new Date(at)),
+    day: (at: string): string => new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeZone }).format(new Date(at)),
+    /** Where a grant comes from, and its own name. */
+    nameOf: ({ source, name }: Grant): string => name || t(source === 'SIGN_IN' ? 'reward.source.SIGN_IN' : 'reward.source.gift'),
+    /** The result of a claim in words. */
+    became: ({ kind, amount, terms }: Reward): string => {
+      if (terms?.spins) return t('reward.got.spins');
+      return kind === 'cash' || !terms ? t('reward.got.cash', { amount: money(amount) }) : t('reward.got.bonus', { required: money(terms.required) });
+    },
+  };
+}

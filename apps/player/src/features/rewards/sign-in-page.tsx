@@ -1,0 +1,143 @@
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { GrantRow } from './grant-row.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
+import { refresh, rewardApi, signInQuery, type SignIn } from './reward-api.ts';
+import { RewardArt } from './reward-art.tsx';
+import { RewardFrame } from './reward-frame.tsx';
+import { RewardTerms } from './reward-terms.tsx';
+import { useRewardTexts } from './reward-texts.ts';
+import css from './rewards.module.css';
+import own from './sign-in.module.css';
+
+type Program = NonNullable<SignIn['program']>;
+
+/** Signs the date that the page shows; past midnight the server says so, and the new day is shown (REW-33). */
+function SignButton({ today, program }: { today: string; program: Program }) {
+  const services = useServices();
+  const { t, gives, became } = useRewardTexts();
+  const { isBusy, problem, run } = useSubmit();
+  const reward = program.cycle[program.step - 1];
+  if (!reward) return null;
+  const sign = async () => {
+    try {
+      const { grant } = await rewardApi(services).call('signIn', { body: { day: today } });
+      if (grant) showToast(grant.state === 'claimed' ? became(grant) : t('reward.signed_today'), 'ok');
+    } finally {
+      await refresh(services);
+    }
+  };
+  return (
+    <>
+      <Button kind="primary" isFull isBusy={isBusy} onClick={() => void run(sign)}>
+        {t('reward.sign', { day: program.step, reward: gives(reward) })}
+      </Button>
+      <ProblemNote text={problem} />
+    </>
+  );
+}
+
+/** The whole table of the cycle with what each day gives. */
+function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: boolean }) {
+  const { t, gives } = useRewardTexts();
+  const { cycle, done, step } = program;
+  const stateOf = (day: number) => (day <= done ? 'done' : day === step && !isSignedToday ? 'now' : 'ahead');
+  return (
+    <ol className={own['cycle']}>
+      {cycle.map((reward, index) => (
+        <li key={`${index + 1}`} className={own['step']} data-state={stateOf(index + 1)} aria-current={stateOf(index + 1) === 'now' ? 'step' : undefined}>
+          <span>{t('reward.day', { day: index + 1 })}</span>
+          <span className={own['art']}>
+            <RewardArt kind={reward.kind} size={40} />
+            {stateOf(index + 1) === 'done' ? (
+              <span className={own['tick']}>
+                <Icon name="check-bold" size={16} />
+                <span className="visually-hidden">{t('reward.date.signed')}</span>
+              </span>
+            ) : null}
+          </span>
+          <b>{gives(reward)}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Running({ view, program }: { view: SignIn; program: Program }) {
+  const { t } = useRewardTexts();
+  const { today, isSignedToday, streak, grant } = view;
+  const bonuses = program.cycle.filter(({ terms }) => terms !== null);
+  return (
+    <section className={own['card']} aria-label={program.name}>
+      <p className={own['streak']}>{streak > 0 ? t('reward.streak', { count: streak }) : t('reward.streak_none')}</p>
+      <p className={own['rule']}>{t(`reward.miss.${program.onMiss}`)}</p>
+      <Cycle program={program} isSignedToday={isSignedToday} />
+      {bonuses.length === 0 ? (
+        <p className={own['rule']}>{t('reward.term.cash')}</p>
+      ) : (
+        bonuses.map((reward) => (
+          <p key={`${program.cycle.indexOf(reward)}`} className={own['rule']}>
+            {t('reward.day', { day: program.cycle.indexOf(reward) + 1 })}: <RewardTerms reward={reward} />
+          </p>
+        ))
+      )}
+      {isSignedToday ? <p className={own['done']}>{t('reward.signed_today')}</p> : <SignButton today={today} program={program} />}
+      {grant?.state === 'claimable' ? (
+        <ul className={css['grants']}>
+          <GrantRow grant={grant} />
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+const NoProgram = () => {
+  const { t } = useServices().words;
+  return (
+    <EmptyState title={t('reward.off')} hint={t('reward.off_hint')}>
+      <Link to={paths.rewards} className={buttonClass({ kind: 'outline' })}>
+        {t('reward.tab.rewards')}
+      </Link>
+    </EmptyState>
+  );
+};
+
+const Bones = () => (
+  <div aria-hidden="true" className={css['bones']}>
+    <Skeleton height={380} radius={20} />
+    <Skeleton height={300} radius={20} />
+  </div>
+);
+
+/** The daily sign-in: streak, table of the cycle, calendar of the month (REW-34). */
+export function SignInPage() {
+  const services = useServices();
+  const isMember = useMemberOrLeave();
+  const [month, setMonth] = useState('');
+  const query = useQuery({ ...signInQuery(services, month), enabled: isMember, placeholderData: (previous) => previous });
+  return (
+    <RewardFrame at={paths.signIn} isMember={isMember} isBusy={!query.data}>
+      <Loaded query={query} waiting={<Bones />}>
+        {(view) => (
+          <>
+            {view.program ? <Running view={view} program={view.program} /> : <NoProgram />}
+            <MonthCalendar view={view} onMonth={setMonth} />
+          </>
+        )}
+      </Loaded>
+    </RewardFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { Repeated } from '#server/db/repeated.ts';
+import { rewardCounters } from './counters.ts';
+import { deskRewardCalls } from './desk/desk-calls.ts';
+import { giftCarrier } from './desk/gifts.ts';
+import { grantCalls } from './grants/grant-calls.ts';
+import { expireDue, settleExcluded } from './grants/upkeep.ts';
+import type { RewardsDeps } from './rewards-parts.ts';
+import { publicationCarrier } from './rules/change-rules.ts';
+import { signInCalls } from './sign-in/sign-in-calls.ts';
+
+/** How often is looked for grants that have expired, or whose member was excluded. */
+const TURN_EVERY_MS = 5_000;
+
+export type Rewards = ReturnType<typeof createRewards>;
+
+/** Grants of members, the programs that write them, and the one claim that pays them (rewards.md). */
+export function createRewards(deps: RewardsDeps) {
+  deps.twoPersons.register('reward.give', giftCarrier(deps));
+  deps.twoPersons.register('reward.publish', publicationCarrier(deps));
+  const turn = async (): Promise<boolean> => {
+    const more = [await settleExcluded(deps), await expireDue(deps)];
+    return more.includes(true);
+  };
+  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
+  return {
+    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps) },
+    counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
+    /** Writes down what has expired, and settles what is owed to excluded members, once, now. */
+    turn,
+    start: () => repeated.start(),
+    stop: () => repeated.stop(),
+  };
+}

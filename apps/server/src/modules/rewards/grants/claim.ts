@@ -1,0 +1,119 @@
+import { requiredOf } from '@laro/domain/bonus-rules';
+import type { Money } from '@laro/domain/money';
+import { claimRefusal, type Grant, type GrantClock } from '@laro/domain/rewards/grants/grant-states';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
+import type { RewardOffer, RewardsDeps } from '../rewards-parts.ts';
+import { gateOf, type Gate } from './gate.ts';
+import { pausesSince } from './gate.store.ts';
+import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';
+import { rewardOf } from '../stored-reward.ts';
+
+/** Names this module's movements in the ledger. */
+const CALLER = 'rewards';
+
+/** The figures of a bonus that the member has seen (REW-07). */
+export interface Shown {
+  amount: Money;
+  required: Money;
+}
+
+const refusalCodes = [
+  'reward.held',
+  'reward.refused',
+  'reward.expired',
+  'reward.taken_back',
+  'reward.lapsed',
+  'reward.not_offered',
+  'reward.not_now',
+  'identity.needed',
+  'bonus.active_already',
+] as const;
+type PlainRefusal = (typeof refusalCodes)[number];
+
+/** The result of a claim: paid now, paid before, or refused; a refusal moves nothing. */
+export type ClaimOutcome = { row: GrantRow; result: 'paid' | 'paid_before' } | { row: GrantRow; result: 'refused'; refusal: Refusal };
+
+/** A grant as the rules of `domain` see it. */
+export const ruleGrant = ({ reward, state, createdAt, from, until }: GrantRow): Grant => ({
+  kind: reward.kind,
+  state,
+  createdAt: createdAt.getTime(),
+  from: from.getTime(),
+  until: until?.getTime() ?? null,
+});
+
+export async function clockOf(deps: RewardsDeps, queries: Queries, { playerId, createdAt }: Pick<GrantRow, 'playerId' | 'createdAt'>): Promise<GrantClock> {
+  return { pauses: await pausesSince(queries, playerId, createdAt), bonuses: await deps.bonuses.spans(queries, playerId, createdAt) };
+}
+
+/** Stakes that a bonus asks for; free spins ask for nothing before they have won. */
+export const requiredBy = (offer: Pick<RewardOffer, 'spins' | 'wageringTimes'>, amount: Money): Money =>
+  offer.spins ? 0n : requiredOf(amount, offer.wageringTimes);
+
+function refusalFor(code: string, row: GrantRow): Refusal {
+  if (code === 'reward.not_yet') return new Refusal('reward.not_yet', { from: row.from.toISOString() });
+  const plain = refusalCodes.find((known) => known === code);
+  if (plain === undefined) throw new Error(`${code} refuses no claim`);
+  return new Refusal(plain satisfies PlainRefusal);
+}
+
+/** Pays a grant's reward; gives what came of it, or the refusal. */
+export async function pay(
+  deps: RewardsDeps,
+  transaction: Transaction,
+  row: GrantRow,
+  { gate, shown }: { gate: Pick<Gate, 'cashAccount'>; shown: Shown | null },
+): Promise<{ movementId: string } | { bonusId: string } | Refusal> {
+  const reward = rewardOf(row.reward);
+  const { merchantCode, playerId } = row;
+  if (reward.kind === 'cash') {
+    const promo = await openWithin(transaction, { merchantCode, currency: row.currency, isTrial: false }, 'promo');
+    const moved = await moveWithin(transaction, {
+      kind: 'reward_paid',
+      caller: CALLER,
+      key: `grant:${row.id}`,
+      from: promo,
+      to: gate.cashAccount,
+      amount: reward.amount,
+    });
+    if (moved.status !== 'done' || moved.movementId === null) throw new Error(`grant ${row.id} was not paid: ${moved.status}`);
+    return { movementId: moved.movementId };
+  }
+  const offer = await deps.bonuses.offer(transaction, merchantCode, reward.offerId);
+  if (!offer) throw new Error(`grant ${row.id} names an offer that is gone`);
+  const isAsShown = shown !== null && shown.amount === reward.amount && shown.required === requiredBy(offer, reward.amount);
+  if (!isAsShown) return new Refusal('reward.changed');
+  const bonusId = await deps.bonuses.grantWithin(transaction, { merchantCode, playerId, cashAccount: gate.cashAccount }, reward);
+  return bonusId === null ? new Refusal('bonus.active_already') : { bonusId };
+}
+
+/** The one claim, in the caller's transaction, of a grant that it holds (REW-02). Nothing is written where it is refused. */
+export async function claimHeld(deps: RewardsDeps, transaction: Transaction, row: GrantRow, given: { gate: Gate; shown: Shown | null }): Promise<ClaimOutcome> {
+  if (row.state === 'claimed') return { row, result: 'paid_before' };
+  const { refusal: kept } = given.gate.answer(row.reward.kind);
+  const code = claimRefusal(ruleGrant(row), await clockOf(deps, transaction, row), deps.now(), kept);
+  if (code !== null) return { row, result: 'refused', refusal: refusalFor(code, row) };
+  const paid = await pay(deps, transaction, row, given);
+  if (paid instanceof Refusal) return { row, result: 'refused', refusal: paid };
+  const at = new Date(deps.now());
+  await endGrant(transaction, row.id, { state: 'claimed', at, by: 'member', ...paid });
+  return { row: { ...row, state: 'claimed', endedAt: at, endedBy: 'member' }, result: 'paid' };
+}
+
+/**
+ * Claims a member's grant in a transaction of its own. Throws `reward.unknown`, also for somebody else's, `reward.changed` where a bonus has other
+ * figures than shown, and what keeps it from being claimed.
+ */
+export async function claim(deps: RewardsDeps, merchantCode: string, playerId: bigint, { id, shown }: { id: string; shown: Shown | null }): Promise<GrantRow> {
+  const { outcome, publicId } = await inTransaction(deps.pool, async (transaction) => {
+    const row = await holdGrant(transaction, playerId, id);
+    if (!row) throw new Refusal('reward.unknown');
+    const gate = await gateOf(deps, transaction, merchantCode, playerId);
+    return { outcome: await claimHeld(deps, transaction, row, { gate, shown }), publicId: gate.publicId };
+  });
+  if (outcome.result === 'refused') throw outcome.refusal;
+  if (outcome.result === 'paid') deps.onChanged(publicId);
+  return outcome.row;
+}

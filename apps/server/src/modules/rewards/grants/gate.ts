@@ -1,0 +1,21 @@
+import { gateFor, type GateAnswer } from '@laro/domain/rewards/grants/gate';
+import type { Queries } from '#server/db/sql.ts';
+import type { RewardsDeps } from '../rewards-parts.ts';
+import { gateFacts } from './gate.store.ts';
+
+export interface Gate {
+  /** The answer for a reward of a kind. */
+  answer: (kind: string) => GateAnswer;
+  cashAccount: bigint;
+  publicId: string;
+  currency: string;
+}
+
+/** Asks who a member is for rewards now (rewards.md 5). */
+export async function gateOf(deps: RewardsDeps, queries: Queries, merchantCode: string, playerId: bigint): Promise<Gate> {
+  const { isCaredFor, cashAccount, publicId, currency, ...facts } = await gateFacts(queries, playerId);
+  const settings = deps.merchantOf(merchantCode)?.settings;
+  const isLimited = isCaredFor || (await deps.reachesLimit(queries, playerId, settings?.['market.timeZone'] ?? 'UTC'));
+  const member = { ...facts, isLimited, needsVerified: settings?.['rewards.needsVerified'] ?? true };
+  return { answer: (kind) => gateFor(member, kind), cashAccount, publicId, currency };
+}

@@ -1,0 +1,176 @@
+import type { Money } from '@laro/domain/money';
+import type { GrantSource } from '@laro/domain/rewards/grants/counters';
+import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
+import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { Names } from '../rewards-parts.ts';
+
+export interface GrantRow {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  source: GrantSource;
+  sourceKey: string;
+  ruleCode: string | null;
+  ruleVersion: number | null;
+  names: Names;
+  reward: StoredReward;
+  cost: Money;
+  currency: string;
+  state: GrantState;
+  from: Date;
+  until: Date | null;
+  createdAt: Date;
+  createdBy: string;
+  endedAt: Date | null;
+  endedBy: string | null;
+  reason: string;
+}
+
+const COLUMNS = `g.id, g.merchant_code as "merchantCode", g.player_id as "playerId", g.source, g.source_key as "sourceKey", g.rule_code as "ruleCode",
+  g.rule_version as "ruleVersion", g.names, g.reward, g.cost, g.currency, g.state, g.claimable_from as "from", g.claimable_until as "until",
+  g.created_at as "createdAt", g.created_by as "createdBy", g.ended_at as "endedAt", g.ended_by as "endedBy", g.reason`;
+
+export interface NewGrant {
+  merchantCode: string;
+  playerId: bigint;
+  source: GrantSource;
+  sourceKey: string;
+  rule: { code: string; version: number } | null;
+  names: Names;
+  reward: Reward;
+  currency: string;
+  at: Date;
+  until: Date | null;
+  by: string;
+}
+
+/** Writes a grant once for a source and key (REW-03); gives the row that there is, held, and whether it is new. */
+export async function writeGrant(transaction: Transaction, grant: NewGrant): Promise<{ row: GrantRow; isNew: boolean }> {
+  const { merchantCode, playerId, source, sourceKey, rule, reward } = grant;
+  const inserted = await transaction.query(
+    `insert into reward_grants (merchant_code, player_id, source, source_key, rule_code, rule_version, names, kind, reward, cost, currency, claimable_from,
+      claimable_until, due_at, created_at, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $12, $14)
+    on conflict (merchant_code, player_id, source, source_key) do nothing`,
+    [
+      merchantCode,
+      playerId,
+      source,
+      sourceKey,
+      rule?.code ?? null,
+      rule?.version ?? null,
+      grant.names,
+      reward.kind,
+      storedReward(reward),
+      reward.amount,
+      grant.currency,
+      grant.at,
+      grant.until,
+      grant.by,
+    ],
+  );
+  const [row] = await many<GrantRow>(
+    transaction,
+    `select ${COLUMNS} from reward_grants g where g.merchant_code = $1 and g.player_id = $2 and g.source = $3 and g.source_key = $4 for update`,
+    [merchantCode, playerId, source, sourceKey],
+  );
+  if (!row) throw new Error('a grant was not written');
+  return { row, isNew: inserted.rowCount === 1 };
+}
+
+/** A member's grant, held until the transaction ends; null for somebody else's. */
+export async function holdGrant(transaction: Transaction, playerId: bigint, id: string): Promise<GrantRow | null> {
+  const [row] = await many<GrantRow>(transaction, `select ${COLUMNS} from reward_grants g where g.id = $1 and g.player_id = $2 for update`, [id, playerId]);
+  return row ?? null;
+}
+
+export async function readGrant(queries: Queries, id: string): Promise<GrantRow | null> {
+  const [row] = await many<GrantRow>(queries, `select ${COLUMNS} from reward_grants g where g.id = $1`, [id]);
+  return row ?? null;
+}
+
+export interface GrantEnd {
+  state: Exclude<GrantState, 'held' | 'claimable'>;
+  at: Date;
+  by: string;
+  reason?: string;
+  movementId?: string | null;
+  bonusId?: string | null;
+}
+
+export async function endGrant(
+  transaction: Transaction,
+  id: string,
+  { state, at, by, reason = '', movementId = null, bonusId = null }: GrantEnd,
+): Promise<void> {
+  await transaction.query('update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7 where id = $1', [
+    id,
+    state,
+    at,
+    by,
+    reason,
+    movementId,
+    bonusId,
+  ]);
+}
+
+/** Claimable grants of a member from some sources, oldest first, beginning after an id. */
+export const claimableOf = (queries: Queries, playerId: bigint, sources: readonly GrantSource[], after: string | null, limit: number): Promise<GrantRow[]> =>
+  many<GrantRow>(
+    queries,
+    `select ${COLUMNS} from reward_grants g where g.player_id = $1 and g.source = any ($2) and g.state = 'claimable' and ($3::uuid is null or g.id > $3)
+    order by g.id limit $4`,
+    [playerId, sources, after, limit],
+  );
+
+/** Grants of a member that have ended since a moment, newest first. */
+export const endedOf = (
+  queries: Queries,
+  playerId: bigint,
+  sources: readonly GrantSource[],
+  before: string | null,
+  limit: number,
+  since: Date,
+): Promise<GrantRow[]> =>
+  many<GrantRow>(
+    queries,
+    `select ${COLUMNS} from reward_grants g where g.player_id = $1 and g.source = any ($2) and g.ended_at is not null and ($3::uuid is null or g.id < $3)
+      and g.ended_at > $5
+    order by g.id desc limit $4`,
+    [playerId, sources, before, limit, since],
+  );
+
+/** How many grants of each source wait for a member now: one index is read (REW-13). */
+export const owedCounts = (queries: Queries, playerId: bigint, now: Date): Promise<{ source: GrantSource; count: number }[]> =>
+  many<{ source: GrantSource; count: number }>(
+    queries,
+    `select source, count(*)::int as count from reward_grants
+    where player_id = $1 and state = 'claimable' and claimable_from <= $2 and (due_at is null or due_at > $2) group by source`,
+    [playerId, now],
+  );
+
+/** Claimable grants that may have expired. */
+export const dueGrants = (queries: Queries, now: Date, limit: number): Promise<{ id: string; playerId: bigint; publicId: string }[]> =>
+  many(
+    queries,
+    `select g.id, g.player_id as "playerId", p.public_id as "publicId" from reward_grants g join players p on p.id = g.player_id
+    where g.state = 'claimable' and g.due_at <= $1 order by g.due_at limit $2`,
+    [now, limit],
+  );
+
+/** When is looked again whether a grant has expired. */
+export async function lookAgain(transaction: Transaction, id: string, at: Date): Promise<void> {
+  await transaction.query('update reward_grants set due_at = $2 where id = $1', [id, at]);
+}
+
+/** Open grants of members who are excluded now, by their own wish or by law. */
+export const grantsOfExcluded = (queries: Queries, limit: number): Promise<{ id: string; playerId: bigint; publicId: string; cashAccount: bigint }[]> =>
+  many(
+    queries,
+    `select g.id, g.player_id as "playerId", p.public_id as "publicId", p.cash_account as "cashAccount"
+    from (select distinct player_id from player_blocks where ended_at is null and cause in ('exclusion', 'law') and (until is null or until > now())) b
+    join reward_grants g on g.player_id = b.player_id and g.state in ('held', 'claimable')
+    join players p on p.id = g.player_id limit $1`,
+    [limit],
+  );

@@ -1,0 +1,120 @@
+import type { Money } from '@laro/domain/money';
+import { storedReward, type StoredReward } from '@laro/domain/rewards/reward';
+import type { RuleState } from '@laro/domain/rewards/rule-states';
+import type { OnMiss, SignInBody } from '@laro/domain/rewards/sign-in/sign-in-program';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { Names } from '../rewards-parts.ts';
+import { rewardOf } from '../stored-reward.ts';
+
+export interface RuleRow {
+  id: string;
+  merchantCode: string;
+  code: string;
+  version: number;
+  state: RuleState;
+  names: Names;
+  body: SignInBody;
+  startsAt: Date;
+  endsAt: Date | null;
+  cap: Money | null;
+  madeBy: string;
+  madeAt: Date;
+  publishedBy: string | null;
+}
+
+type Stored = Omit<RuleRow, 'body'> & { body: { onMiss: OnMiss; days: StoredReward[] } };
+
+const COLUMNS = `r.id, r.merchant_code as "merchantCode", r.code, r.version, r.state, r.names, r.body, r.starts_at as "startsAt", r.ends_at as "endsAt", r.cap,
+  r.made_by as "madeBy", r.made_at as "madeAt", r.published_by as "publishedBy"`;
+
+const ruleOf = ({ body, ...row }: Stored): RuleRow => ({ ...row, body: { ...body, days: body.days.map(rewardOf) } });
+
+/** All versions of a merchant's rules, the newest of a code first. */
+export const rulesOf = async (queries: Queries, merchantCode: string): Promise<RuleRow[]> =>
+  (await many<Stored>(queries, `select ${COLUMNS} from reward_rules r where r.merchant_code = $1 order by r.code, r.version desc`, [merchantCode])).map(ruleOf);
+
+export async function holdRule(transaction: Transaction, merchantCode: string, id: string): Promise<RuleRow | null> {
+  const row = await first<Stored>(transaction, `select ${COLUMNS} from reward_rules r where r.merchant_code = $1 and r.id = $2 for update`, [merchantCode, id]);
+  return row ? ruleOf(row) : null;
+}
+
+/** The published version of sign-in that is in force at a moment; null where none is. */
+export async function signInRuleAt(queries: Queries, merchantCode: string, at: Date): Promise<RuleRow | null> {
+  const row = await first<Stored>(
+    queries,
+    `select ${COLUMNS} from reward_rules r where r.merchant_code = $1 and r.kind = 'sign_in' and r.state = 'published' and r.starts_at <= $2
+      and (r.ends_at is null or r.ends_at > $2) order by r.starts_at desc, r.version desc limit 1`,
+    [merchantCode, at],
+  );
+  return row ? ruleOf(row) : null;
+}
+
+/** One version of a rule. */
+export async function ruleVersion(queries: Queries, merchantCode: string, code: string, version: number): Promise<RuleRow | null> {
+  const row = await first<Stored>(queries, `select ${COLUMNS} from reward_rules r where r.merchant_code = $1 and r.code = $2 and r.version = $3`, [
+    merchantCode,
+    code,
+    version,
+  ]);
+  return row ? ruleOf(row) : null;
+}
+
+export type RuleValues = Pick<RuleRow, 'merchantCode' | 'code' | 'names' | 'body' | 'startsAt' | 'endsAt' | 'cap' | 'madeBy' | 'madeAt'>;
+
+/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives the version. */
+export async function writeDraft(transaction: Transaction, rule: RuleValues): Promise<number> {
+  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`reward rule ${rule.merchantCode} ${rule.code}`]);
+  await transaction.query("delete from reward_rules where merchant_code = $1 and code = $2 and state = 'draft'", [rule.merchantCode, rule.code]);
+  const row = await first<{ version: number }>(
+    transaction,
+    `insert into reward_rules (merchant_code, kind, code, version, state, names, body, starts_at, ends_at, cap, made_by, made_at)
+    select $1, 'sign_in', $2, coalesce(max(version), 0) + 1, 'draft', $3, $4, $5, $6, $7, $8, $9 from reward_rules where merchant_code = $1 and code = $2
+    returning version`,
+    [
+      rule.merchantCode,
+      rule.code,
+      rule.names,
+      { ...rule.body, days: rule.body.days.map(storedReward) },
+      rule.startsAt,
+      rule.endsAt,
+      rule.cap,
+      rule.madeBy,
+      rule.madeAt,
+    ],
+  );
+  return row?.version ?? 1;
+}
+
+export async function publishRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
+  await transaction.query("update reward_rules set state = 'published', published_by = $2, published_at = $3 where id = $1", [id, by, at]);
+}
+
+export async function stopRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
+  await transaction.query("update reward_rules set state = 'stopped', stopped_by = $2, stopped_at = $3 where id = $1", [id, by, at]);
+}
+
+export interface RuleCost {
+  code: string;
+  spent: Money;
+  owed: Money;
+}
+
+/** The cost of all versions of each rule: granted, and still owed. */
+export const ruleCosts = (queries: Queries, merchantCode: string): Promise<RuleCost[]> =>
+  many<RuleCost>(
+    queries,
+    `select rule_code as code, coalesce(sum(cost) filter (where state in ('held', 'claimable', 'claimed')), 0)::bigint as spent,
+      coalesce(sum(cost) filter (where state in ('held', 'claimable')), 0)::bigint as owed
+    from reward_grants where merchant_code = $1 and rule_code is not null group by rule_code`,
+    [merchantCode],
+  );
+
+/** Members who can get rewards, for the worst case of a rule. */
+export async function membersOf(queries: Queries, merchantCode: string): Promise<number> {
+  const row = await first<{ count: number }>(
+    queries,
+    'select count(*)::int as count from players where merchant_code = $1 and not is_trial and closed_at is null and type in (0, 1, 2)',
+    [merchantCode],
+  );
+  return row?.count ?? 0;
+}

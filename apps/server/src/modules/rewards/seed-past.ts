@@ -1,0 +1,95 @@
+import { dayAt } from '@laro/domain/day-at';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { stepOn, type SignInDates } from '@laro/domain/rewards/sign-in/sign-in-calendar';
+import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
+import { storedReward, type Reward } from '@laro/domain/rewards/reward';
+import { newOrderedId } from '#server/db/ordered-id.ts';
+import { insertRows, type Queries } from '#server/db/sql.ts';
+import { movePastAndRead } from '#server/ledger/past-moves.ts';
+import type { Names } from './rewards-parts.ts';
+import { signInRuleAt, type RuleRow } from './rules/rules.store.ts';
+
+const DAY_MS = 86_400_000;
+const CLAIM_DAYS = 30;
+
+/** The member of a written history. */
+export interface PastMember {
+  merchantCode: string;
+  playerId: bigint;
+  cash: bigint;
+  currency: string;
+  timeZone: string;
+}
+
+/** A gift of a demonstration: given so long ago, claimed or not. */
+export interface PastGift {
+  key: string;
+  names: Names;
+  amount: Money;
+  daysAgo: number;
+  isClaimed: boolean;
+}
+
+const grantRow = async (
+  client: Queries,
+  { merchantCode, playerId, currency }: PastMember,
+  {
+    source,
+    sourceKey,
+    names,
+    reward,
+    at,
+    now,
+    rule,
+  }: { source: string; sourceKey: string; names: Names; reward: Reward; at: Date; now: number; rule?: RuleRow },
+) => ({
+  id: await newOrderedId(client, now - at.getTime()),
+  merchant_code: merchantCode,
+  player_id: playerId,
+  source,
+  source_key: sourceKey,
+  rule_code: rule?.code ?? null,
+  rule_version: rule?.version ?? null,
+  names,
+  kind: reward.kind,
+  reward: storedReward(reward),
+  cost: reward.amount,
+  currency,
+  claimable_from: at,
+  claimable_until: new Date(at.getTime() + CLAIM_DAYS * DAY_MS),
+  due_at: new Date(at.getTime() + CLAIM_DAYS * DAY_MS),
+  created_at: at,
+  created_by: source === 'SIGN_IN' ? 'sign-in' : 'demo',
+});
+
+async function claimPast(client: Queries, member: PastMember, row: Awaited<ReturnType<typeof grantRow>>, now: number): Promise<object> {
+  const secondsAgo = Math.max(1, (now - row.created_at.getTime()) / 1000);
+  const paid = await movePastAndRead(client, { kind: 'reward_paid', key: `grant:${row.id}`, cash: member.cash, counterpart: '', amount: row.cost, secondsAgo });
+  return { ...row, state: 'claimed', ended_at: paid.at, ended_by: 'member', movement_id: paid.id };
+}
+
+/** Signs a member in on days of the past, by days before now, and pays for it as it would have been paid. For demonstrations. */
+export async function seedPastSignIns(client: Queries, member: PastMember, { daysAgo, now }: { daysAgo: readonly number[]; now: number }): Promise<void> {
+  const rule = await signInRuleAt(client, member.merchantCode, new Date(now));
+  if (!rule) return;
+  let dates: SignInDates = { signed: [], madeUp: [], paused: [] };
+  for (const ago of daysAgo.toSorted((one, other) => other - one)) {
+    const at = new Date(now - ago * DAY_MS);
+    const day = dayAt(at.getTime(), member.timeZone);
+    const step = stepOn(calendarRule(rule.body), dates, day);
+    const reward = rule.body.days[step - 1];
+    if (reward?.kind !== 'cash') continue;
+    const row = await grantRow(client, member, { source: 'SIGN_IN', sourceKey: `${rule.code}:${day}`, names: rule.names, reward, at, now, rule });
+    await insertRows(client, 'reward_grants', [await claimPast(client, member, row, now)]);
+    const signed = { player_id: member.playerId, day, merchant_code: member.merchantCode, rule_code: rule.code, rule_version: rule.version };
+    await insertRows(client, 'sign_in_days', [{ ...signed, step, signed_at: at, grant_id: row.id }]);
+    dates = { ...dates, signed: [...dates.signed, day] };
+  }
+}
+
+/** Gives a member cash by hand in the past. For demonstrations. */
+export async function seedPastGift(client: Queries, member: PastMember, { key, names, amount, daysAgo, isClaimed }: PastGift, now: number): Promise<void> {
+  const reward: Reward = { kind: 'cash', amount: amount * MAJOR_UNIT };
+  const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at: new Date(now - daysAgo * DAY_MS), now });
+  await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
+}

@@ -1,0 +1,10 @@
+import { money } from '@laro/contract/scalars';
+import type { Reward, StoredReward } from '@laro/domain/rewards/reward';
+import { decode } from 'zod';
+
+/** Reads a stored reward. Throws for a bonus without an offer. */
+export function rewardOf({ kind, amount, offerId }: StoredReward): Reward {
+  if (kind === 'cash') return { kind, amount: decode(money, amount) };
+  if (offerId === undefined) throw new Error('a reward of an offer names none');
+  return { kind, offerId, amount: decode(money, amount) };
+}

@@ -1,0 +1,6 @@
+import { deskRewards } from './desk.ts';
+import { rewardGrants } from './grants.ts';
+import { signInCalls } from './sign-in.ts';
+
+/** Rewards: grants of members, the daily sign-in, and the desk's part. */
+export const calls = { ...rewardGrants, ...signInCalls, ...deskRewards };

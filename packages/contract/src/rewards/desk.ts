@@ -1,0 +1,161 @@
+import { languageCodes } from '@laro/domain/languages';
+import { grantSources } from '@laro/domain/rewards/grants/counters';
+import { grantStates } from '@laro/domain/rewards/grants/grant-states';
+import { rewardKinds } from '@laro/domain/rewards/reward';
+import { ruleStates } from '@laro/domain/rewards/rule-states';
+import { onMissChoices, signInBounds } from '@laro/domain/rewards/sign-in/sign-in-program';
+import * as z from 'zod';
+import { memberName } from '../desk/members.ts';
+import { proposable } from '../desk/proposable.ts';
+import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
+import { endpoint } from '../endpoint.ts';
+import { code, moment, money } from '../scalars.ts';
+
+const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
+const names = z.partialRecord(z.enum(languageCodes), line(80));
+const reward = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cash'), amount: positive }),
+  z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
+]);
+
+/** The content of a version of a sign-in rule. Saving writes the next version as a draft, or the draft that there is. */
+const ruleInput = z.object({
+  code: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  names,
+  startsAt: moment,
+  endsAt: moment.nullable(),
+  /** The cost at which the desk is alarmed (REW-28). */
+  cap: positive.nullable(),
+  body: z.object({ onMiss: z.enum(onMissChoices), days: z.array(reward).min(signInBounds.days.min).max(signInBounds.days.max) }),
+});
+
+const rules = z.object({
+  rules: z.array(
+    ruleInput.extend({
+      id: z.uuid(),
+      version: z.number().int(),
+      state: z.enum(ruleStates),
+      /** Of all versions: cost of what was granted and not given back, and what of it is still owed. */
+      spent: money,
+      owed: money,
+      /** Percent of the cap that is reached, at which the desk is alarmed. */
+      alarm: z.union([z.literal(0), z.literal(80), z.literal(100)]),
+      /** The most that it can cost in a month. */
+      worstCase: money,
+      /** Names of RuleFault; a rule with faults is not published. */
+      faults: z.array(z.string()),
+      madeBy: z.string(),
+      madeAt: moment,
+      publishedBy: z.string().nullable(),
+    }),
+  ),
+  currency: z.string(),
+  /** Up to this worst case one person publishes alone. */
+  limit: money,
+});
+
+const grant = z.object({
+  id: z.uuid(),
+  member: memberName,
+  source: z.enum(grantSources),
+  sourceKey: z.string(),
+  rule: z.object({ code: z.string(), version: z.number().int() }).nullable(),
+  kind: z.enum(rewardKinds),
+  cost: money,
+  currency: z.string(),
+  state: z.enum(grantStates),
+  from: moment,
+  until: moment.nullable(),
+  createdAt: moment,
+  createdBy: z.string(),
+  endedAt: moment.nullable(),
+  endedBy: z.string().nullable(),
+  reason: z.string(),
+});
+
+const read = { access: 'staff:rewards.read', rate: 'read', ...shared, params: merchantParam } as const;
+const change = { access: 'staff:rewards.change', rate: 'write', ...shared } as const;
+const ruleParams = z.object({ merchant: code, ruleId: z.uuid() });
+
+/** Rewards at the desk: rules in versions, grants of members, gifts (rewards.md 17). */
+export const deskRewards = {
+  listDeskRewardRules: endpoint({
+    summary: 'All versions of the rules of a merchant, with cost, alarm, worst case and faults.',
+    ...read,
+    serves: ['REW-27', 'REW-28', 'REW-29'],
+    value: rules,
+    refusals: ['request.not_found'],
+  }),
+  saveDeskRewardRule: endpoint({
+    summary: 'Writes the draft of the next version of a rule.',
+    ...change,
+    serves: ['REW-26', 'REW-56'],
+    params: merchantParam,
+    body: ruleInput.extend({ reason }),
+    value: rules,
+    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine'],
+  }),
+  publishDeskRewardRule: endpoint({
+    summary: 'Publishes a draft; above the limit a second person decides. Refused with all faults at once.',
+    ...change,
+    serves: ['REW-27', 'REW-29', 'REW-56'],
+    params: ruleParams,
+    body: z.object({ reason }),
+    twoPersons: 'reward.publish',
+    value: proposable(rules),
+    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting'],
+  }),
+  stopDeskRewardRule: endpoint({
+    summary: 'Stops a published version at once. What it owes stays claimable.',
+    ...change,
+    serves: ['REW-11', 'REW-30', 'REW-56'],
+    params: ruleParams,
+    body: z.object({ reason }),
+    value: rules,
+    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale'],
+  }),
+  listDeskRewardGrants: endpoint({
+    summary: 'Grants of a merchant, newest first, by member, rule and state.',
+    ...read,
+    serves: ['REW-22', 'T86'],
+    query: z.object({
+      memberId: z.union([id, z.literal('')]).default(''),
+      rule: z.union([code, z.literal('')]).default(''),
+      state: z.union([z.enum(grantStates), z.literal('')]).default(''),
+      before: z.union([z.uuid(), z.literal('')]).default(''),
+    }),
+    value: z.object({ grants: z.array(grant), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  takeBackDeskRewardGrant: endpoint({
+    summary: 'Takes back a grant that was not claimed; the member reads the reason.',
+    ...change,
+    serves: ['REW-56', 'T85'],
+    params: z.object({ merchant: code, grantId: z.uuid() }),
+    body: z.object({ reason }),
+    value: grant,
+    refusals: ['request.not_found', 'desk.reward_unknown', 'desk.reward_ended'],
+  }),
+  giveDeskReward: endpoint({
+    summary: 'Gives a member a reward by hand, or proposes it above the limit of a member and day. The same key is the same gift.',
+    access: 'staff:rewards.give',
+    rate: 'write',
+    ...shared,
+    serves: ['REW-03', 'REW-29', 'REW-56', 'T33'],
+    params: merchantParam,
+    body: z.object({ key: z.uuid(), memberId: id, reward, names, reason }),
+    twoPersons: 'reward.give',
+    value: proposable(grant),
+    refusals: [
+      'request.not_found',
+      'request.invalid',
+      'request.amount_too_fine',
+      'desk.member_unknown',
+      'desk.bonus_unknown',
+      'desk.reward_key_used',
+      'desk.reward_not_offered',
+      'desk.rule_faults',
+      'desk.proposal_waiting',
+    ],
+  }),
+};

@@ -1,0 +1,30 @@
+import type { ProblemDefinition } from '../problem-definition.ts';
+
+/** Rewards: why a grant cannot be claimed, and what the desk cannot do with one. */
+export const problems = {
+  /** Also somebody else's (T86). */
+  'reward.unknown': { status: 404, params: {} },
+  'reward.not_offered': { status: 403, params: {} },
+  'reward.not_now': { status: 403, params: {} },
+  'reward.not_yet': { status: 409, params: { from: 'moment' } },
+  'reward.expired': { status: 409, params: {} },
+  'reward.taken_back': { status: 409, params: {} },
+  'reward.refused': { status: 409, params: {} },
+  'reward.lapsed': { status: 409, params: {} },
+  'reward.held': { status: 409, params: {} },
+  /** The terms are others than those that were shown (REW-07). */
+  'reward.changed': { status: 409, params: {} },
+  /** The page shows a past date of the merchant's zone; `day`: today. */
+  'sign_in.day_over': { status: 409, params: { day: 'text' } },
+  'sign_in.off': { status: 409, params: {} },
+  'desk.reward_unknown': { status: 404, params: {} },
+  'desk.reward_ended': { status: 409, params: {} },
+  'desk.reward_key_used': { status: 409, params: {} },
+  /** The member gets no rewards: the account is closed, blocked, or the member pauses. */
+  'desk.reward_not_offered': { status: 409, params: {} },
+  /** `faults`: names of RuleFault, parted by commas (REW-27). */
+  'desk.rule_faults': { status: 422, params: { faults: 'text' } },
+  'desk.rule_unknown': { status: 404, params: {} },
+  /** It is already published or stopped, or has changed. */
+  'desk.rule_stale': { status: 409, params: {} },
+} as const satisfies Record<string, ProblemDefinition>;

@@ -1,0 +1,18 @@
+/** Method and path of the calls of rewards; only the pages of rewards load them. */
+export const routes = {
+  listGrants: ['GET', '/wps/reward/grants'],
+  claimGrant: ['POST', '/wps/reward/grants/:grantId/claim'],
+  claimGrants: ['POST', '/wps/reward/claims'],
+  getSignIn: ['GET', '/wps/reward/signIn'],
+  signIn: ['POST', '/wps/reward/signIn'],
+} as const;
+
+export const deskRoutes = {
+  listDeskRewardRules: ['GET', '/wps/desk/merchants/:merchant/reward-rules'],
+  saveDeskRewardRule: ['PUT', '/wps/desk/merchants/:merchant/reward-rules'],
+  publishDeskRewardRule: ['POST', '/wps/desk/merchants/:merchant/reward-rules/:ruleId/publication'],
+  stopDeskRewardRule: ['POST', '/wps/desk/merchants/:merchant/reward-rules/:ruleId/stop'],
+  listDeskRewardGrants: ['GET', '/wps/desk/merchants/:merchant/reward-grants'],
+  takeBackDeskRewardGrant: ['POST', '/wps/desk/merchants/:merchant/reward-grants/:grantId/return'],
+  giveDeskReward: ['POST', '/wps/desk/merchants/:merchant/reward-gifts'],
+} as const;

@@ -1,0 +1,14 @@
+export { rewardSettings as settings } from './reward-settings.ts';
+
+export const auditActions = ['reward.ruleWritten', 'reward.rulePublished', 'reward.ruleStopped', 'reward.given', 'reward.takenBack'] as const;
+
+export const permissions = { rewards: ['rewards.read', 'rewards.change', 'rewards.approve', 'rewards.give'] } as const;
+
+export const roles = {
+  operations: ['rewards.read'],
+  'cashier-lead': ['rewards.read', 'rewards.approve'],
+  compliance: ['rewards.read'],
+  care: ['rewards.read'],
+  marketing: ['rewards.read', 'rewards.change', 'rewards.give'],
+  auditor: ['rewards.read'],
+} as const;

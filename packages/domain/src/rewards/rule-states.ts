@@ -1,0 +1,2 @@
+export const ruleStates = ['draft', 'published', 'stopped'] as const;
+export type RuleState = (typeof ruleStates)[number];

@@ -1,0 +1,39 @@
+import { larger } from '../../share.ts';
+import type { Money } from '../../money.ts';
+import type { SignInRule } from './sign-in-calendar.ts';
+import type { Reward } from '../reward.ts';
+
+export const signInBounds = { days: { min: 1, max: 31 } } as const;
+export const onMissChoices = ['restart', 'continue'] as const;
+export type OnMiss = (typeof onMissChoices)[number];
+
+/** The body of a sign-in rule: one reward for each day of the cycle. */
+export interface SignInBody {
+  readonly onMiss: OnMiss;
+  readonly days: readonly Reward[];
+}
+
+/** The calendar's rule of a program without making days up. */
+export const calendarRule = ({ onMiss, days }: SignInBody): SignInRule => ({ length: days.length, onMiss, makeUps: 0, makeUpDays: 1 });
+
+const MONTH_DAYS = 31n;
+
+/** The most that a program can cost in a month: every member takes the largest day each day (REW-29). */
+export const signInWorstCase = ({ days }: Pick<SignInBody, 'days'>, members: number): Money =>
+  days.reduce((most, { amount }) => larger(most, amount), 0n) * BigInt(members) * MONTH_DAYS;
+
+/** States of a date in the calendar of a member. `paused`: a date of a time-out, which costs no streak. */
+export const calendarStates = ['signed', 'missed', 'paused', 'today', 'ahead', 'before'] as const;
+export type CalendarState = (typeof calendarStates)[number];
+
+/** The state of a date; dates before the member's first sign-in are neither missed nor ahead. */
+export function calendarState(
+  day: string,
+  { today, first, signed, paused }: { today: string; first: string | null; signed: boolean; paused: boolean },
+): CalendarState {
+  if (signed) return 'signed';
+  if (day === today) return 'today';
+  if (day > today) return 'ahead';
+  if (paused) return 'paused';
+  return first === null || day < first ? 'before' : 'missed';
+}
