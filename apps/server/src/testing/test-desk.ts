@@ -193,6 +193,18 @@ const careCalls = (atDesk: AtDesk, members: Members, { care, closures, relatives
   ...relativeDeskCalls(atDesk, relatives),
 });
 
+interface AgentParts {
+  base: TestDatabase;
+  directory: MerchantDirectory;
+  identity: Identity;
+  members: Members;
+  secret: Buffer;
+  now: () => number;
+}
+
+const testAgents = ({ base, directory, identity, ...parts }: AgentParts) =>
+  createAgents({ pool: base.pool, audit: identity.audit, merchantOf: (code) => directory.byCode(code), onBackgroundError: () => {}, ...parts });
+
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
@@ -219,8 +231,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
   const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
   const { withdrawals } = payouts;
-  const agentDesk = { merchantOf: (code: string) => directory.byCode(code), audit: identity.audit, members, now: () => clock.now };
-  const agents = createAgents({ pool: base.pool, secret, onBackgroundError: () => {}, ...agentDesk });
+  const agents = testAgents({ base, directory, identity, members, secret, now: () => clock.now });
   const desk = createDesk({
     ...atDesk,
     ...careful,
