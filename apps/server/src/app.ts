@@ -4,6 +4,7 @@ import { deskActs } from './http/desk-act.ts';
 import { hooksOf, withDesk, type Module } from './module.ts';
 import { createAccount, createAuthenticator, memberNotes } from './modules/account/index.ts';
 import { adjustmentDeskCalls, createAdjustments } from './modules/adjustments/index.ts';
+import { createAgents, createJoining } from './modules/agents/index.ts';
 import { createAppLinks } from './modules/app-links/index.ts';
 import { createBlockUpkeep } from './modules/blocks/index.ts';
 import { createBonuses, lapseWithin, vendorSpins } from './modules/bonuses/index.ts';
@@ -86,6 +87,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     ...ground,
     sessions,
     ports: {
+      placement: createJoining(ground),
       numberOf,
       takeCode: (given) => codes.take({ ...given, purpose: 'register' }),
       requireCaptcha: logIn.captcha.require,
@@ -267,6 +269,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(care, careDeskCalls(atDesk, members, care)),
     withDesk(closures, closureDeskCalls(atDesk, members, closures)),
     withDesk(relatives, relativeDeskCalls(atDesk, relatives)),
+    createAgents({ ...ground, audit, members }),
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));

@@ -130,7 +130,6 @@ export const settingDefinitions = {
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   /** What a free-play account begins with, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
-  'agent.downlineTransfer': off('agent'),
 
   'login.mobileCode': on('login'),
   /** LOGIN-11: a site for members takes no agents, one for agents takes them alone. */

@@ -25,6 +25,7 @@ interface English {
   register: typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } });
   messages: typeof import('../messages/messages/en.json', { with: { 'resolution-mode': 'import' } });
   recovery: typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } });
+  agent: typeof import('../messages/agent/en.json', { with: { 'resolution-mode': 'import' } });
   feedback: typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } });
   payout: typeof import('../messages/payout/en.json', { with: { 'resolution-mode': 'import' } });
   notices: typeof import('../messages/notices/en.json', { with: { 'resolution-mode': 'import' } });

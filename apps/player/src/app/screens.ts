@@ -79,6 +79,11 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/activity'], page: 'promotions/promotions-page', areas: ['promotions'], search: ['promoId', 'id', 'category', 'referrer'] },
   { paths: ['/m/activityDetail'], page: 'promotions/promotion-page', areas: ['promotions', 'problem'], search: ['id'] },
   { paths: ['/m/help', '/m/helpDetail'], page: 'help/help-page', areas: ['help'], search: ['tag', 'i', 'id'] },
+  { paths: ['/m/activate'], page: 'register/activation-page', areas: ['register', 'verification', 'captcha', 'problem'] },
+  { paths: ['/m/agent/home'], page: 'agent/agent-home-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/team'], page: 'agent/team-page', areas: ['agent', 'games', 'problem'], search: ['under'] },
+  { paths: ['/m/agent/open'], page: 'agent/open-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'games', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];
