@@ -10,6 +10,7 @@ import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identi
 import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
+import { writeDemoContacts } from './demo-contacts.ts';
 import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
@@ -114,23 +115,6 @@ async function habitsOf(client: Queries, member: DemoMember, settings: Settings,
   };
 }
 
-/** Whoever's password is told at the Philippine merchant has a number and an address too, so that codes can be tried; the sandbox gets them. */
-function contactsOf({ merchantCode, username, isOpen }: DemoMember): { mobileNumber: string; email: string } | null {
-  if (!isOpen || merchantCode !== 'laro') return null;
-  const place = demoMembers.filter((member) => member.merchantCode === merchantCode).findIndex((member) => member.username === username);
-  return { mobileNumber: `+63917555${String(place + 1).padStart(4, '0')}`, email: `${username}@laro.example` };
-}
-
-async function writeContacts(client: Queries, member: DemoMember): Promise<void> {
-  const bound = contactsOf(member);
-  if (!bound) return;
-  await client.query(
-    `update player_profiles set mobile_number = $3, mobile_dialing_code = '+63', mobile_verified_at = now(), email = $4, email_verified_at = now()
-      from players p where p.id = player_id and p.merchant_code = $1 and p.username = $2`,
-    [member.merchantCode, member.username, bound.mobileNumber, bound.email],
-  );
-}
-
 /** No vendor has played these rounds: the record says so instead of looking for their proofs. */
 async function writeEvents(
   client: Queries,
@@ -191,7 +175,7 @@ async function writeMember(
   const playerId = rows[0]?.id ?? 0n;
   const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
-  await writeContacts(client, member);
+  await writeDemoContacts(client, member);
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };

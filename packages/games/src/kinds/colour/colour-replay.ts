@@ -1,10 +1,11 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Draws } from '../../fair/draws.ts';
-import { readUnits, verifyByReplay, type ReplayKind, type RoundFrame } from '../../kind.ts';
+import { verifyByReplay, type ReplayKind, type RoundFrame } from '../../kind.ts';
+import { digitsOf, positionsIn, stakesOn, total, type Digits } from '../positions.ts';
 import { colourBets, colourRules, colours, diceThrown, returnOf, type Colour, type ColourBetId, type ColourRules } from './colour-rules.ts';
 
 /** Money units as digits, by bet. */
-export type Positions = Readonly<Partial<Record<ColourBetId, string>>>;
+export type Positions = Digits<ColourBetId>;
 
 export interface ColourBet {
   readonly positions: Positions;
@@ -23,21 +24,12 @@ const isOffered = ({ leastStake, mostStake }: ColourRules, amount: Money): boole
 
 /** The stakes of a bet in the order of the bets. Null where one of them is unknown or not offered, or there is none. */
 function readPositions(rules: ColourRules, input: unknown): Map<ColourBetId, Money> | null {
-  const given = (input as Partial<ColourBet> | null)?.positions;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const stakes = new Map<ColourBetId, Money>();
-  for (const bet of colourBets) {
-    if (!Object.hasOwn(given, bet)) continue;
-    const amount = readUnits(given[bet]);
-    if (amount === null || !isOffered(rules, amount)) return null;
-    stakes.set(bet, amount);
-  }
-  return stakes.size > 0 && stakes.size === Object.keys(given).length ? stakes : null;
+  const given = positionsIn(input);
+  if (!given) return null;
+  const ids = colourBets.filter((bet) => Object.hasOwn(given, bet));
+  if (ids.length === 0 || ids.length !== Object.keys(given).length) return null;
+  return stakesOn(given, ids, (_, amount) => isOffered(rules, amount));
 }
-
-const total = (amounts: Iterable<Money>): Money => [...amounts].reduce((sum, amount) => sum + amount, 0n);
-const digitsOf = (amounts: Iterable<readonly [ColourBetId, Money]>): Positions =>
-  Object.fromEntries([...amounts].map(([bet, amount]) => [bet, amount.toString()]));
 
 /** One draw below six for each die, from the first to the last. */
 const throwDice = (draws: Draws): Colour[] => diceThrown.map(() => colours[draws.below(colours.length)] as Colour);

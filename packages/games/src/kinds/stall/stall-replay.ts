@@ -2,13 +2,14 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Draws } from '../../fair/draws.ts';
 import type { Rational } from '../../figures/rational.ts';
 import { figuresOfReturns, type ReturnFigures } from '../../figures/return-figures.ts';
-import { readUnits, verifyByReplay, type ReplayKind, type RoundFrame } from '../../kind.ts';
+import { verifyByReplay, type ReplayKind, type RoundFrame } from '../../kind.ts';
 import { BANDS, highestStake } from '../../stakes/bands.ts';
+import { digitsOf, positionsIn, stakesOn, total, type Digits } from '../positions.ts';
 import type { Shown, StallBet, StallRules } from './stall.ts';
 import { stallRules } from './stalls.ts';
 
 /** Money units as digits, by bet. */
-export type Positions = Readonly<Record<string, string>>;
+type Positions = Digits<string>;
 
 export interface StallBets {
   readonly positions: Positions;
@@ -61,21 +62,11 @@ function isOffered(rules: StallRules, id: string, amount: Money): boolean {
 
 /** The stakes by bet. Null where one of them is unknown or not offered, there is none, or more than the stall takes. */
 function readPositions(rules: StallRules, input: unknown): Map<string, Money> | null {
-  const given = (input as Partial<StallBets> | null)?.positions;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const ids = Object.keys(given).toSorted();
-  if (ids.length === 0 || ids.length > (rules.isSingle ? 1 : MOST_POSITIONS)) return null;
-  const stakes = new Map<string, Money>();
-  for (const id of ids) {
-    const amount = readUnits(given[id]);
-    if (amount === null || !isOffered(rules, id, amount)) return null;
-    stakes.set(id, amount);
-  }
-  return stakes;
+  const given = positionsIn(input);
+  const ids = Object.keys(given ?? {}).toSorted();
+  if (!given || ids.length === 0 || ids.length > (rules.isSingle ? 1 : MOST_POSITIONS)) return null;
+  return stakesOn(given, ids, (id, amount) => isOffered(rules, id, amount));
 }
-
-const total = (amounts: Iterable<Money>): Money => [...amounts].reduce((sum, amount) => sum + amount, 0n);
-const digitsOf = (amounts: Iterable<readonly [string, Money]>): Positions => Object.fromEntries([...amounts].map(([bet, amount]) => [bet, amount.toString()]));
 
 /** A stake's return in money units. Throws RangeError where it is no whole number of them. */
 function returned(amount: Money, { above, below }: Rational): Money {
