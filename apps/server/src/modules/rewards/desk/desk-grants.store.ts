@@ -1,35 +1,16 @@
-import type { Money } from '@laro/domain/money';
-import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 import type { RewardKind } from '@laro/domain/rewards/reward';
 import { first, many, type Queries } from '#server/db/sql.ts';
+import { GRANT_FACTS, type GrantFacts } from '../grants/grant-facts.ts';
 
 /** A grant as the desk lists it. */
-export interface DeskGrantRow {
-  id: string;
-  playerId: bigint;
+export interface DeskGrantRow extends GrantFacts {
   publicId: string;
   username: string;
-  source: GrantSource;
-  sourceKey: string;
-  ruleCode: string | null;
-  ruleVersion: number | null;
   kind: RewardKind;
-  cost: Money;
-  currency: string;
-  state: GrantState;
-  from: Date;
-  until: Date | null;
-  createdAt: Date;
-  createdBy: string;
-  endedAt: Date | null;
-  endedBy: string | null;
-  reason: string;
 }
 
-const SELECT = `select g.id, g.player_id as "playerId", p.public_id as "publicId", coalesce(p.username, p.public_id) as username, g.source, g.source_key as "sourceKey",
-  g.rule_code as "ruleCode", g.rule_version as "ruleVersion", g.kind, g.cost, g.currency, g.state, g.claimable_from as "from", g.claimable_until as "until",
-  g.created_at as "createdAt", g.created_by as "createdBy", g.ended_at as "endedAt", g.ended_by as "endedBy", g.reason
+const SELECT = `select ${GRANT_FACTS}, g.kind, p.public_id as "publicId", coalesce(p.username, p.public_id) as username
   from reward_grants g join players p on p.id = g.player_id`;
 
 export interface GrantFilter {

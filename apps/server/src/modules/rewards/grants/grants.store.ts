@@ -4,32 +4,15 @@ import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Names } from '../rewards-parts.ts';
+import { GRANT_FACTS, type GrantFacts } from './grant-facts.ts';
 
-export interface GrantRow {
-  id: string;
+export interface GrantRow extends GrantFacts {
   merchantCode: string;
-  playerId: bigint;
-  source: GrantSource;
-  sourceKey: string;
-  ruleCode: string | null;
-  ruleVersion: number | null;
   names: Names;
   reward: StoredReward;
-  cost: Money;
-  currency: string;
-  state: GrantState;
-  from: Date;
-  until: Date | null;
-  createdAt: Date;
-  createdBy: string;
-  endedAt: Date | null;
-  endedBy: string | null;
-  reason: string;
 }
 
-const COLUMNS = `g.id, g.merchant_code as "merchantCode", g.player_id as "playerId", g.source, g.source_key as "sourceKey", g.rule_code as "ruleCode",
-  g.rule_version as "ruleVersion", g.names, g.reward, g.cost, g.currency, g.state, g.claimable_from as "from", g.claimable_until as "until",
-  g.created_at as "createdAt", g.created_by as "createdBy", g.ended_at as "endedAt", g.ended_by as "endedBy", g.reason`;
+const COLUMNS = `${GRANT_FACTS}, g.merchant_code as "merchantCode", g.names, g.reward`;
 
 export interface NewGrant {
   merchantCode: string;
