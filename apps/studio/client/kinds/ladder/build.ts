@@ -2,17 +2,18 @@ import type { Translator } from '@laro/i18n/translator';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
 import type { LadderDetails, OpenedGame, PlayedRound } from '../../../src/protocol.ts';
 import { backdrop } from '../../shell/bets/backdrop.ts';
+import { betsLoop } from '../../shell/bets/bets-loop.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';
 import { element } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
-import { RoundLoop } from '../../shell/round-loop.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
 import { StallSound } from '../stall/stall-sound.ts';
 import { BoardChoice, boardName } from './board-choice.ts';
 import { boardOf } from './board.ts';
 import { LadderGame } from './game.ts';
 import '../../shell/bets/tray.css';
+import '../stall/scenes/scenes.css';
 import '../stall/stall.css';
 import './ladder.css';
 
@@ -80,7 +81,7 @@ export async function build(parts: BuildParts<LadderOpened>): Promise<{ begin: (
   const { t } = words;
   const { rules } = game;
   const shell = new Shell(parts, betsOf(game));
-  const { money, lobby, fairness } = shell;
+  const { money } = shell;
   const sound = new StallSound(game.game.id, false);
   const board = boardOf({ rules, words, art: (name) => `${artRoot}/symbols/${name}.webp`, onMove: (move) => play.move(move) });
   const choice = new BoardChoice(rules, words, () => play.chooseBoard());
@@ -97,30 +98,17 @@ export async function build(parts: BuildParts<LadderOpened>): Promise<{ begin: (
     acts,
   );
   const play: LadderGame = new LadderGame({ game, words, money, calls, board, choice, hud, sound, moves });
-  const ready = (isReady: boolean): void => {
-    hud.ready(isReady);
-    play.ready(isReady);
-  };
-  const loopHud = { balance: hud.balance, net: hud.net, strip: hud.strip, focus: hud.focus, ready };
-  const loop = new RoundLoop({
+  const { loop, sheet } = betsLoop({
     game,
-    hud: loopHud,
-    scene: play,
-    wager: () => play.wager(),
-    playOn: play.playOn,
     words,
-    money,
     calls,
-    lobby,
-    fairness,
     root,
-    failedTitle: t('stall.failed'),
+    shell,
+    hud,
+    play,
+    playOn: play.playOn,
+    rulesPanel: () => rulesPanel(game, words, money),
   });
-  const { sheet, info } = shell.infoSheet(
-    () => rulesPanel(game, words, money),
-    ({ summary, round }) => void loop.replay(summary, round),
-  );
-  hud.info.addEventListener('click', () => info.open('rules'));
   hud.tray.classList.add('is-single');
   const stand = element('div', { class: 'ladder-stand', 'data-scene': rules.scene }, backdrop(), board.root);
   const main = element('main', { class: 'main bets-main' }, stand, element('section', { class: 'mat' }, play.line.root, choice.root));

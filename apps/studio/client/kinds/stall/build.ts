@@ -1,14 +1,15 @@
 import type { OpenedGame, PlayedRound, StallDetails } from '../../../src/protocol.ts';
 import { backdrop } from '../../shell/bets/backdrop.ts';
+import { betsLoop } from '../../shell/bets/bets-loop.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';
 import { element } from '../../shell/dom.ts';
-import { RoundLoop } from '../../shell/round-loop.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
 import { StallGame } from './game.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { stageScenes } from './scenes/scenes.ts';
 import { StallSound } from './stall-sound.ts';
 import '../../shell/bets/tray.css';
+import './scenes/scenes.css';
 import './stall.css';
 
 type StallOpened = OpenedGame<StallDetails>;
@@ -42,7 +43,7 @@ export async function build(parts: BuildParts<StallOpened>): Promise<{ begin: ()
   const { t } = words;
   const { rules } = game;
   const shell = new Shell(parts, betsOf(game));
-  const { money, lobby, fairness } = shell;
+  const { money } = shell;
   const sound = new StallSound(game.game.id, false);
   const stage = stageScenes[rules.scene]({ rules, words, sound, moves, art: (name) => `${artRoot}/symbols/${name}.webp` });
   const go = (): void => void loop.play();
@@ -55,29 +56,7 @@ export async function build(parts: BuildParts<StallOpened>): Promise<{ begin: ()
     acts,
   );
   const play: StallGame = new StallGame({ game, words, money, stage, hud, sound, moves });
-  const ready = (isReady: boolean): void => {
-    hud.ready(isReady);
-    play.ready(isReady);
-  };
-  const loopHud = { balance: hud.balance, net: hud.net, strip: hud.strip, focus: hud.focus, ready };
-  const loop = new RoundLoop({
-    game,
-    hud: loopHud,
-    scene: play,
-    wager: () => play.wager(),
-    words,
-    money,
-    calls,
-    lobby,
-    fairness,
-    root,
-    failedTitle: t('stall.failed'),
-  });
-  const { sheet, info } = shell.infoSheet(
-    () => rulesPanel(game, words, money),
-    ({ summary, round }) => void loop.replay(summary, round),
-  );
-  hud.info.addEventListener('click', () => info.open('rules'));
+  const { loop, sheet } = betsLoop({ game, words, calls, root, shell, hud, play, rulesPanel: () => rulesPanel(game, words, money) });
   const stand = element('div', { class: 'bets-stage', 'data-scene': rules.scene, 'aria-hidden': 'true' }, backdrop());
   stand.append(stage.root);
   const main = element('main', { class: 'main bets-main' }, stand, element('section', { class: 'mat' }, play.line.root, play.picker.root));

@@ -1,0 +1,40 @@
+import type { PlayedRound } from '../../../src/protocol.ts';
+import { RoundLoop, type LoopParts, type Scene } from '../round-loop.ts';
+import type { Shell } from '../shell.ts';
+import type { TrayHud } from './tray-hud.ts';
+
+/** A scene with a tray of chips. */
+interface BetsPlay<Round> extends Scene<Round> {
+  readonly wager: LoopParts<Round>['wager'];
+  readonly ready: (isReady: boolean) => void;
+}
+
+interface BetsLoopParts<Round> extends Pick<LoopParts<Round>, 'game' | 'words' | 'calls' | 'root' | 'playOn'> {
+  readonly shell: Shell;
+  readonly hud: TrayHud;
+  readonly play: BetsPlay<Round>;
+  /** The whole rules, drawn when they are opened. */
+  readonly rulesPanel: () => HTMLElement[];
+}
+
+/** The loop of a game with a tray of chips, and the sheet with its rules and rounds, which the tray's button opens. */
+export function betsLoop<Round extends PlayedRound>({ shell, hud, play, rulesPanel, ...parts }: BetsLoopParts<Round>) {
+  const { money, lobby, fairness } = shell;
+  const ready = (isReady: boolean): void => {
+    hud.ready(isReady);
+    play.ready(isReady);
+  };
+  const loop = new RoundLoop<Round>({
+    ...parts,
+    hud: { balance: hud.balance, net: hud.net, strip: hud.strip, focus: hud.focus, ready },
+    scene: play,
+    wager: () => play.wager(),
+    money,
+    lobby,
+    fairness,
+    failedTitle: parts.words.t('stall.failed'),
+  });
+  const { sheet, info } = shell.infoSheet(rulesPanel, ({ summary, round }) => void loop.replay(summary, round));
+  hud.info.addEventListener('click', () => info.open('rules'));
+  return { loop, sheet };
+}
