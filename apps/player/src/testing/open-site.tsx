@@ -69,7 +69,7 @@ export async function openSite(address: string, { answers = {}, language = 'EN',
   const stopListening = collectListeners();
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', QuietSocket);
-  // An entry of its own: what a page remembers of one must not be found by the next test.
+  // A new history entry, so that one test does not find what another stored for its page.
   visits += 1;
   window.history.replaceState({ key: `visit-${visits}` }, '', address);
   document.documentElement.lang = '';

@@ -37,7 +37,7 @@ begin
     where b.account_id = p_cash for update of b;
   if v_balance is null then return query select 'unknown_account', null::bigint, null::uuid; return; end if;
   if v_bonus_account is not null then
-    -- Whoever writes a bonus holds the player's cash, as we do now: this statement sees it as it is.
+    -- Writers of bonuses lock the player's cash row, as this function does: the bonus cannot change here.
     select p.id, b.balance, p.is_bonus_first, p.stake_max, p.contributions into v_bonus_id, v_bonus, v_bonus_first, v_stake_max, v_contributions
       from player_bonuses p join balances b on b.account_id = p.bonus_account where p.cash_account = p_cash and p.state = 'active' and p.expires_at > now();
     v_bonus := coalesce(v_bonus, 0);

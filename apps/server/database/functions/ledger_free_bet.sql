@@ -14,7 +14,7 @@ declare
 begin
   perform from balances b where b.account_id = p_cash for update;
   if not found then return query select 'unknown_account', null::bigint, null::uuid; return; end if;
-  -- A statement of its own: it sees what was committed while we waited for the row.
+  -- A separate statement, which sees what was committed during the wait for the row.
   select r.may_bet, t.expires_at, k.outcome into v_may_bet, v_token_end, v_earlier
     from balances b
     left join player_rights r on r.cash_account = b.account_id

@@ -147,11 +147,11 @@ create table audit_entries (
 create index audit_entries_by_actor on audit_entries (actor, number desc);
 create index audit_entries_by_action on audit_entries (action, number desc);
 create index audit_entries_by_subject on audit_entries (subject collate "C", number desc);
--- The audit log of a merchant with few entries beside one with many was looked for through all of them. What an entry is about begins with its merchant.
+-- For the log of one merchant: a subject begins with its merchant, and a scan would read the entries of all.
 create index audit_entries_by_first_part on audit_entries (split_part(subject, '/', 1), number desc);
 
--- The end of the chain. Its lock puts writers in a row; its seal, made with the installation's key, shows when the end was cut
--- off or the whole chain was written anew by somebody who has only the database.
+-- The end of the chain. Its lock puts writers in a row; its seal, made with the installation's key, shows that the end was cut
+-- off or that the whole chain was rewritten by a person who has only the database.
 create table audit_head (
   only_row boolean primary key default true check (only_row),
   number bigint not null,

@@ -8,7 +8,7 @@ create table vendors (
   name text not null,
   -- Vendors whose sports games are cockfights form the COCKFIGHT category (HOME-04).
   is_cockfight boolean not null default false,
-  -- Whether the vendor has a lobby of its own that can be launched from its tile (LIST-02).
+  -- Whether the vendor's own lobby can be launched from its tile (LIST-02).
   has_lobby boolean not null default true,
   created_at timestamptz not null default now(),
   -- A vendor that is removed keeps its rows: records, wins and statements go on naming its games.
@@ -59,7 +59,7 @@ create table merchant_games (
   primary key (merchant_code, game_id)
 );
 
--- Numbers that every write raises, whoever makes it, so that the answers made ahead in each web process know when they are old.
+-- Numbers that every write raises: each web process compares them to find that its prepared answers are out of date.
 create table revisions (
   scope text primary key,
   revision bigint not null default 1

@@ -27,7 +27,7 @@ describe('the categories of home', () => {
     await expect.poll(address).toBe('/m/slot-games?vassalage=TALA');
   });
 
-  test('[PLAY-01] [PLAY-03] a vendor with a lobby of its own asks a guest to log in, and keeps where to go on', async () => {
+  test('[PLAY-01] [PLAY-03] a guest who opens a vendor’s own lobby is asked to log in, and continues there afterwards', async () => {
     const lobby = madeCategory('LIVE', [madeVendor('SALA', 'Sala Live', { lobby: true })]);
     const { user, address } = await openHome({ listVendors: { categories: [lobby], totalCount: 12 } });
     await user.click(category('Live'));

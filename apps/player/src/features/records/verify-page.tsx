@@ -174,7 +174,7 @@ interface Checking {
   isFailed: boolean;
 }
 
-/** What the address fills in, played where it has anything. */
+/** The fields that the address fills in, with their round when there are any. */
 async function loadFilled() {
   const checker = await loadChecker();
   const { hash } = window.location;
@@ -183,7 +183,7 @@ async function loadFilled() {
   return { checker, ofKind, draft, result: hash.length < 2 ? null : checker.replaySeeds(ofKind, draft) };
 }
 
-/** The page's state: the fields with the rules that play them, and what the address brings, which is checked at once. */
+/** The state of the page: the fields and the rules that play them. A round in the address is checked when the page opens. */
 function useChecking() {
   const [state, setState] = useState<Checking>({ checker: null, ofKind: null, isLoading: true, draft: emptyDraft, result: null, isFailed: false });
   const fail = () => setState((before) => ({ ...before, isLoading: false, isFailed: true }));

@@ -1,4 +1,3 @@
-import type { Money } from '@laro/domain/money';
 import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
