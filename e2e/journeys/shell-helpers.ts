@@ -14,7 +14,7 @@ export function watchComplaints(page: Page): string[] {
     if (['error', 'warning'].includes(message.type()) && message.text() !== 'Service Worker registration blocked by Playwright')
       complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => complaints.push(error.stack ?? String(error)));
   return complaints;
 }
 

@@ -1,31 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { StandInStudio, type StandInPlan } from '../../apps/studio/client/testing/stand-in-studio.ts';
+import { withGame } from './stand-in-game.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Opens the Color Game at a stand-in for the studio, which deals what the journey asks for. */
-const withGame = async (page: Page, plan: StandInPlan, work: (studio: StandInStudio) => Promise<void>): Promise<void> => {
-  const studio = new StandInStudio('color-game-perya', { minCycleMs: 300, ...plan });
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
-  try {
-    await page.goto(await studio.start());
-    await expect(page.locator('.roll')).toBeVisible();
-    await work(studio);
-  } finally {
-    await studio.stop();
-  }
-  expect(faults).toEqual([]);
-};
+const GAME = 'color-game-perya';
 
 const roll = (page: Page) => page.locator('.roll');
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 const chip = (page: Page, amount: string) => page.getByRole('radio', { name: amount, exact: true });
 
 test('[GAME-05] [GAME-17] two colours are staked, the dice fall, and the balance changes by just the result', async ({ page }) => {
-  await withGame(page, { wantedThrow: ({ dice }) => dice.join() === 'red,red,blue' }, async (studio) => {
+  await withGame(page, GAME, { wantedThrow: ({ dice }) => dice.join() === 'red,red,blue' }, async (studio) => {
     await expect(roll(page)).toHaveAttribute('aria-disabled', 'true');
     await chip(page, '₱20.00').click();
     await page.getByRole('button', { name: 'Red, pays 1, 2, 3:1' }).click();
@@ -45,7 +31,7 @@ test('[GAME-05] [GAME-17] two colours are staked, the dice fall, and the balance
 });
 
 test('[GAME-27] [GAME-03] it is played by keys alone, and its rules say the return of every bet', async ({ page }) => {
-  await withGame(page, {}, async (studio) => {
+  await withGame(page, GAME, {}, async (studio) => {
     await page.keyboard.press('3');
     await expect(chip(page, '₱20.00')).toHaveAttribute('aria-checked', 'true');
     await page.locator('[data-bet=red]').focus();
@@ -69,7 +55,7 @@ test('[GAME-27] [GAME-03] it is played by keys alone, and its rules say the retu
 });
 
 test('[GAME-04] a chip above the limit of a bet is not placed and says why', async ({ page }) => {
-  await withGame(page, {}, async () => {
+  await withGame(page, GAME, {}, async () => {
     await chip(page, '₱500.00').click();
     await page.locator('[data-bet=pink]').click();
     await page.locator('[data-bet=pink]').click();
@@ -79,7 +65,7 @@ test('[GAME-04] a chip above the limit of a bet is not placed and says why', asy
 });
 
 test('[T63] a throw that was not shown to its end comes first', async ({ page }) => {
-  await withGame(page, { startsUnfinished: true }, async (studio) => {
+  await withGame(page, GAME, { startsUnfinished: true }, async (studio) => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.locator('.result')).toContainText(/Returned ₱\d\.00 of ₱1\.00/);
     await expect.poll(() => studio.calls).toEqual(['open', 'shown']);
@@ -90,7 +76,7 @@ for (const language of ['ru', 'th', 'en'])
   test(`[GAME-27] 320 px hold everything, without motion (${language}) @narrow`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await withGame(page, { language }, async () => {
+    await withGame(page, GAME, { language }, async () => {
       await page.locator('[data-bet=red]').click();
       await roll(page).click();
       await expect(page.locator('.spot-result')).toBeVisible();

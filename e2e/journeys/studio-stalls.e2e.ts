@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { StandInStudio, type StandInPlan } from '../../apps/studio/client/testing/stand-in-studio.ts';
+import { withGame } from './stand-in-game.ts';
 import { ladderRules } from '../../packages/games/src/kinds/ladder/ladder-rules.ts';
 import { stallRules } from '../../packages/games/src/kinds/stall/stalls.ts';
 
@@ -12,22 +12,6 @@ const SHORT = ['sic-bo-perya', 'baccarat-perya', 'roleta-ng-perya', 'mystery-kah
 const SHORT_LADDERS = ['mina-minero', 'tower-tambay', 'hi-lo-perya'];
 const stalls = stallRules.map(({ id }) => id).filter((id) => isLong || SHORT.includes(id));
 const ladders = ladderRules.map(({ id }) => id).filter((id) => isLong || SHORT_LADDERS.includes(id));
-
-/** Opens a game with `StandInStudio` as its server. */
-const withGame = async (page: Page, gameId: string, plan: StandInPlan, work: (studio: StandInStudio) => Promise<void>): Promise<void> => {
-  const studio = new StandInStudio(gameId, { minCycleMs: 300, ...plan });
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
-  try {
-    await page.goto(await studio.start());
-    await expect(page.locator('.roll')).toBeVisible();
-    await work(studio);
-  } finally {
-    await studio.stop();
-  }
-  expect(faults).toEqual([]);
-};
 
 const play = (page: Page) => page.locator('.roll');
 const result = (page: Page) => page.locator('.result');

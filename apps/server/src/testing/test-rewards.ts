@@ -141,3 +141,22 @@ export async function testRewards(): Promise<TestRewards> {
     },
   };
 }
+
+/** Grants of a member that have ended. */
+export const endedGrants = async ({ browser }: RewardMember) => (await browser.call('listGrants', undefined, {}, {}, { state: 'ended' })).value.grants;
+
+export const claimGrant = ({ browser }: RewardMember, grantId: string, shown: unknown = null) => browser.call('claimGrant', { shown }, {}, { grantId });
+
+/** A gift of ₱20.00 by marketing, unless `change` says otherwise. */
+export const giveReward = ({ marketing }: TestRewards, memberId: bigint, change: object = {}) =>
+  marketing.call('giveDeskReward', {
+    params: { merchant: 'laro' },
+    body: {
+      key: randomUUID(),
+      memberId: String(memberId),
+      reward: { kind: 'cash', amount: '20.00' },
+      names: { EN: 'For you', TY: 'Para sa iyo' },
+      reason: 'a test',
+      ...change,
+    },
+  });

@@ -7,17 +7,17 @@ import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
 import type { Studio } from '../app.ts';
 import type { LadderDetails, OpenedGame, PlayAnswer, StallDetails } from '../protocol.ts';
 import {
-  askGame,
   askOperator,
   LADDER_GAME,
   listeningWallet,
   openFor,
   playBet,
+  refusalOf,
   STALL_GAME,
   studioDatabase,
+  type StudioDatabase,
   studioOver,
   valueOf,
-  type StudioDatabase,
 } from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
 
@@ -43,10 +43,6 @@ afterEach(async () => {
 });
 
 const open = (): Promise<OpenedGame<LadderDetails>> => openFor<LadderDetails>(studio, wallet, { game_code: LADDER_GAME });
-const codeOf = async (...question: Parameters<typeof askGame>): Promise<string> => {
-  const { answer, statusCode } = await askGame(...question);
-  return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
-};
 type Stepping = Extract<PlayAnswer, { state: 'stepping' }>;
 
 /** The mines of a round, which only the studio's own books know. */
@@ -72,17 +68,17 @@ test('[GAME-05] [GAME-06] [GAME-09] mines: one bet, moves one after another, one
   const stepped = (await valueOf(studio, 'step', { key, number: 1, move: String(first) }, opened.session)) as Stepping;
   expect(stepped).toMatchObject({ state: 'stepping', moves: 1, round: { returns: '1.1', hidden: [] } });
   expect(await valueOf(studio, 'step', { key, number: 1, move: String(first) }, opened.session)).toEqual(stepped);
-  expect(await codeOf(studio, 'step', { key, number: 1, move: String(second) }, opened.session)).toBe('studio.key_used 409');
-  expect(await codeOf(studio, 'step', { key, number: 3, move: String(second) }, opened.session)).toBe('studio.key_used 409');
-  expect(await codeOf(studio, 'step', { key, number: 2, move: String(first) }, opened.session)).toBe('studio.move_not_offered 422');
-  expect(await codeOf(studio, 'play', { key: randomUUID(), bet }, opened.session)).toBe('studio.round_open 409');
-  expect(await codeOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session)).toBe('studio.round_open 409');
+  expect(await refusalOf(studio, 'step', { key, number: 1, move: String(second) }, opened.session)).toBe('studio.key_used 409');
+  expect(await refusalOf(studio, 'step', { key, number: 3, move: String(second) }, opened.session)).toBe('studio.key_used 409');
+  expect(await refusalOf(studio, 'step', { key, number: 2, move: String(first) }, opened.session)).toBe('studio.move_not_offered 422');
+  expect(await refusalOf(studio, 'play', { key: randomUUID(), bet }, opened.session)).toBe('studio.round_open 409');
+  expect(await refusalOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session)).toBe('studio.round_open 409');
   await valueOf(studio, 'step', { key, number: 2, move: String(second) }, opened.session);
   const answer = await valueOf(studio, 'step', { key, number: 3, move: 'take' }, opened.session);
   expect(answer).toMatchObject({ state: 'settled', round: { state: 'taken', returns: '1.25', hidden: [mines], totalWin: '1250000' } });
   expect(wallet.balance).toBe(before + 250_000n);
   expect([wallet.count('bet'), wallet.count('win')]).toEqual([1, 1]);
-  expect(await codeOf(studio, 'step', { key, number: 4, move: 'take' }, opened.session)).toBe('studio.move_not_offered 422');
+  expect(await refusalOf(studio, 'step', { key, number: 4, move: 'take' }, opened.session)).toBe('studio.move_not_offered 422');
   await valueOf(studio, 'shown', { key }, opened.session);
 });
 
@@ -134,8 +130,8 @@ test('[GAME-30] moves of strangers, of unknown rounds and of other forms do noth
   const other = await openFor<LadderDetails>(studio, stranger.wallet, { game_code: LADDER_GAME }).catch(() => null);
   expect(other).toBeNull();
   await stranger.wallet.close();
-  expect(await codeOf(studio, 'step', { key, number: 1, move: '0' }, 'a'.repeat(40))).toBe('studio.session_over 401');
-  expect(await codeOf(studio, 'step', { key: randomUUID(), number: 1, move: '0' }, opened.session)).toBe('studio.round_unknown 404');
+  expect(await refusalOf(studio, 'step', { key, number: 1, move: '0' }, 'a'.repeat(40))).toBe('studio.session_over 401');
+  expect(await refusalOf(studio, 'step', { key: randomUUID(), number: 1, move: '0' }, opened.session)).toBe('studio.round_unknown 404');
   for (const takes of [
     { key },
     { key, number: 0, move: '0' },
@@ -143,12 +139,12 @@ test('[GAME-30] moves of strangers, of unknown rounds and of other forms do noth
     { key, number: 1, move: { cell: 0 } },
     { key, number: 1, move: 'x'.repeat(41) },
   ])
-    expect(await codeOf(studio, 'step', takes, opened.session), JSON.stringify(takes)).toBe('studio.request_wrong 400');
+    expect(await refusalOf(studio, 'step', takes, opened.session), JSON.stringify(takes)).toBe('studio.request_wrong 400');
   for (const move of ['25', '-1', 'take', 'pass', 'hidden'])
-    expect(await codeOf(studio, 'step', { key, number: 1, move }, opened.session)).toBe('studio.move_not_offered 422');
+    expect(await refusalOf(studio, 'step', { key, number: 1, move }, opened.session)).toBe('studio.move_not_offered 422');
   expect((await valueOf(studio, 'round', { key }, opened.session)).state).toBe('stepping');
   for (const wrong of [{ stake: pesos(90n), board: '25-3' }, { stake: '150000', board: '25-3' }, { stake: pesos(1n), board: '25-25' }, { stake: pesos(1n) }])
-    expect(await codeOf(studio, 'play', { key: randomUUID(), bet: wrong }, opened.session), JSON.stringify(wrong)).toBe('studio.stake_not_offered 422');
+    expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: wrong }, opened.session), JSON.stringify(wrong)).toBe('studio.stake_not_offered 422');
 });
 
 test('[GAME-13] [T49] games other than slots keep to a cycle of their own', async () => {
@@ -157,7 +153,7 @@ test('[GAME-13] [T49] games other than slots keep to a cycle of their own', asyn
   const slot = await openFor(studio, wallet, { meta });
   expect([stall.minCycleMs, slot.minCycleMs]).toEqual([5000, 0]);
   await playBet(studio, stall.session, { positions: { big: pesos(1n) } });
-  expect(await codeOf(studio, 'play', { key: randomUUID(), bet: { positions: { big: pesos(1n) } } }, stall.session)).toBe('studio.too_soon 429');
+  expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: { positions: { big: pesos(1n) } } }, stall.session)).toBe('studio.too_soon 429');
 });
 
 test('[GAME-05] a stall: several bets are one bet at the wallet, one draw and one win', async () => {

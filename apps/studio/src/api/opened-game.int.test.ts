@@ -7,7 +7,19 @@ import { mathematicsFor } from '@laro/games/kinds/slot/slot-for';
 import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { Studio } from '../app.ts';
 import type { StudioCalls } from '../protocol.ts';
-import { askGame, GAME, listeningWallet, openFor, playRound, STAKE, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
+import {
+  askGame,
+  GAME,
+  listeningWallet,
+  openFor,
+  playRound,
+  refusalOf,
+  STAKE,
+  studioDatabase,
+  type StudioDatabase,
+  studioOver,
+  valueOf,
+} from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
 
 let database: StudioDatabase;
@@ -29,10 +41,6 @@ afterEach(async () => {
   await wallet.close();
 });
 
-const codeOf = async (...question: Parameters<typeof askGame>) => {
-  const { answer, statusCode } = await askGame(...question);
-  return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
-};
 const stake = STAKE.toString();
 
 describe('seeds', () => {
@@ -60,11 +68,11 @@ describe('seeds', () => {
     const opened = await openFor(studio, wallet);
     const key = randomUUID();
     await valueOf(studio, 'spin', { key, stake }, opened.session);
-    expect(await codeOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session)).toBe('studio.round_open 409');
+    expect(await refusalOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session)).toBe('studio.round_open 409');
     await valueOf(studio, 'shown', { key }, opened.session);
-    expect(await codeOf(studio, 'seeds', { clientSeed: '' }, opened.session)).toBe('studio.client_seed_wrong 422');
-    expect(await codeOf(studio, 'seeds', { clientSeed: 'a\nb' }, opened.session)).toBe('studio.client_seed_wrong 422');
-    expect(await codeOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session)).toBe('done');
+    expect(await refusalOf(studio, 'seeds', { clientSeed: '' }, opened.session)).toBe('studio.client_seed_wrong 422');
+    expect(await refusalOf(studio, 'seeds', { clientSeed: 'a\nb' }, opened.session)).toBe('studio.client_seed_wrong 422');
+    expect(await refusalOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session)).toBe('done');
   });
 
   test('[T55] seeds that are due are changed by themselves to the promised ones, and the player is told', async () => {
@@ -152,10 +160,10 @@ describe('what a client is told', () => {
     const { wallet: other, url } = await listeningWallet();
     const house = await studioOver(database, url);
     const stranger = await openFor(house, other);
-    expect(await codeOf(house, 'history-round', { id: roundId }, stranger.session)).toBe('studio.round_unknown 404');
+    expect(await refusalOf(house, 'history-round', { id: roundId }, stranger.session)).toBe('studio.round_unknown 404');
     expect((await valueOf(house, 'history', { before: null }, stranger.session)).rounds).toEqual([]);
     for (const call of ['spin', 'round', 'shown', 'balance', 'history', 'history-round', 'seeds'] as const)
-      expect(await codeOf(house, call, {}, 'n'.repeat(43))).toBe('studio.session_over 401');
+      expect(await refusalOf(house, call, {}, 'n'.repeat(43))).toBe('studio.session_over 401');
     await house.close();
     await other.close();
   });

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mathematicsFor } from '@laro/games/kinds/slot/slot-for';
 import type { Studio } from '../app.ts';
-import { askGame, GAME, listeningWallet, openFor, playRound, STAKE, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
+import {
+  askGame,
+  GAME,
+  listeningWallet,
+  openFor,
+  playRound,
+  refusalOf,
+  STAKE,
+  studioDatabase,
+  type StudioDatabase,
+  studioOver,
+  valueOf,
+} from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
 
 let database: StudioDatabase;
@@ -23,10 +35,6 @@ afterEach(async () => {
   await wallet.close();
 });
 
-const codeOf = async (...question: Parameters<typeof askGame>) => {
-  const { answer, statusCode } = await askGame(...question);
-  return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
-};
 const stake = STAKE.toString();
 
 describe('a round', () => {
@@ -61,7 +69,7 @@ describe('a round', () => {
   test('[T61] a refused bet draws nothing and moves no seed', async () => {
     const opened = await openFor(studio, wallet);
     wallet.refusesBets = 'RS_ERROR_LIMIT_REACHED';
-    expect(await codeOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe('studio.limit_reached 409');
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe('studio.limit_reached 409');
     const { rows } = await database.pool.query('select outcome, nonce from rounds r join players p on p.id = r.player_id where user_ref = $1', [wallet.user]);
     expect(rows).toEqual([{ outcome: null, nonce: null }]);
     wallet.refusesBets = null;
@@ -77,7 +85,7 @@ describe('a round', () => {
   ])('[T65] the wallet’s %s is told as %s, and nothing is rolled back', async (status, code) => {
     const opened = await openFor(studio, wallet);
     wallet.refusesBets = status;
-    expect(await codeOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe(code);
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe(code);
     expect(wallet.count('rollback')).toBe(0);
     expect(wallet.balance).toBe(100_000_000n);
   });
@@ -86,7 +94,7 @@ describe('a round', () => {
     const opened = await openFor(studio, wallet);
     const key = randomUUID();
     await valueOf(studio, 'spin', { key, stake }, opened.session);
-    expect(await codeOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe('studio.round_open 409');
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe('studio.round_open 409');
     expect(wallet.count('bet')).toBe(1);
     await valueOf(studio, 'shown', { key }, opened.session);
     await valueOf(studio, 'shown', { key }, opened.session);
@@ -95,7 +103,7 @@ describe('a round', () => {
 
   test('[T64] of twenty spins at the same moment one is played', async () => {
     const opened = await openFor(studio, wallet);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)));
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'studio.round_open 409')).toHaveLength(19);
     expect(wallet.count('bet')).toBe(1);
@@ -112,7 +120,7 @@ describe('a round', () => {
     expect([first, second, third].filter((answer) => answer?.state === 'settled').every((answer) => JSON.stringify(answer) === JSON.stringify(third))).toBe(
       true,
     );
-    expect(await codeOf(studio, 'spin', { key, stake: '2000000' }, opened.session)).toBe('studio.key_used 409');
+    expect(await refusalOf(studio, 'spin', { key, stake: '2000000' }, opened.session)).toBe('studio.key_used 409');
     expect(wallet.count('bet')).toBe(1);
     expect(wallet.count('win')).toBe(1);
   });
@@ -123,7 +131,7 @@ describe('a round', () => {
     const spin = await valueOf(studio, 'spin', { key, stake }, first.session);
     const second = await openFor(studio, wallet);
     expect(second.unfinished).toEqual({ ...spin, net: '0' });
-    expect(await codeOf(studio, 'spin', { key: randomUUID(), stake }, second.session)).toBe('studio.round_open 409');
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake }, second.session)).toBe('studio.round_open 409');
     await valueOf(studio, 'shown', { key }, second.session);
     expect((await openFor(studio, wallet)).unfinished).toBeNull();
   });
@@ -135,8 +143,8 @@ describe('a round', () => {
     const pending = { success: true, value: { state: 'pending', key } };
     expect((await askGame(studio, 'spin', { key, stake }, opened.session)).answer).toEqual(pending);
     expect((await askGame(studio, 'round', { key }, opened.session)).answer).toEqual(pending);
-    expect(await codeOf(studio, 'shown', { key }, opened.session)).toBe('studio.round_open 409');
-    expect(await codeOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe('studio.round_open 409');
+    expect(await refusalOf(studio, 'shown', { key }, opened.session)).toBe('studio.round_open 409');
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe('studio.round_open 409');
     expect(await openFor(studio, wallet)).toMatchObject({ unfinished: { state: 'pending', key } });
     wallet.faultOf = () => null;
     await expect.poll(() => wallet.count('win')).toBe(1);
@@ -151,11 +159,11 @@ describe('a round', () => {
     expect(await valueOf(studio, 'spin', { key, stake }, opened.session)).toEqual({ state: 'pending', key });
     await expect
       .poll(
-        () => codeOf(studio, 'round', { key }, opened.session), // As often as the client asks: the studio refuses who asks more.
+        () => refusalOf(studio, 'round', { key }, opened.session), // As often as the client asks: the studio refuses who asks more.
         { timeout: 40_000, interval: 250 },
       )
       .toBe('studio.round_unknown 404');
-    expect(await codeOf(studio, 'spin', { key, stake }, opened.session)).toBe('studio.wallet_unavailable 503');
+    expect(await refusalOf(studio, 'spin', { key, stake }, opened.session)).toBe('studio.wallet_unavailable 503');
     expect(wallet.count('bet', 'rolled_back')).toBe(1);
     expect(wallet.balance).toBe(100_000_000n);
     wallet.faultOf = () => null;
@@ -195,7 +203,7 @@ describe('a round', () => {
   test('[T59] a stake that is not offered and requests out of form are refused before anything is asked', async () => {
     const opened = await openFor(studio, wallet);
     const asked = wallet.calls.length;
-    expect(await codeOf(studio, 'spin', { key: randomUUID(), stake: '123456' }, opened.session)).toBe('studio.stake_not_offered 422');
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake: '123456' }, opened.session)).toBe('studio.stake_not_offered 422');
     for (const wrong of [
       { stake: '-1000000' },
       { stake: '1000000.5' },
@@ -205,8 +213,8 @@ describe('a round', () => {
       { key: 'x' },
       { more: 1 },
     ])
-      expect(await codeOf(studio, 'spin', { key: randomUUID(), stake, ...wrong }, opened.session)).toBe('studio.request_wrong 400');
-    expect(await codeOf(studio, 'round', { key: randomUUID() }, opened.session)).toBe('studio.round_unknown 404');
+      expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake, ...wrong }, opened.session)).toBe('studio.request_wrong 400');
+    expect(await refusalOf(studio, 'round', { key: randomUUID() }, opened.session)).toBe('studio.round_unknown 404');
     expect(wallet.calls.length).toBe(asked);
   });
 

@@ -6,16 +6,16 @@ import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import type { Studio } from '../app.ts';
 import type { ColourDetails, OpenedGame, StudioCalls } from '../protocol.ts';
 import {
-  askGame,
   askOperator,
   COLOUR_GAME,
   listeningWallet,
   openFor,
   playBet,
+  refusalOf,
   studioDatabase,
+  type StudioDatabase,
   studioOver,
   valueOf,
-  type StudioDatabase,
 } from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
 
@@ -41,10 +41,6 @@ afterEach(async () => {
 });
 
 const open = (): Promise<OpenedGame<ColourDetails>> => openFor<ColourDetails>(studio, wallet, { game_code: COLOUR_GAME });
-const codeOf = async (...question: Parameters<typeof askGame>): Promise<string> => {
-  const { answer, statusCode } = await askGame(...question);
-  return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
-};
 
 describe('the Color Game', () => {
   test('[GAME-05] two colours are one bet at the wallet, one throw and one win; the balance changes by just the result', async () => {
@@ -94,10 +90,10 @@ describe('the Color Game', () => {
       { stake: pesos(1n) },
     ];
     for (const bet of refused)
-      expect(await codeOf(studio, 'play', { key: randomUUID(), bet }, session), JSON.stringify(bet)).toBe('studio.stake_not_offered 422');
+      expect(await refusalOf(studio, 'play', { key: randomUUID(), bet }, session), JSON.stringify(bet)).toBe('studio.stake_not_offered 422');
     for (const takes of [{ key: randomUUID() }, { key: randomUUID(), bet: 'red' }, { key: 'k', bet: twoColours }])
-      expect(await codeOf(studio, 'play', takes, session)).toBe('studio.request_wrong 400');
-    expect(await codeOf(studio, 'spin', { key: randomUUID(), stake: pesos(1n) }, session)).toBe('studio.stake_not_offered 422');
+      expect(await refusalOf(studio, 'play', takes, session)).toBe('studio.request_wrong 400');
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake: pesos(1n) }, session)).toBe('studio.stake_not_offered 422');
     const { rows } = await database.pool.query('select from rounds r join players p on p.id = r.player_id where p.user_ref = $1', [wallet.user]);
     expect([rows.length, wallet.calls.filter(({ question }) => question === 'transaction/bet').length]).toEqual([0, 0]);
   });
@@ -108,16 +104,16 @@ describe('the Color Game', () => {
     const first = await valueOf(studio, 'play', { key, bet: twoColours }, session);
     const turned = { positions: { yellow: pesos(50n), red: pesos(20n) } };
     expect(await valueOf(studio, 'play', { key, bet: turned }, session)).toEqual(first);
-    expect(await codeOf(studio, 'play', { key, bet: { positions: { red: pesos(20n) } } }, session)).toBe('studio.key_used 409');
+    expect(await refusalOf(studio, 'play', { key, bet: { positions: { red: pesos(20n) } } }, session)).toBe('studio.key_used 409');
     expect(wallet.count('bet')).toBe(1);
   });
 
   test('[GAME-04] a bet above the balance and a bet that a limit forbids take nothing, and say why', async () => {
     const { session } = await open();
     wallet.balance = 60n * PESO;
-    expect(await codeOf(studio, 'play', { key: randomUUID(), bet: twoColours }, session)).toBe('studio.not_enough_money 409');
+    expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: twoColours }, session)).toBe('studio.not_enough_money 409');
     wallet.refusesBets = 'RS_ERROR_LIMIT_REACHED';
-    expect(await codeOf(studio, 'play', { key: randomUUID(), bet: { positions: { red: pesos(1n) } } }, session)).toBe('studio.limit_reached 409');
+    expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: { positions: { red: pesos(1n) } } }, session)).toBe('studio.limit_reached 409');
     expect(wallet.balance).toBe(60n * PESO);
   });
 

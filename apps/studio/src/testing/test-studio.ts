@@ -130,6 +130,12 @@ export async function askGame<Call extends StudioCall>(
   return { statusCode: response.statusCode, answer: response.json<Answered<Call>>() };
 }
 
+/** The refusal of a call with its status, `studio.round_open 409`; `done` for a call that succeeds. */
+export async function refusalOf(...question: Parameters<typeof askGame>): Promise<string> {
+  const { answer, statusCode } = await askGame(...question);
+  return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
+}
+
 /** The value of a call that must succeed. */
 export async function valueOf<Call extends StudioCall>(
   studio: Studio | string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
+import { claimGrant, endedGrants, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
 
 let site: TestRewards;
 const merchant = { merchant: 'laro' };
@@ -16,20 +16,7 @@ beforeEach(() => {
 });
 
 const claimable = async (who: RewardMember) => (await who.browser.call('listGrants')).value.grants;
-const ended = async (who: RewardMember) => (await who.browser.call('listGrants', undefined, {}, {}, { state: 'ended' })).value.grants;
-const claim = (who: RewardMember, id: string, shown: unknown = null) => who.browser.call('claimGrant', { shown }, {}, { grantId: id });
-const give = (memberId: bigint, change: object = {}) =>
-  site.marketing.call('giveDeskReward', {
-    params: merchant,
-    body: {
-      key: randomUUID(),
-      memberId: String(memberId),
-      reward: { kind: 'cash', amount: '20.00' },
-      names: { EN: 'For you', TY: 'Para sa iyo' },
-      reason: 'a test',
-      ...change,
-    },
-  });
+const give = (memberId: bigint, change: object = {}) => giveReward(site, memberId, change);
 
 test('[REW-03] [REW-29] [T33] a gift is given once for its key, and above the limit of a member and day by two persons', async () => {
   const who = await site.member();
@@ -61,8 +48,8 @@ test('[REW-56] [T85] the desk takes back what was not claimed, with a reason tha
   expect((await site.marketing.call('takeBackDeskRewardGrant', { params: { ...merchant, grantId: randomUUID() }, body: { reason: 'Nothing' } })).code).toBe(
     'desk.reward_unknown',
   );
-  expect(await claim(who, grant?.id ?? '')).toMatchObject({ code: 'reward.taken_back' });
-  expect((await ended(who))[0]).toMatchObject({ state: 'taken_back', reason: 'Given by mistake' });
+  expect(await claimGrant(who, grant?.id ?? '')).toMatchObject({ code: 'reward.taken_back' });
+  expect((await endedGrants(who))[0]).toMatchObject({ state: 'taken_back', reason: 'Given by mistake' });
   const listed = (await site.marketing.call('listDeskRewardGrants', { params: merchant, query: { memberId: String(who.playerId), state: 'taken_back' } }))
     .value;
   expect(listed.grants).toMatchObject([{ id: grant?.id, endedBy: expect.any(String) as string }]);

@@ -3,10 +3,9 @@ import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { setBlock, startPause } from '#server/modules/blocks/index.ts';
-import { testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
+import { claimGrant, endedGrants, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
 
 let site: TestRewards;
-const merchant = { merchant: 'laro' };
 const MANILA_NOON = Date.parse('2026-11-20T04:00:00Z');
 const DAY_MS = 86_400_000;
 
@@ -19,20 +18,7 @@ beforeEach(() => {
 });
 
 const claimable = async (who: RewardMember, key = '') => (await who.browser.call('listGrants', undefined, {}, {}, { key })).value.grants;
-const ended = async (who: RewardMember) => (await who.browser.call('listGrants', undefined, {}, {}, { state: 'ended' })).value.grants;
-const claim = (who: RewardMember, id: string, shown: unknown = null) => who.browser.call('claimGrant', { shown }, {}, { grantId: id });
-const give = (memberId: bigint, change: object = {}) =>
-  site.marketing.call('giveDeskReward', {
-    params: merchant,
-    body: {
-      key: randomUUID(),
-      memberId: String(memberId),
-      reward: { kind: 'cash', amount: '20.00' },
-      names: { EN: 'For you', TY: 'Para sa iyo' },
-      reason: 'a test',
-      ...change,
-    },
-  });
+const give = (memberId: bigint, change: object = {}) => giveReward(site, memberId, change);
 const rewardsPaid = async (who: RewardMember) => {
   const { rows } = await site.pool.query<{ sum: bigint; count: bigint }>(
     "select coalesce(sum(amount), 0)::bigint as sum, count(*) as count from postings where kind = 'reward_paid' and to_account = $1",
@@ -89,9 +75,9 @@ test('[REW-23] an unproven member signs in and the reward waits for the proof; i
   const { value } = await who.browser.call('signIn', { day: '2026-11-20' });
   expect(value.grant).toMatchObject({ state: 'claimable', waitsFor: 'identity' });
   const id = value.grant?.id ?? '';
-  expect(await claim(who, id)).toMatchObject({ status: 403, code: 'identity.needed' });
+  expect(await claimGrant(who, id)).toMatchObject({ status: 403, code: 'identity.needed' });
   await site.verify(who.playerId);
-  expect((await claim(who, id)).value.grant).toMatchObject({ state: 'claimed' });
+  expect((await claimGrant(who, id)).value.grant).toMatchObject({ state: 'claimed' });
   expect(await rewardsPaid(who)).toEqual({ sum: 2n * MAJOR_UNIT, count: 1 });
 });
 
@@ -101,18 +87,18 @@ test('[REW-02] [REW-04] [REW-52] 100 concurrent claims of one gift pay once, and
   const [grant] = await claimable(who, 'MANUAL');
   expect(grant).toMatchObject({ name: 'Para sa iyo', kind: 'cash', amount: '20.00', terms: null, waitsFor: null });
   expect((await who.browser.call('getPromotionCounters')).value.MANUAL).toEqual({ enabled: true, count: 1 });
-  const answers = await Promise.all(Array.from({ length: 100 }, () => claim(who, grant?.id ?? '')));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => claimGrant(who, grant?.id ?? '')));
   expect(new Set(answers.map(({ status, value }) => `${status} ${value.grant.id} ${value.grant.state}`))).toEqual(new Set([`200 ${grant?.id} claimed`]));
   expect(await rewardsPaid(who)).toEqual({ sum: 20n * MAJOR_UNIT, count: 1 });
   expect((await who.browser.call('getPromotionCounters')).value.MANUAL.count).toBe(0);
-  expect((await ended(who))[0]).toMatchObject({ state: 'claimed', name: 'Para sa iyo' });
+  expect((await endedGrants(who))[0]).toMatchObject({ state: 'claimed', name: 'Para sa iyo' });
 });
 
 test('[T86] somebody else’s grant is unknown, and free play has none', async () => {
   const [one, other] = [await site.member(), await site.member()];
   await give(one.playerId);
   const [grant] = await claimable(one);
-  expect(await claim(other, grant?.id ?? '')).toMatchObject({ status: 404, code: 'reward.unknown' });
+  expect(await claimGrant(other, grant?.id ?? '')).toMatchObject({ status: 404, code: 'reward.unknown' });
   const trial = site.visitor();
   await trial.freePlay();
   expect((await trial.call('listGrants')).code).toBe('session.members_only');
@@ -123,11 +109,11 @@ test('[REW-06] [REW-10] an expired grant is refused, leaves the counters, and is
   await give(who.playerId);
   const [grant] = await claimable(who);
   site.clock.now = MANILA_NOON + 30 * DAY_MS;
-  expect(await claim(who, grant?.id ?? '')).toMatchObject({ status: 409, code: 'reward.expired' });
+  expect(await claimGrant(who, grant?.id ?? '')).toMatchObject({ status: 409, code: 'reward.expired' });
   expect((await who.browser.call('getPromotionCounters')).value.MANUAL.count).toBe(0);
   expect(await claimable(who)).toEqual([]);
   await site.rewards.turn();
-  expect((await ended(who))[0]).toMatchObject({ id: grant?.id, state: 'expired' });
+  expect((await endedGrants(who))[0]).toMatchObject({ id: grant?.id, state: 'expired' });
 });
 
 test('[REW-06] a grant whose time has not begun says from when', async () => {
@@ -135,7 +121,7 @@ test('[REW-06] a grant whose time has not begun says from when', async () => {
   await give(who.playerId);
   const [grant] = await claimable(who);
   await site.pool.query('update reward_grants set claimable_from = $2 where id = $1', [grant?.id, new Date(MANILA_NOON + DAY_MS)]);
-  expect(await claim(who, grant?.id ?? '')).toMatchObject({ status: 409, code: 'reward.not_yet', params: { from: '2026-11-21T04:00:00.000Z' } });
+  expect(await claimGrant(who, grant?.id ?? '')).toMatchObject({ status: 409, code: 'reward.not_yet', params: { from: '2026-11-21T04:00:00.000Z' } });
 });
 
 test.each([
@@ -147,7 +133,7 @@ test.each([
   await give(who.playerId);
   const [grant] = await claimable(who);
   await site.pool.query('update reward_grants set state = $2, ended_at = $3 where id = $1', [grant?.id, state, state === 'held' ? null : new Date()]);
-  expect(await claim(who, grant?.id ?? '')).toMatchObject({ status: 409, code });
+  expect(await claimGrant(who, grant?.id ?? '')).toMatchObject({ status: 409, code });
 });
 
 test('[REW-07] [T106] a bonus is claimed with the figures that were shown, gets its offer’s terms, and a second one waits', async () => {
@@ -158,11 +144,11 @@ test('[REW-07] [T106] a bonus is claimed with the figures that were shown, gets 
   await give(who.playerId, { reward: { kind: 'bonus', offerId, amount: '50.00' } });
   const [first, second] = await claimable(who);
   expect(first).toMatchObject({ kind: 'bonus', amount: '100.00', terms: { wageringTimes: 2, required: '200.00', stakeMax: '100.00', days: 7 } });
-  expect(await claim(who, first?.id ?? '')).toMatchObject({ status: 409, code: 'reward.changed' });
-  expect(await claim(who, first?.id ?? '', { amount: '100.00', required: '100.00' })).toMatchObject({ code: 'reward.changed' });
-  expect((await claim(who, first?.id ?? '', { amount: '100.00', required: '200.00' })).value.grant.state).toBe('claimed');
+  expect(await claimGrant(who, first?.id ?? '')).toMatchObject({ status: 409, code: 'reward.changed' });
+  expect(await claimGrant(who, first?.id ?? '', { amount: '100.00', required: '100.00' })).toMatchObject({ code: 'reward.changed' });
+  expect((await claimGrant(who, first?.id ?? '', { amount: '100.00', required: '200.00' })).value.grant.state).toBe('claimed');
   expect((await who.browser.call('getBonuses')).value.active).toMatchObject({ granted: '100.00', required: '200.00' });
-  expect(await claim(who, second?.id ?? '', { amount: '50.00', required: '100.00' })).toMatchObject({ status: 409, code: 'bonus.active_already' });
+  expect(await claimGrant(who, second?.id ?? '', { amount: '50.00', required: '100.00' })).toMatchObject({ status: 409, code: 'bonus.active_already' });
   // The ledger writes the begin of the bonus by the database's clock.
   site.clock.now += 60_000;
   expect((await claimable(who))[0]).toMatchObject({ id: second?.id, waitsFor: 'bonus' });
@@ -198,7 +184,7 @@ test('[REW-24] [T95] an exclusion pays claimable cash and ends everything else; 
   );
   await site.rewards.turn();
   expect(await rewardsPaid(who)).toEqual({ sum: 20n * MAJOR_UNIT, count: 1 });
-  expect((await ended(who)).map(({ kind, state }) => [kind, state])).toEqual([
+  expect((await endedGrants(who)).map(({ kind, state }) => [kind, state])).toEqual([
     ['bonus', 'lapsed'],
     ['cash', 'claimed'],
   ]);
@@ -213,13 +199,13 @@ test('[REW-23] a blocked member gets no rewards', async () => {
   const [grant] = await claimable(who);
   const block = { kind: 'bet', cause: 'rules', reason: 'checked', by: 'test', at: new Date(), until: null } as const;
   await inTransaction(site.pool, (transaction) => setBlock(transaction, { id: who.playerId, cashAccount: who.cash }, block));
-  expect(await claim(who, grant?.id ?? '')).toMatchObject({ status: 403, code: 'reward.not_now' });
+  expect(await claimGrant(who, grant?.id ?? '')).toMatchObject({ status: 403, code: 'reward.not_now' });
   await site.pool.query(
     `insert into player_closures (merchant_code, player_id, state, requested_at, requested_from, cash, held, bonus_lapsed, look_at)
     values ('laro', $1, 'emptying', now(), '', 0, 0, 0, now())`,
     [who.playerId],
   );
-  expect(await claim(who, grant?.id ?? '')).toMatchObject({ status: 403, code: 'reward.not_offered' });
+  expect(await claimGrant(who, grant?.id ?? '')).toMatchObject({ status: 403, code: 'reward.not_offered' });
 });
 
 test('[T96] who has reached an own limit claims cash, and no bonus', async () => {
@@ -231,8 +217,8 @@ test('[T96] who has reached an own limit claims cash, and no bonus', async () =>
   site.limited.add(who.playerId);
   const [bonus, cash] = await claimable(who);
   expect(bonus?.waitsFor).toBe('play');
-  expect(await claim(who, bonus?.id ?? '', { amount: '50.00', required: '100.00' })).toMatchObject({ status: 403, code: 'reward.not_now' });
-  expect((await claim(who, cash?.id ?? '')).value.grant.state).toBe('claimed');
+  expect(await claimGrant(who, bonus?.id ?? '', { amount: '50.00', required: '100.00' })).toMatchObject({ status: 403, code: 'reward.not_now' });
+  expect((await claimGrant(who, cash?.id ?? '')).value.grant.state).toBe('claimed');
 });
 
 test('[REW-13] the counters read one index of what is claimable, whatever has ended', async () => {
