@@ -52,7 +52,7 @@ function SignButton({ today, program }: { today: string; program: Program }) {
 
 /** The whole table of the cycle with what each day gives. */
 function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: boolean }) {
-  const { t, gives } = useRewardTexts();
+  const { t, givesInShort } = useRewardTexts();
   const { cycle, done, step } = program;
   const stateOf = (day: number) => (day <= done ? 'done' : day === step && !isSignedToday ? 'now' : 'ahead');
   return (
@@ -69,7 +69,7 @@ function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: bo
               </span>
             ) : null}
           </span>
-          <b>{gives(reward)}</b>
+          <b>{givesInShort(reward)}</b>
         </li>
       ))}
     </ol>
