@@ -6,6 +6,7 @@ import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
+import content from '#console/shared/content/content.module.css';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
@@ -30,11 +31,15 @@ function Acts({ rule, onOpen }: { rule: Rule; onOpen: (opened: Opened) => void }
       : []),
     ...(rule.state === 'published' ? [{ key: 'stop', words: t('desk-rewards.rules.stop'), opened: { what: 'stop', rule } as const }] : []),
   ];
-  return acts.map(({ key, words, opened }) => (
-    <Button key={key} size="tiny" aria-label={`${words}: ${rule.code}, ${rule.version}`} onClick={() => onOpen(opened)}>
-      {words}
-    </Button>
-  ));
+  return (
+    <span className={content['acts']}>
+      {acts.map(({ key, words, opened }) => (
+        <Button key={key} size="tiny" aria-label={`${words}: ${rule.code}, ${rule.version}`} onClick={() => onOpen(opened)}>
+          {words}
+        </Button>
+      ))}
+    </span>
+  );
 }
 
 function RuleState({ rule: { state, faults, alarm } }: { rule: Rule }) {
