@@ -20,7 +20,7 @@ function heldTask() {
 test('[house-2] it is done at the start, again at once while more is left, and then after a pause', async () => {
   const left = [true, true, false];
   const task = vi.fn(async () => left.shift() ?? false);
-  const repeated = new Repeated(task, PAUSE_MS, () => undefined);
+  const repeated = new Repeated(task, PAUSE_MS, () => undefined, 'job');
   repeated.start();
   await vi.advanceTimersByTimeAsync(0);
   expect(task).toHaveBeenCalledTimes(3);
@@ -33,7 +33,7 @@ test('[house-2] it is done at the start, again at once while more is left, and t
 
 test('[house-2] woken, it does not wait for the end of its pause, and has one pause after it', async () => {
   const task = vi.fn(async () => false);
-  const repeated = new Repeated(task, PAUSE_MS, () => undefined);
+  const repeated = new Repeated(task, PAUSE_MS, () => undefined, 'job');
   repeated.wake();
   expect(task).not.toHaveBeenCalled();
   repeated.start();
@@ -50,7 +50,7 @@ test('[house-2] woken, it does not wait for the end of its pause, and has one pa
 
 test('[house-2] woken during a turn, however often, it does one more and never two at a time', async () => {
   const { task, end } = heldTask();
-  const repeated = new Repeated(task, PAUSE_MS, () => undefined);
+  const repeated = new Repeated(task, PAUSE_MS, () => undefined, 'job');
   repeated.start();
   repeated.wake();
   repeated.wake();
@@ -67,7 +67,7 @@ test('[house-2] a failure is told and ends neither the turns to come nor the one
   const task = vi.fn(async () => {
     throw new Error('no');
   });
-  const repeated = new Repeated(task, PAUSE_MS, (error) => told.push(error));
+  const repeated = new Repeated(task, PAUSE_MS, (error) => told.push(error), 'job');
   repeated.start();
   repeated.wake();
   await vi.advanceTimersByTimeAsync(0);

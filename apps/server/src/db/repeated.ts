@@ -29,7 +29,7 @@ export class Repeated {
   readonly figures: JobFigures;
 
   /** `name` labels its metrics: lower case with hyphens. */
-  constructor(task: () => Promise<boolean>, pauseMs: number, onError: (error: unknown) => void, name = task.name || 'unnamed') {
+  constructor(task: () => Promise<boolean>, pauseMs: number, onError: (error: unknown) => void, name: string) {
     this.#task = task;
     this.#pauseMs = pauseMs;
     this.#onError = onError;

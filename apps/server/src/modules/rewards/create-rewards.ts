@@ -21,7 +21,7 @@ export function createRewards(deps: RewardsDeps) {
     const more = [await settleExcluded(deps), await expireDue(deps)];
     return more.includes(true);
   };
-  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
+  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'rewards');
   return {
     handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps) },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
