@@ -17,7 +17,7 @@ export function useRewardTexts() {
     t,
     money,
     gives,
-    /** What a cell has room for: of cash the amount alone. */
+    /** Short form for narrow cells: of cash the amount alone. */
     givesInShort: (reward: Reward): string => (reward.kind === 'cash' ? money(reward.amount) : gives(reward)),
     /** A moment with the name of its zone. */
     moment: (at: string): string =>
