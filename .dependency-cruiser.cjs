@@ -62,10 +62,15 @@ const packages = [
   rule(
     'browser-apps-compute-no-odds',
     'The bet record alone plays rounds again, to prove them.',
-    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/records/' },
+    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/(records|lottery)/' },
     { path: '^packages/games/' },
   ),
-  rule('server-uses-its-packages', 'The server has no looks and plays no games.', { path: '^apps/server/' }, { path: '^packages/(ui|games)/' }),
+  rule(
+    'server-uses-its-packages',
+    'The server has no looks and plays no games; its draws use the fair number stream.',
+    { path: '^apps/server/' },
+    { path: '^packages/(ui|games)/', pathNot: '^packages/games/src/fair/' },
+  ),
   rule(
     'studio-uses-the-wire-only',
     'The studio is as foreign as any other vendor.',
@@ -82,7 +87,8 @@ const packages = [
     'game-client-decides-nothing',
     'It shows rounds and knows the games and the studio as types only: there is no outcome to be read or changed in it (T57).',
     { path: '^apps/studio/client/', pathNot: [TESTS, '/testing/'] },
-    { path: '^(packages/games/|apps/studio/src/)', ...TYPES_ONLY },
+    // Roads of past rounds are drawn from results that everybody has seen.
+    { path: '^(packages/games/|apps/studio/src/)', pathNot: '^packages/games/src/kinds/baccarat/roads\\.ts$', ...TYPES_ONLY },
   ),
 ];
 

@@ -16,7 +16,7 @@ const symbols = path.join(studio, 'client/symbols');
 const pictures = path.join(root, 'packages/art/pictures/games');
 const pictureInputs = ['apps/studio/client/symbols', 'packages/art/pictures/manifest.json'];
 /** Categories whose games the client plays; their signs are the pictures of the lobby. */
-const PLAYED: ReadonlySet<string> = new Set(['slots', 'inhouse']);
+const PLAYED: ReadonlySet<string> = new Set(['slots', 'inhouse', 'live']);
 
 /** Lays the pictures where the client looks for them: symbols by name, signs by game. */
 function copyPictures(folder: string): void {
@@ -40,10 +40,14 @@ export const task: BuildTask = {
     'packages/art/src/briefs',
     'packages/domain/src',
     'packages/i18n/src',
+    'packages/games/src/kinds/baccarat/roads.ts',
     'packages/i18n/messages/studio',
     'packages/i18n/messages/colour',
     'packages/i18n/messages/stall',
     'packages/i18n/messages/ladder',
+    'packages/i18n/messages/table',
+    'packages/i18n/messages/baccarat',
+    'packages/i18n/messages/dragon',
     'packages/ui/src/tokens.css',
     'packages/ui/src/fonts.css',
     'packages/ui/src/fonts',

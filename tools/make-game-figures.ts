@@ -9,6 +9,12 @@ import { briefs } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
 import { compare, parseFraction, rational, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
+import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
+import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
+import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
+import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
+import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
+import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
 import { colourBets, colourRules } from '../packages/games/src/kinds/colour/colour-rules.ts';
 import type { ReturnFigures } from '../packages/games/src/figures/return-figures.ts';
@@ -132,6 +138,20 @@ const ladderStatement = (rules: (typeof ladderRules)[number]) =>
     { least: LEAST_STAKE, most: mostOf(rules.boards.map((board) => mostStakeOnBoard(rules, board))) },
   );
 
+/** The tables of each kind, with the figures of their bets. */
+const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet: string) => BetFigures])[] = [
+  [baccaratGames, baccaratFigures],
+  [dragonGames, dragonFigures],
+];
+
+/** The statement of a shared table, with the seconds in which bets are taken. */
+function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: string) => BetFigures) {
+  const bets = rules.bets.map((bet) => figuresOf(rules, bet)).map(({ hit, ...figures }) => ({ ...figures, hitRate: hit }));
+  const band = BANDS[rules.band];
+  const statement = statementOf(rules, 'table', bets, { least: band.least * MAJOR_UNIT, most: band.most * MAJOR_UNIT });
+  return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
+}
+
 /** The text of the file: each mathematics once, and which game plays which. Shares and deviations in millionths, cut. */
 export function gameFigures(): string {
   const mathematics = storedFigures.map(({ id, version, rtp, variance }) => ({
@@ -142,8 +162,10 @@ export function gameFigures(): string {
     deviation: rootInMillionths(parseFraction(variance)),
     rules: rulesOf(id, version),
   }));
+  const shared = tables.flatMap(([rules, figuresOf]) => rules.map((one) => tableStatement(one, figuresOf)));
   const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
-  return `${JSON.stringify({ mathematics: [...mathematics, ...colourRules.map(colourStatement), ...stallRules.map(stallStatement), ...ladderRules.map(ladderStatement)], games }, null, 2)}\n`;
+  const stated = [...mathematics, ...colourRules.map(colourStatement), ...stallRules.map(stallStatement), ...ladderRules.map(ladderStatement), ...shared];
+  return `${JSON.stringify({ mathematics: stated, games }, null, 2)}\n`;
 }
 
 export const gameFiguresFile = FILE;

@@ -72,7 +72,11 @@ async function addressesOf({ browser, server }: Site, { name }: Merchant): Promi
   await context.close();
   const further: Record<string, string> = { '/m/noticeDetail': `?id=${notice}`, '/m/activityDetail': `?id=${promotion}` };
   // Playing needs a game; its page has journeys of its own.
-  const routes = screens.filter(({ framesGames }) => framesGames !== true).map(({ paths: [first = '/m/home'] }) => (first === '/' ? '/m/home' : first));
+  const routes = screens
+    .filter(({ framesGames }) => framesGames !== true)
+    .map(({ paths: [first = '/m/home'] }) => (first === '/' ? '/m/home' : first.replace(/(play|results|rules)\/:id$/, '$1/red-river-results')))
+    // One draw and one order have no fixed address.
+    .filter((route) => !route.includes(':id'));
   return [...routes.map((route) => route + (further[route] ?? '')), '/m/activityDetail?id=999999', '/m/help?tag=faq', '/m/search-games?q=zzzzzz'].filter(
     (address) => address.includes(options.only),
   );

@@ -23,7 +23,7 @@ const forMembers: ReadonlySet<string> = new Set(
   screens
     .map(({ paths: [first = ''] }) => first)
     .filter((path) =>
-      /^\/m\/(?:member|myAccount|set|securityCenter|changePsw|wallet|bonus|voucherCenter|withdraw|receivingCenter|rewardCenter|limits|closeAccount|relative|identity|gameRecord|transaction|profitandloss|feedback|fav-games)/.test(
+      /^\/m\/(?:member|myAccount|set|securityCenter|changePsw|wallet|bonus|voucherCenter|withdraw|receivingCenter|rewardCenter|limits|closeAccount|relative|identity|gameRecord|transaction|profitandloss|feedback|fav-games|lott\/orders|agent)/.test(
         path,
       ),
     ),
@@ -37,10 +37,18 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/m/search-games': ['', '?q=zzzzzz'],
 };
 
+/** Addresses of screens whose path names one thing; without an entry such a screen is left to the journeys of its area. */
+const examples: Readonly<Record<string, string>> = {
+  '/m/lott/play/:id': '/m/lott/play/red-river-results',
+  '/m/lott/results/:id': '/m/lott/results/red-river-results',
+  '/m/lott/rules/:id': '/m/lott/rules/red-river-results',
+};
+
 /** One address of each screen; a game's own page has journeys of its own. */
 const addresses = screens
   .filter(({ framesGames }) => framesGames !== true)
   .map(({ paths: [first = ''] }) => (first === '/' ? '/m/home' : first))
+  .flatMap((path) => (path.includes(':id') ? (examples[path] ?? []) : path))
   .flatMap((path) => (further[path] ?? ['']).map((search) => path + search));
 const pathOf = (address: string) => address.replace(/\?.*/, '');
 const ofGuests = addresses.filter((address) => !forMembers.has(pathOf(address)));

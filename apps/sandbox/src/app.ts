@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { registerAggregator } from './aggregator/register-aggregator.ts';
+import { registerBeacon } from './beacon/register-beacon.ts';
 import { guardedServer, plainErrors, refusePlainly } from './guarded-server.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { brands } from './oidc/brands.ts';
@@ -52,6 +53,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
   await registerPayouts(app, site);
   registerPayments(app, { originOf: () => origin });
   registerExclusions(app);
+  registerBeacon(app);
   await registerAggregator(app, { originOf: () => origin, site });
   const oidc = registerOidc(app);
   app.get('/', async (_request, reply) => {

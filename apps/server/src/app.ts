@@ -4,6 +4,7 @@ import { deskActs } from './http/desk-act.ts';
 import { hooksOf, withDesk, type Module } from './module.ts';
 import { createAccount, createAuthenticator, memberNotes } from './modules/account/index.ts';
 import { adjustmentDeskCalls, createAdjustments } from './modules/adjustments/index.ts';
+import { createAgents, createJoining } from './modules/agents/index.ts';
 import { createAppLinks } from './modules/app-links/index.ts';
 import { createBlockUpkeep } from './modules/blocks/index.ts';
 import { createBonuses, lapseWithin, vendorSpins } from './modules/bonuses/index.ts';
@@ -20,6 +21,7 @@ import { createJackpot, jackpotDeskCalls } from './modules/jackpot/index.ts';
 import { createLimits, limitDeskCalls, reachesLimit } from './modules/limits/index.ts';
 import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
+import { createLottery } from './modules/lottery/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
@@ -37,6 +39,7 @@ import { createRisk, riskDeskCalls } from './modules/risk/index.ts';
 import { createStatements, statementDeskCalls } from './modules/statements/index.ts';
 import { createTerms, termsDeskCalls } from './modules/terms/index.ts';
 import { createTwoPersons, twoPersonsCalls } from './modules/two-persons/index.ts';
+import { createTables } from './modules/tables/index.ts';
 import { createVendorGames, vendorGameDeskCalls } from './modules/vendor-games/index.ts';
 import { createVendors, vendorDeskCalls } from './modules/vendors/index.ts';
 import { bookDeskCalls, createBooks, createMoneyOut, outcomeNotes, withdrawalDeskCalls } from './modules/withdrawals/index.ts';
@@ -84,6 +87,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     ...ground,
     sessions,
     ports: {
+      placement: createJoining(ground),
       numberOf,
       takeCode: (given) => codes.take({ ...given, purpose: 'register' }),
       requireCaptcha: logIn.captcha.require,
@@ -243,10 +247,12 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
     withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
     { handlers: vendorGameDeskCalls(atDesk, vendors.desk, vendorGames) },
+    createTables({ audit, ...catalogue, ...vendors }),
     records,
     withDesk(statements, statementDeskCalls(atDesk, members, statements)),
     withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
     withDesk(lobby, lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries)),
+    await createLottery({ ...atDesk, beacon: parties.beacon, catalogue, vendors, onMoved: onWallet }),
     bonuses,
     rewards,
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
@@ -263,6 +269,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(care, careDeskCalls(atDesk, members, care)),
     withDesk(closures, closureDeskCalls(atDesk, members, closures)),
     withDesk(relatives, relativeDeskCalls(atDesk, relatives)),
+    createAgents({ ...ground, audit, members }),
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));

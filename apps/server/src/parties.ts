@@ -1,4 +1,6 @@
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
+import { createDrandBeacon, type BeaconPlace } from './adapters/beacon/drand-beacon.ts';
 import { createSmtpServer } from './adapters/email/smtp-server.ts';
 import { createOutsideFetch, faultOfSet, originOfSet, type OutsideFetch } from './adapters/outside-address.ts';
 import { createAirwallexPayouts } from './adapters/payments/airwallex-payouts.ts';
@@ -57,6 +59,17 @@ function payoutGateways({ payoutParties }: AppDeps, sandbox: Sandbox, outside: O
   };
 }
 
+/** Relays of the default chain, which different parties run. */
+const BEACON_RELAYS = ['https://api.drand.sh', 'https://drand.cloudflare.com'];
+
+/** The sandbox's beacon where there is a sandbox; no relay where no party is connected. */
+function beaconPlace({ outside }: AppDeps, sandbox: Sandbox): BeaconPlace {
+  const { chain, publicKey } = sandboxAccounts.beacon;
+  const origin = sandbox.origin();
+  if (origin !== null) return { chain: { ...DEFAULT_CHAIN, hash: chain, publicKey }, relays: [`${origin}/beacon`] };
+  return { chain: DEFAULT_CHAIN, relays: outside ? BEACON_RELAYS : [] };
+}
+
 /** Carrier of events between processes where it is not PostgreSQL. */
 async function openLineOf(url: string | null | undefined): Promise<{ openLine?: OpenLine }> {
   if (url === null || url === undefined) return {};
@@ -92,6 +105,7 @@ export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
         sandbox.has(issuer) ? sandboxAccounts.oidc.secret : (deps.socialSecretOf?.(merchantCode, provider, issuer) ?? null),
       addressOf,
     },
+    beacon: createDrandBeacon(() => beaconPlace(deps, sandbox), outside),
     uploads: files('uploads'),
     slips: files('slips'),
     identity: { files: files('identity'), register: registerBehind(deps, sandbox, outside) },

@@ -6,15 +6,17 @@ import { staffPermissions, type StaffPermission } from '@laro/domain/staff/permi
 import { permissionsOfRole, shippedRoleNames, type ShippedRole } from '@laro/domain/staff/roles';
 import { twoPersonActs } from '@laro/domain/two-persons/acts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { createAgents, makeTopAgent, placeUnder } from '#server/modules/agents/index.ts';
 import { SESSION_COOKIE } from '#server/modules/identity/index.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
 
 /** Everybody who can call, besides the roles of the desk. */
-const people = ['guest', 'free play', 'member', 'agent', 'other merchant', 'cookie alone'] as const;
+const people = ['guest', 'free play', 'member', 'agent', 'agent of another line', 'other merchant', 'cookie alone'] as const;
 /** A person with every permission at `dagat` alone; calls with a merchant in their address name `laro`. */
 const OUTSIDER = 'staff of another merchant';
 const roles = [...people, ...shippedRoleNames, OUTSIDER] as const;
@@ -26,16 +28,19 @@ const cells: Readonly<Record<string, string>> = {
   'session.ended': 'log in',
   'session.page_half_missing': 'page half',
   'session.members_only': 'register',
+  'agent.not_an_agent': 'agents only',
+  'agent.member_unknown': 'unknown',
   'desk.not_signed_in': 'staff only',
   'desk.permission_missing': 'no',
   'request.not_found': 'unknown',
 };
 const YES = 'yes';
-const AGENT_TYPE = 1;
 
 let desk: TestDesk;
 let players: TestPlayers;
 let http: TestHttp;
+/** The opaque id of a member below the first agent. */
+let teamMember = '';
 const headersOf = new Map<Role, Record<string, string>>();
 const seen = new Map<CallName, Record<Role, string>>();
 
@@ -59,7 +64,14 @@ function expectedAtDesk(name: CallName, role: Role, endpoint: Endpoint): string 
   return endpoint.access === 'staff' || permissionsOfRole(role).includes(endpoint.access.slice('staff:'.length) as StaffPermission) ? YES : 'no';
 }
 
-/** What the contract says of a cell. */
+/** Of a call of agents: members have no team, and a member of a foreign team is unknown. */
+function expectedOfAgents(name: CallName, role: Role): string {
+  if (role === 'free play') return 'register';
+  if (role === 'member' || role === 'cookie alone') return 'agents only';
+  return role === 'agent of another line' && routes[name][1].includes(':memberId') ? 'unknown' : YES;
+}
+
+/** The cell by the contract. */
 function expectedCell(name: CallName, role: Role): string {
   const endpoint = contract[name] as Endpoint;
   const { access } = endpoint;
@@ -67,13 +79,20 @@ function expectedCell(name: CallName, role: Role): string {
   if (access === 'staff' || access.startsWith('staff:')) return expectedAtDesk(name, role, endpoint);
   if (isStaffRole(role) || role === OUTSIDER || role === 'guest' || role === 'other merchant') return 'log in';
   const changes = routes[name][0] !== 'GET' || endpoint.bothHalves === true;
-  if (role === 'cookie alone') return changes ? 'page half' : YES;
+  if (role === 'cookie alone' && changes) return 'page half';
+  if (access === 'agent') return expectedOfAgents(name, role);
   return role === 'free play' && access === 'member' ? 'register' : YES;
+}
+
+/** In an address: a merchant, a member of the first agent's team for calls of agents, else a number. */
+function valueOf(name: CallName, key: string): string {
+  if (key === 'merchant') return 'laro';
+  return key === 'memberId' && (contract[name] as Endpoint).access === 'agent' ? teamMember : '1';
 }
 
 async function cellOf(name: CallName, role: Role): Promise<string> {
   const [method, path] = routes[name];
-  const params = Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, key = '']) => [key, key === 'merchant' ? 'laro' : '1']));
+  const params = Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, key = '']) => [key, valueOf(name, key)]));
   const answer = await http.app.inject({
     method,
     url: callUrl(path, params),
@@ -82,6 +101,25 @@ async function cellOf(name: CallName, role: Role): Promise<string> {
   });
   return cells[answer.json<{ errorCode?: string }>().errorCode ?? ''] ?? YES;
 }
+
+/** A top agent with a player below. */
+async function addAgent(name: string, below: string): Promise<bigint> {
+  const laro = desk.directory.byCode('laro');
+  if (!laro) throw new Error('no merchant');
+  const member = await players.addMember(name, 'plum kettle 7 sunrise');
+  const player = await players.addMember(below, 'plum kettle 7 sunrise');
+  const given = { by: 'test', reason: 'test', at: new Date() };
+  await inTransaction(desk.base.pool, async (transaction) => {
+    await makeTopAgent(transaction, laro, { member, rates: {}, state: 'active', ...given });
+    await placeUnder(transaction, laro, { member: player, upline: member, agentState: null, ppm: [], day: '2026-11-01', ...given });
+  });
+  return member;
+}
+
+const publicIdOf = async (username: string): Promise<string> => {
+  const { rows } = await desk.base.pool.query<{ id: string }>('select public_id as id from players where username = $1', [username]);
+  return rows[0]?.id ?? '';
+};
 
 /** Opens sessions of all kinds; logging in is told who it is, because ways to log in are tested elsewhere. */
 async function openSessions(): Promise<void> {
@@ -102,9 +140,9 @@ async function openSessions(): Promise<void> {
   headersOf.set('guest', {});
   headersOf.set('free play', headersFor(trial));
   headersOf.set('member', await logIn(await players.addMember('maria', 'plum kettle 7 sunrise')));
-  const agent = await players.addMember('agent', 'plum kettle 7 sunrise');
-  await desk.base.pool.query('update players set type = $2 where id = $1', [agent, AGENT_TYPE]);
-  headersOf.set('agent', await logIn(agent));
+  headersOf.set('agent', await logIn(await addAgent('agent', 'below.agent')));
+  headersOf.set('agent of another line', await logIn(await addAgent('other.agent', 'below.other')));
+  teamMember = await publicIdOf('below.agent');
   headersOf.set('other merchant', await logIn(await players.addMember('stranger', 'plum kettle 7 sunrise', 'dagat'), 'dagat.localhost'));
   const { cookie } = await logIn(await players.addMember('half', 'plum kettle 7 sunrise'));
   headersOf.set('cookie alone', { cookie });
@@ -119,6 +157,17 @@ async function openSessions(): Promise<void> {
   await ways.app.close();
 }
 
+const agentHandlers = () =>
+  createAgents({
+    pool: desk.base.pool,
+    secret: Buffer.alloc(32, 3),
+    audit: desk.identity.audit,
+    merchantOf: () => null,
+    members: { lookUp: async () => null },
+    now: Date.now,
+    onBackgroundError: () => undefined,
+  }).handlers;
+
 beforeAll(async () => {
   desk = await testDesk();
   players = await testPlayers({ base: desk.base });
@@ -128,6 +177,8 @@ beforeAll(async () => {
     throw new Refusal('desk.until_past');
   };
   const handlers = Object.fromEntries(callNames.map((name) => [name, passed])) as unknown as Handlers<CallName>;
+  // Whose team a member is in, the call itself decides.
+  Object.assign(handlers, { getTeamMember: agentHandlers().getTeamMember });
   const { staffSessionOf } = desk.identity;
   http = await testHttp(desk.base.pool, { handlers, ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf } });
   for (const name of callNames) {
@@ -157,6 +208,7 @@ against the contract, and writes this page (\`npx vitest run --project integrati
 - **yes**: the guard lets the caller in. What the call then does for them is its own matter: a member sees what is theirs alone.
 - **log in**: refused until somebody has logged in here; a session of another merchant is none.
 - **register**: refused to free play, which is asked to register (ROLE-02).
+- **agents only**: refused to members of a type without a team (AGENT-04). **unknown** of an agent of another line: a member of a foreign team is answered like one that does not exist (AGENT-05).
 - **page half**: the cookie alone changes nothing; the page's half of the session must come along.
 - **staff only**: refused without a session of the desk. **no**: the role of the desk lacks the permission.
 - **unknown**: the merchant of the address is outside the caller's scope and answered like one that does not exist (DESK-95).
@@ -178,7 +230,8 @@ describe('the table of roles', () => {
 
   test('[ROLE-02] free play changes nothing of an account and moves no money', () => {
     const changing = callNames.filter((name) => (contract[name] as Endpoint).access === 'player' && routes[name][0] !== 'GET');
-    // Of what any session may change (favourites are kept for free play too), none touches a profile, a notice or money.
-    expect(changing.toSorted()).toEqual(['addFavourite', 'proveAgain', 'removeFavourite', 'sendFeedback']);
+    // None of these changes a profile, a notice or real money; lottery orders of free play stake trial money (LOTT-32).
+    const lottery = ['cancelLotteryLine', 'cancelLotteryOrder', 'endLotteryChase', 'placeLotteryOrder', 'quoteLotteryOrder'];
+    expect(changing.toSorted()).toEqual(['addFavourite', 'proveAgain', 'removeFavourite', 'sendFeedback', ...lottery].toSorted());
   });
 });

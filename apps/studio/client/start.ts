@@ -22,7 +22,14 @@ const launchOf = ({ pathname, hash }: Location): { gameId: string; code: string 
 type Build = (parts: Omit<BuildParts, 'game'>) => Promise<{ begin: () => Promise<void> }>;
 
 /** The words of a kind beside those of every game; a kind loads no other's. */
-const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = { slot: [], colour: ['colour'], stall: ['stall'], ladder: ['stall', 'ladder'] };
+const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
+  slot: [],
+  colour: ['colour'],
+  stall: ['stall'],
+  ladder: ['stall', 'ladder'],
+  baccarat: ['table', 'baccarat'],
+  dragon: ['table', 'dragon'],
+};
 
 /** Fetches the scene of a game's kind, and no other. */
 async function builderOf(game: OpenedGame): Promise<Build> {
@@ -38,8 +45,16 @@ async function builderOf(game: OpenedGame): Promise<Build> {
     const { build } = await import('./kinds/ladder/build.ts');
     return (parts) => build({ ...parts, game });
   }
-  const { build } = await import('./kinds/colour/build.ts');
-  return (parts) => build({ ...parts, game });
+  if (game.kind === 'colour') {
+    const { build } = await import('./kinds/colour/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  const kind =
+    game.kind === 'baccarat'
+      ? import('./kinds/baccarat/baccarat.ts').then(({ baccarat }) => baccarat)
+      : import('./kinds/dragon/dragon.ts').then(({ dragon }) => dragon);
+  const [{ build }, client] = await Promise.all([import('./kinds/table/build.ts'), kind]);
+  return (parts) => build({ ...parts, game }, client);
 }
 
 const fontsReady = async (): Promise<void> => {

@@ -14,6 +14,8 @@ import { forgetOldRewards } from './rewards/rewards.store.ts';
 import { createRecovery } from './rounds/recovery.ts';
 import { createRoundLife } from './rounds/round-life.ts';
 import { createRoundStore } from './rounds/rounds.store.ts';
+import { forgetSeats } from './tables/table-seats.store.ts';
+import { createTables } from './tables/create-tables.ts';
 import { createWalletClient, type WalletClient } from './wallet/wallet-client.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
@@ -73,13 +75,15 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
   const store = createRoundStore(pool, now);
   const life = createRoundLife({ store, wallet, games, onTrouble: (message, details) => http.log.error(details, message) });
   const recovery = createRecovery(store, life, (error) => http.log.warn({ err: error }, 'unfinished rounds wait for the next look'));
-  const api: ApiDeps = { pool, games, wallet, store, life, recovery, now };
+  const tables = createTables({ pool, games, wallet, onTrouble: (message, details) => http.log.error(details, message) });
+  const api: ApiDeps = { pool, games, wallet, store, life, recovery, tables, now };
   const ownPort = (): number => (http.server.address() as AddressInfo | null)?.port ?? 0;
   await registerApi(http, api);
+  await tables.mount(http);
   await registerOperator(http, { pool, games, keys, publicOrigin: deps.publicOrigin, ownPort, now });
   await registerPages(http, { framedBy: deps.framedBy, ...(deps.clientFolder === undefined ? {} : { clientFolder: deps.clientFolder }) });
   const tidyUp = (): void => {
-    for (const forget of [forgetOldLaunches, forgetOldRewards])
+    for (const forget of [forgetOldLaunches, forgetOldRewards, forgetSeats])
       void forget(pool).catch((error: unknown) => http.log.warn({ err: error }, 'what is old is kept until tomorrow'));
   };
   const tidy = setInterval(tidyUp, TIDY_MS).unref();
@@ -88,12 +92,14 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
     start: async (address) => {
       await http.listen(address);
       recovery.start();
+      tables.start();
       tidyUp();
       return ownPort();
     },
     close: async () => {
       clearInterval(tidy);
       await http.close();
+      await tables.stop();
       await recovery.stop();
     },
   };

@@ -9,13 +9,16 @@ import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
+import type { TableCalls, TableDetails, TablePlay } from './table-protocol.ts';
+
+export * from './table-protocol.ts';
 
 /**
  * What a game client and the studio's server say to each other, at the studio's own origin. All of it is JSON over POST; every call but
  * `open` carries the studio session as `Authorization: Bearer …`. Money is decimal digits of money units (1/100,000). The client decides
  * nothing (T57): it shows what it is told.
  */
-export interface StudioCalls {
+export interface StudioCalls extends TableCalls {
   /** `/api/open`: trades the one-time code of the launch address for a studio session. */
   open: { takes: { code: string }; gives: OpenedGame };
   /** `/api/play`: one round with a bet of the game's kind, paid or of a reward. The key is made by the client, so that a repeated question is the same round. */
@@ -44,7 +47,7 @@ export interface StudioCalls {
 export type StudioCall = keyof StudioCalls;
 
 /** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
-export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails;
+export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails;
 
 export interface SlotDetails {
   kind: 'slot';
@@ -70,7 +73,7 @@ export interface LadderDetails {
 }
 
 /** The record of a round, of the game's kind. */
-export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound;
+export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay;
 
 /** An opened game of one kind, or of any. */
 export type OpenedGame<Details extends GameDetails = GameDetails> = OpenedFrame & Details;
@@ -183,6 +186,16 @@ export const studioProblems = {
   /** More calls than any player makes: nothing was done, ask again after `waitMs`. */
   'studio.too_many': 429,
   'studio.round_open': 409,
+  /** Of tables: bets are not taken now; a stake whose bet was in doubt at the draw; a round that came to nothing; a stake that its player took back. */
+  'studio.bets_closed': 409,
+  'studio.stake_late': 409,
+  'studio.round_void': 409,
+  'studio.taken_back': 409,
+  /** A bet may have at most `limit`; all players of the table together have reached what it takes; a play has all its stakes. */
+  'studio.bet_limit': 409,
+  'studio.table_limit': 409,
+  'studio.stakes_many': 409,
+  'studio.tables_many': 409,
   'studio.not_enough_money': 409,
   'studio.limit_reached': 409,
   /** With the bonus that is active a stake may be at most `limit`. */

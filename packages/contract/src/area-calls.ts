@@ -1,3 +1,5 @@
 /** The areas, one line each, with their `calls`. */
+export * as agents from './agents/calls.ts';
 export * as feedback from './feedback/calls.ts';
+export * as lottery from './lottery/calls.ts';
 export * as rewards from './rewards/calls.ts';

@@ -2,5 +2,7 @@
  * The areas, one line each, with the part of the wire that a browser may load: `routes` of players, `deskRoutes`, and `problems`. The schemas of their calls
  * are joined in area-calls.ts.
  */
+export * as agents from './agents/area.ts';
 export * as feedback from './feedback/area.ts';
+export * as lottery from './lottery/area.ts';
 export * as rewards from './rewards/area.ts';

@@ -34,7 +34,17 @@ import { reviews } from './reviews.ts';
 import { registration } from './registration.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { appDeskRoutes, appRoutes } from './app-routes.ts';
-import { deskRoutes, memberRoutes, logInRoutes, recoveryRoutes, registrationRoutes, verificationRoutes, withdrawalRoutes, type Method } from './routes.ts';
+import {
+  deskRoutes,
+  memberRoutes,
+  logInRoutes,
+  recoveryRoutes,
+  registrationRoutes,
+  verificationRoutes,
+  withdrawalRoutes,
+  type CallPath,
+  type Method,
+} from './routes.ts';
 import { bonusDeskRoutes, bonusRoutes } from './bonus-routes.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { statementsRoutes } from './statement-routes.ts';
@@ -114,6 +124,6 @@ export const routes = {
   ...careDeskRoutes,
   ...joinTables(areas, 'routes'),
   ...joinTables(areas, 'deskRoutes'),
-} as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
+} as const satisfies Record<keyof typeof contract, readonly [Method, CallPath]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

@@ -21,6 +21,7 @@ import { terms } from './desk/terms.ts';
 import { twoPersons } from './desk/two-persons.ts';
 import { deskStatements } from './desk/statements.ts';
 import { deskWithdrawals } from './desk/withdrawals.ts';
+import { tables } from './desk/tables.ts';
 import { vendorGames } from './desk/vendor-games.ts';
 import { vendors } from './desk/vendors.ts';
 import { walletSandbox } from './desk/wallet-sandbox.ts';
@@ -53,6 +54,7 @@ export const desk = {
   ...deskJoining,
   ...rtp,
   ...vendors,
+  ...tables,
   ...vendorGames,
   ...walletSandbox,
 };

@@ -4,8 +4,11 @@ import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type * as z from 'zod';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call: anybody, any player with a session, players with real accounts (no trial), any signed-in staff, staff with a permission. */
-export type Access = 'public' | 'player' | 'member' | 'staff' | `staff:${StaffPermission}`;
+/**
+ * Who may call: anybody, any player with a session, players with real accounts (no trial), agents (types of members who can have a team), any signed-in staff,
+ * staff with a permission.
+ */
+export type Access = 'public' | 'player' | 'member' | 'agent' | 'staff' | `staff:${StaffPermission}`;
 
 /** How often one caller may call; the numbers stand in the server's http/rate-limits.ts. */
 export type RateClass = 'read' | 'search' | 'write' | 'secret' | 'file';

@@ -43,6 +43,9 @@ export const registrationSecret = z.object({
   isNoneExcluded: z.boolean(),
 });
 
+/** The form of somebody who activates an invitation: the name is the invitation's, whatever the form says. */
+export const activationSecret = registrationSecret.extend({ invitation: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+
 const sealed = z.object({ jwe: z.string().max(8192) });
 const refusals = [
   'session.body_unreadable',
@@ -56,6 +59,7 @@ const refusals = [
   'registration.affiliate_unknown',
   'registration.refused',
   'session.member_account',
+  'session.agent_account',
   'registration.too_many',
   'registration.password_length',
   'registration.password_pattern',
@@ -66,6 +70,8 @@ const refusals = [
   'session.captcha_wrong',
   'session.social_invalid',
 ] as const;
+
+export const activationRefusals = [...refusals, 'agent.invitation_over'] as const;
 
 /** Opening an account. */
 export const registration = {

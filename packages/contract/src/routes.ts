@@ -6,6 +6,8 @@ import type * as z from 'zod';
 import type { contract } from './contract.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Below /wps/, and the lottery's below /lgw/ (product text). */
+export type CallPath = `/${'wps' | 'lgw'}/${string}`;
 
 export const verificationRoutes = {
   sendSmsCode: ['POST', '/wps/verification/sms/send'],
@@ -161,6 +163,8 @@ export const deskRoutes = {
   openWalletSandbox: ['POST', '/wps/desk/vendors/:vendor/sandbox'],
   playWalletSandbox: ['POST', '/wps/desk/vendors/:vendor/sandbox/calls'],
   checkVendorSignature: ['POST', '/wps/desk/vendors/:vendor/signature'],
+  listTables: ['GET', '/wps/desk/vendors/:vendor/tables'],
+  actOnTable: ['PUT', '/wps/desk/vendors/:vendor/tables'],
   listPlaySwitches: ['GET', '/wps/desk/play-switches'],
   switchPlay: ['PUT', '/wps/desk/play-switches'],
   listAudit: ['GET', '/wps/desk/audit'],
@@ -240,7 +244,7 @@ export const deskRoutes = {
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
-export type RouteTable = Partial<Record<CallName, readonly [Method, `/wps/${string}`]>>;
+export type RouteTable = Partial<Record<CallName, readonly [Method, CallPath]>>;
 
 export type Part = 'params' | 'query' | 'body' | 'value';
 /** What crosses the wire: the input side of codecs, so money is a branded decimal string. */

@@ -2,10 +2,12 @@
  * The areas, one line each, with what lists of the whole product take from them: `settings` of merchants, `auditActions`, `permissions` by group, and the
  * `roles` that ship with them. Their order is that of lists at the desk.
  */
+export * as agents from './agents/area.ts';
 export * as bonuses from './bonuses/area.ts';
 export * as care from './care/area.ts';
 export * as feedback from './feedback/area.ts';
 export * as identity from './identity/area.ts';
+export * as lottery from './lottery/area.ts';
 export * as promotions from './promotions/area.ts';
 export * as push from './push/area.ts';
 export * as rewards from './rewards/area.ts';

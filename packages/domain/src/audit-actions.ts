@@ -97,6 +97,7 @@ const ownActions = [
   'vendor.gamesSold',
   'vendor.gamesUnsold',
   'play.switched',
+  'table.acted',
   'round.resolved',
 ] as const;
 

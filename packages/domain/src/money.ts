@@ -28,6 +28,9 @@ export function parseMoney(text: string): Money {
   return negative ? -units : units;
 }
 
+/** Money units of an amount of the wire, for pages that compute by the server's own rules of whole numbers. */
+export const moneyOf = (amount: Amount): Money => parseMoney(amount);
+
 /** Writes money units as a decimal string with at least two decimals, all five where they carry value. */
 export function formatMoney(units: Money): Amount {
   const negative = units < 0n;

@@ -33,6 +33,7 @@ export const movementNames = [
   'reward_paid',
   'jackpot_seeded',
   'jackpot_contributed',
+  'jackpot_returned',
   'jackpot_won',
   'agent_paid',
   'adjusted_up',

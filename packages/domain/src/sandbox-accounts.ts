@@ -16,4 +16,10 @@ export const sandboxAccounts = {
   register: { token: 'sandbox-register-token' },
   /** The site's keys at the payment gateways. */
   payments: { secretKey: 'sk_test_laro_sandbox', callbackSecret: 'whsk_test_laro_sandbox' },
+  /** The chain of its randomness beacon: hash and key. */
+  beacon: {
+    chain: 'fba76436f8418c0ec33229890669c42c0f565a6715c03fecdb5adcc88dbefd15',
+    publicKey:
+      'b616d23de8aaff2a5c320cbd4a9721809ba88c72282db49c6d8df92f9ad859893b9f9e2586ae442d67350d591acbca25176565939d8cb7503d1097692da745019fe9275ca58739aa4299386edd539d643bb49a42c3cfeb01d694a5229a44a601',
+  },
 } as const;

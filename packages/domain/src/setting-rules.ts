@@ -49,6 +49,7 @@ const byGroup: Record<SettingGroup, RuleName> = {
   deposit: 'limits',
   jackpotSwitch: 'jackpot',
   jackpot: 'jackpot',
+  lottery: 'limits',
   regulator: 'plain',
   support: 'plain',
   care: 'care',

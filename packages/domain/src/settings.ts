@@ -33,6 +33,7 @@ export const moduleIds = [
   'CBS3',
   'GAMELIST3',
   'ANNOUNCE3',
+  'LOTTERY3',
   'SIGNIN3',
   'REWCEN3',
 ] as const;
@@ -101,6 +102,7 @@ export const settingDefinitions = {
   'module.CBS3': on('module'),
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
+  'module.LOTTERY3': on('module'),
   'module.SIGNIN3': on('module'),
   'module.REWCEN3': on('module'),
 
@@ -128,7 +130,6 @@ export const settingDefinitions = {
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   /** What a free-play account begins with, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
-  'agent.downlineTransfer': off('agent'),
 
   'login.mobileCode': on('login'),
   /** LOGIN-11: a site for members takes no agents, one for agents takes them alone. */

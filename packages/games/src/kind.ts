@@ -82,6 +82,29 @@ export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends Ro
   /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
   publicRules: (rules: Rules) => object;
   facts: (rules: Rules) => GameFacts;
+  /** Of kinds with shared tables (spec games.md 3): `begin` is `decide` of what `draw` draws. */
+  table?: (rules: Rules) => TableForm;
+}
+
+/** A round of a table: one draw that every player's bets are settled by. What is drawn is JSON. */
+export interface TableForm {
+  /** How long bets are taken, ms. */
+  readonly windowMs: number;
+  /** Stakes of one bet, money units of the reference currency. */
+  readonly limits: readonly BetLimits[];
+  readonly draw: (draws: Draws) => unknown;
+  /** How long it takes to show what was drawn, ms. */
+  readonly revealMs: (drawn: unknown) => number;
+  /** The outcome of one player's bets. Throws RangeError for bets that the rules do not offer. */
+  readonly decide: (bet: unknown, drawn: unknown) => RoundFrame;
+  /** The result as the road maps take it: a letter, then its marks. */
+  readonly result: (drawn: unknown) => string;
+}
+
+export interface BetLimits {
+  readonly id: string;
+  readonly least: Money;
+  readonly most: Money;
 }
 
 /** The same text for the same value, in whatever order its fields were written. */
@@ -143,6 +166,8 @@ export interface RuledGame extends ReplayRules {
   readonly silent: (outcome: RoundFrame) => unknown;
   readonly publicRules: () => object;
   readonly facts: () => GameFacts;
+  /** Null for kinds that each player plays alone. */
+  readonly table: TableForm | null;
 }
 
 /** One set of rules of a kind. What is passed back in (bets, moves, outcomes) must come from the same rules. */
@@ -168,6 +193,7 @@ export const ruledGames = <Rules extends RulesName, Bet, Move, Outcome extends R
     silent: (outcome) => kind.silent?.(outcome as Outcome) ?? null,
     publicRules: () => kind.publicRules(rules),
     facts: () => kind.facts(rules),
+    table: kind.table?.(rules) ?? null,
   }));
 
 const UNITS = /^[1-9]\d{0,14}$/;

@@ -25,6 +25,7 @@ interface English {
   register: typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } });
   messages: typeof import('../messages/messages/en.json', { with: { 'resolution-mode': 'import' } });
   recovery: typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } });
+  agent: typeof import('../messages/agent/en.json', { with: { 'resolution-mode': 'import' } });
   feedback: typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } });
   payout: typeof import('../messages/payout/en.json', { with: { 'resolution-mode': 'import' } });
   notices: typeof import('../messages/notices/en.json', { with: { 'resolution-mode': 'import' } });
@@ -48,6 +49,12 @@ interface English {
   colour: typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } });
   stall: typeof import('../messages/stall/en.json', { with: { 'resolution-mode': 'import' } });
   ladder: typeof import('../messages/ladder/en.json', { with: { 'resolution-mode': 'import' } });
+  lottery: typeof import('../messages/lottery/en.json', { with: { 'resolution-mode': 'import' } });
+  draws: typeof import('../messages/draws/en.json', { with: { 'resolution-mode': 'import' } });
+  plays: typeof import('../messages/plays/en.json', { with: { 'resolution-mode': 'import' } });
+  table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
+  baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
+  dragon: typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

@@ -12,6 +12,8 @@ const recordSearch = ['period', 'from', 'to', 'category', 'vassalage', 'status',
 const moneySearch = ['period', 'from', 'to', 'group', 'status', 'entry'] as const;
 const list = (path: string): Screen => ({ paths: [path], page: 'games/game-list-page', areas: ['games', 'lists'], search: listSearch });
 
+const draws = (path: string): Screen => ({ paths: [path], page: 'lottery/lottery-lobby-page', areas: ['lottery', 'draws'], search: ['vassalage'] });
+
 /** Every screen of the site, one line each. */
 export const screens: readonly Screen[] = [
   { paths: homeAliases, page: 'lobby/home-page', areas: ['games'], beginnings: { hotGames: hotListInitial + 1, winners: 5 } },
@@ -22,6 +24,14 @@ export const screens: readonly Screen[] = [
   list('/m/poker-games'),
   list('/m/lott'),
   list('/m/elott'),
+  draws('/m/lott/draws'),
+  draws('/m/elott/draws'),
+  { paths: ['/m/lott/play/:id', '/m/elott/play/:id'], page: 'lottery/lottery-play-page', areas: ['lottery', 'plays', 'problem'] },
+  { paths: ['/m/lott/orders'], page: 'lottery/lottery-orders-page', areas: ['lottery', 'plays', 'problem'] },
+  { paths: ['/m/lott/orders/:id'], page: 'lottery/lottery-order-page', areas: ['lottery', 'plays', 'problem'] },
+  { paths: ['/m/lott/results/:id'], page: 'lottery/lottery-results-page', areas: ['lottery', 'draws'] },
+  { paths: ['/m/lott/draw/:id'], page: 'lottery/lottery-draw-page', areas: ['lottery', 'draws', 'plays'] },
+  { paths: ['/m/lott/rules/:id'], page: 'lottery/lottery-rules-page', areas: ['lottery', 'draws', 'plays'] },
   list('/m/hot-games'),
   list('/m/inHouse'),
   list('/m/cockfight'),
@@ -69,6 +79,11 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/activity'], page: 'promotions/promotions-page', areas: ['promotions'], search: ['promoId', 'id', 'category', 'referrer'] },
   { paths: ['/m/activityDetail'], page: 'promotions/promotion-page', areas: ['promotions', 'problem'], search: ['id'] },
   { paths: ['/m/help', '/m/helpDetail'], page: 'help/help-page', areas: ['help'], search: ['tag', 'i', 'id'] },
+  { paths: ['/m/activate'], page: 'register/activation-page', areas: ['register', 'verification', 'captcha', 'problem'] },
+  { paths: ['/m/agent/home'], page: 'agent/agent-home-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/team'], page: 'agent/team-page', areas: ['agent', 'games', 'problem'], search: ['under'] },
+  { paths: ['/m/agent/open'], page: 'agent/open-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'games', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];

@@ -72,7 +72,7 @@ test('[T68] about 96 % came back to the players, within what chance allows', asy
 });
 
 test('[LOGIN-10] the accounts that are told can be logged in to, the others by nobody; passwords differ between installations', async () => {
-  expect(accounts.map(({ merchantCode }) => merchantCode).toSorted()).toEqual(['dagat', 'dagat', 'laro', 'laro']);
+  expect(accounts.map(({ merchantCode }) => merchantCode).toSorted()).toEqual(['dagat', 'dagat', 'dagat', 'laro', 'laro', 'laro']);
   for (const { merchantCode, username, password } of accounts) {
     const { rows } = await base.pool.query<{ password_hash: string }>('select password_hash from players where merchant_code = $1 and username = $2', [
       merchantCode,
@@ -80,14 +80,14 @@ test('[LOGIN-10] the accounts that are told can be logged in to, the others by n
     ]);
     expect((await checkPassword(password, rows[0]?.password_hash ?? '', memberPasswordCost)).isRight).toBe(true);
   }
-  expect(new Set(accounts.map((account) => account.password)).size).toBe(4);
+  expect(new Set(accounts.map((account) => account.password)).size).toBe(6);
   expect(await numberOf('select count(distinct password_hash) as n from players')).toBe(members.length);
 });
 
 test('[LOGIN-10] a demo account whose password was changed is not told any more', async () => {
   await base.pool.query("update players set password_hash = (select password_hash from players where username = 'marites_c') where username = 'juan'");
   await start(() => 0).finished;
-  expect(accounts.map((account) => account.username)).toEqual(['maria', 'thiago', 'camila']);
+  expect(accounts.map((account) => account.username)).toEqual(['maria', 'jhayr_m', 'thiago', 'camila', 'mei.sapporo']);
 });
 
 test('[T4] [ACC-03] whoever has not proven who they are stands there without a past of play, and keeps nobody behind them from theirs', async () => {
@@ -155,4 +155,17 @@ test('[T29] a member’s balances follow each other in time, also through the de
     [members.filter((member) => cashStoryOf(member) !== null).map(({ username }) => username)],
   );
   expect(rows).toEqual([]);
+});
+
+test('[AGENT-51] both merchants have a tree of agents on several steps, with links, and the agent with a known password leads one', async () => {
+  const { rows } = await base.pool.query<{ merchant: string; tops: number; deepest: number; placed: number; links: number }>(
+    `select a.merchant_code as merchant, count(*) filter (where a.level = 1)::int as tops, max(a.level)::int as deepest,
+        (select count(distinct c.member)::int from agent_closure c join players p on p.id = c.member where p.merchant_code = a.merchant_code) as placed,
+        (select count(*)::int from affiliate_codes l where l.merchant_code = a.merchant_code and l.owner is not null) as links
+      from agents a group by a.merchant_code order by 1`,
+  );
+  expect(rows.map(({ merchant }) => merchant)).toEqual(['dagat', 'laro']);
+  for (const { tops, placed, links } of rows) expect([tops > 0, placed > 5, links > 1]).toEqual([true, true, true]);
+  expect(await numberOf("select count(*) as n from agent_closure c join players p on p.id = c.ancestor where p.username = 'jhayr_m'")).toBeGreaterThan(3);
+  expect(await numberOf('select count(*) as n from players p where (p.type in (1, 2)) <> exists (select from agents a where a.member = p.id)')).toBe(0);
 });

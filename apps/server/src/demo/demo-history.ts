@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { settingsFrom, type Settings } from '@laro/domain/settings';
 import type { GameType } from '@laro/domain/game-categories';
 import type pg from 'pg';
@@ -10,6 +11,7 @@ import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identi
 import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
+import { plantDemoAgents } from './demo-agents.ts';
 import { writeDemoContacts } from './demo-contacts.ts';
 import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
@@ -144,7 +146,7 @@ async function writeMember(
     box,
   }: { passwordHash: string; now: number; box: RelativeBox } & Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret'>,
 ): Promise<void> {
-  const { merchantCode, username, country, type } = member;
+  const { merchantCode, username, country } = member;
   // Of two servers on one database, one writes and the other finds it written.
   await client.query("select pg_advisory_xact_lock(hashtext('demo member'))");
   const { rowCount } = await client.query('select from players where merchant_code = $1 and lower(username) = lower($2)', [merchantCode, username]);
@@ -162,7 +164,8 @@ async function writeMember(
       values ($1, $2, $3, $4, false, $5, $6, $7, $8, $9) returning id`,
     [
       merchantCode,
-      type,
+      // Agents get their type with their place in the tree, after all members are written.
+      memberTypes.player,
       username,
       purse.currency,
       country,
@@ -280,6 +283,7 @@ export function startDemoHistory({
     const others = missing.filter((member) => !member.isOpen);
     if (others.length > 0) await pause(restFor(FIRST_PAUSE_MS / REST_SHARE));
     await write(others, async () => nobodysHash(memberPasswordCost));
+    if (!end.signal.aborted) await plantDemoAgents(pool, now());
   };
   const finished = run().catch((error: unknown) => {
     if (!end.signal.aborted) onError(error);

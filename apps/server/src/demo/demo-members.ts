@@ -6,7 +6,7 @@ export interface DemoMember {
   username: string;
   /** ISO 3166. */
   country: string;
-  /** Member type of the product text: 0, 1 or 2. */
+  /** Member type of the product text: 0, or 1 and 2 for agents of the demo's tree. */
   type: number;
   /** Whether its password is told when the demo starts; nobody knows those of the others. */
   isOpen: boolean;
@@ -38,9 +38,17 @@ const split = (names: string): string[] => names.split(' ');
 const typeAt = (place: number): number => (place % 7 === 5 ? 1 : place % 11 === 9 ? 2 : 0);
 
 const OPEN_COUNT = 2;
+/** The first top agent, whose agent centre can be looked at. */
+const OPEN_AGENT = 9;
 
 function membersOf(merchantCode: DemoMerchantCode, people: readonly { username: string; country: string }[]): DemoMember[] {
-  return people.map(({ username, country }, place) => ({ merchantCode, username, country, type: typeAt(place), isOpen: place < OPEN_COUNT }));
+  return people.map(({ username, country }, place) => ({
+    merchantCode,
+    username,
+    country,
+    type: typeAt(place),
+    isOpen: place < OPEN_COUNT || place === OPEN_AGENT,
+  }));
 }
 
 /** The people of the demo. Those whose passwords are told come first: their past is written first. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@laro/contract/endpoint';
+import { hasAgentCentre, outsideTypes } from '@laro/domain/agents/tree/agent-tree';
 import { mayAnywhere, mayAt, mayEverywhere, seesMerchant, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { systemStatus, type SystemStatus } from '@laro/domain/system-status';
@@ -50,7 +51,7 @@ export function refuseSwitchedOff(request: FastifyRequest, endpoint: Endpoint): 
 
 const CSRF_HEADER = 'x-csrf-token';
 
-/** Who is behind a call; a public one asks nobody. */
+/** Who is behind a call; a public one has no caller. */
 export interface Caller {
   staff: StaffSession | null;
   player: PlayerSession | null;
@@ -82,6 +83,12 @@ async function admitStaff(request: FastifyRequest, endpoint: Endpoint, ports: Gu
   throw new Refusal('desk.permission_missing', { permission });
 }
 
+/** Refuses free play with the request to register, and types without a team (AGENT-04). */
+function admitAgent({ type }: PlayerSession): void {
+  if (type === outsideTypes.visitor) throw new Refusal('session.members_only');
+  if (!hasAgentCentre(type)) throw new Refusal('agent.not_an_agent');
+}
+
 /** Both halves for everything that changes something: the cookie alone could come from another site, the page's half alone from a thief. */
 async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<PlayerSession> {
   const session = await ports.playerSessionOf(request);
@@ -90,15 +97,18 @@ async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: G
   const needsBoth = endpoint.bothHalves === true || !SAFE_METHODS.has(request.method);
   if (needsBoth && !session.hasPageToken) throw new Refusal('session.page_half_missing');
   if (endpoint.access === 'member' && session.isTrial) throw new Refusal('session.members_only');
+  if (endpoint.access === 'agent') admitAgent(session);
   if (endpoint.needsProof === true && session.needsProof) throw new Refusal('session.reauth_needed');
   const owed = endpoint.needsProof === true && endpoint.withoutTerms !== true ? await ports.owedTerms(session) : null;
   if (owed !== null) throw new Refusal('terms.changed', { version: owed });
   return session;
 }
 
+const isOfPlayers = (access: Endpoint['access']): boolean => access === 'player' || access === 'member' || access === 'agent';
+
 /** Who is calling, and whether they may (ROLE-01, T86). */
 export async function admit(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<Caller> {
   if (endpoint.access === 'public') return NOBODY;
-  if (endpoint.access === 'player' || endpoint.access === 'member') return { staff: null, player: await admitPlayer(request, endpoint, ports) };
+  if (isOfPlayers(endpoint.access)) return { staff: null, player: await admitPlayer(request, endpoint, ports) };
   return { staff: await admitStaff(request, endpoint, ports), player: null };
 }

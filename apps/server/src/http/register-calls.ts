@@ -130,7 +130,7 @@ export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLim
     });
   }
   const knownPaths = calls.map((call) => new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`));
-  app.all('/wps/*', (request, reply) => unknownCall(request, reply, knownPaths));
+  for (const below of ['/wps/*', '/lgw/*']) app.all(below, (request, reply) => unknownCall(request, reply, knownPaths));
 }
 
 declare module 'fastify' {

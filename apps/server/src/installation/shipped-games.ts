@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { briefs, type ArtCategory, type GameBrief } from '@laro/art/briefs';
+import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import type { GameClassification, GameType } from '@laro/domain/game-categories';
 
 export interface ShippedGame {
@@ -52,6 +53,11 @@ const themes: Record<ArtCategory, number> = {
   cockfight: 7,
   inhouse: 7,
 };
+
+/** Categories without free play. */
+const withoutFreePlay: ReadonlySet<ArtCategory> = new Set(['sports', 'esports', 'cockfight']);
+/** Draws of six balls take cash alone (LOTT-32). */
+const sixBalls: ReadonlySet<string> = new Set(LOTTERY_GAMES.filter(({ params }) => params.family === 'LT').map(({ id }) => id));
 
 /** A number from 0 to below 1 that is always the same for a game and a purpose. */
 function shareOf(id: string, purpose: string): number {
@@ -143,7 +149,7 @@ export function shippedGames(now: number): ShippedGame[] {
       name: brief.name,
       game_type: gameTypeOf(brief, classification),
       classification,
-      support_play: brief.category !== 'sports' && brief.category !== 'esports' && brief.category !== 'cockfight',
+      support_play: !withoutFreePlay.has(brief.category) && !sixBalls.has(brief.id),
       theme: themes[brief.category],
       released_on: releaseDay(brief.id, now),
       picture_id: brief.id,

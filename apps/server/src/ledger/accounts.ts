@@ -29,7 +29,7 @@ export async function balanceOf(pool: pg.Pool, account: bigint): Promise<Money |
 }
 
 /** What a player may stake now, in money units: cash and usable bonus money; null when there is no such account. */
-export async function fundsOf(pool: pg.Pool, cashAccount: bigint): Promise<Money | null> {
+export async function fundsOf(pool: Queries, cashAccount: bigint): Promise<Money | null> {
   const { rows } = await pool.query<{ funds: bigint | null }>({ name: 'player_funds', text: 'select player_funds($1) as funds', values: [cashAccount] });
   return rows[0]?.funds ?? null;
 }

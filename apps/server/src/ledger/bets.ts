@@ -45,7 +45,7 @@ export interface Bet {
   refusal?: 'game_unknown' | 'game_disabled';
 }
 
-const hashOf = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
+export const betHash = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
 
 interface Row {
   status: PlayStatus;
@@ -63,7 +63,7 @@ async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
     values: [
       bet.vendorCode,
       bet.key,
-      hashOf(bet),
+      betHash(bet),
       bet.tokenHash,
       bet.cashAccount,
       bet.vendorAccount,
@@ -86,7 +86,7 @@ const areApart = (bets: readonly Bet[]): boolean => new Set(bets.map((bet) => be
 const listsOf = (bets: readonly Bet[]): Buffer[] => [
   textArray(bets.map((bet) => bet.vendorCode)),
   textArray(bets.map((bet) => bet.key)),
-  bytesArray(bets.map(hashOf)),
+  bytesArray(bets.map(betHash)),
   bytesArray(bets.map((bet) => bet.tokenHash)),
   bigintArray(bets.map((bet) => bet.cashAccount)),
   bigintArray(bets.map((bet) => bet.vendorAccount)),

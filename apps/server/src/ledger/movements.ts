@@ -23,6 +23,7 @@ export const movementKinds = {
   reward_paid: { from: 'promo', to: 'player:cash', when: 'a reward is claimed', who: 'the player' },
   jackpot_seeded: { from: 'house', to: 'jackpot', when: 'a pool opens', who: 'the house' },
   jackpot_contributed: { from: 'vendor', to: 'jackpot', when: 'settled rounds feed a pool', who: 'the counting' },
+  jackpot_returned: { from: 'jackpot', to: 'vendor', when: 'a draw that fed a pool is void', who: 'the lottery' },
   jackpot_won: { from: 'jackpot', to: 'player:cash', when: 'a pool is won', who: 'the counting' },
   agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
   adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },

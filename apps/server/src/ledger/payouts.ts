@@ -53,7 +53,7 @@ async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
   return [...hashes, formerWinHash(win)].some((hash) => hash.equals(paid.input_hash));
 }
 
-const firstHash = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
+export const winHashOf = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
 const settled = async (pool: pg.Pool, win: Win, result: PlayResult): Promise<PlayResult> =>
   result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
 
@@ -62,7 +62,7 @@ export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
   const result = await ask(pool, 'ledger_win', 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)', [
     win.vendorCode,
     win.key,
-    firstHash(win),
+    winHashOf(win),
     win.cashAccount,
     win.vendorAccount,
     win.betKey,
@@ -82,7 +82,7 @@ async function payTogether(pool: pg.Pool, wins: readonly Win[]): Promise<PlayRes
     values: [
       textArray(wins.map((win) => win.vendorCode)),
       textArray(wins.map((win) => win.key)),
-      bytesArray(wins.map(firstHash)),
+      bytesArray(wins.map(winHashOf)),
       bigintArray(wins.map((win) => win.cashAccount)),
       bigintArray(wins.map((win) => win.vendorAccount)),
       textArray(wins.map((win) => win.betKey)),

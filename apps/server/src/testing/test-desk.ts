@@ -13,6 +13,7 @@ import { relativeDeskCalls } from '#server/modules/relatives/index.ts';
 import { bookDeskCalls, withdrawalDeskCalls } from '#server/modules/withdrawals/index.ts';
 import { createIdentity, ensureFirstAdministrator, type Identity } from '#server/modules/identity/index.ts';
 import { createCaptcha } from '#server/modules/log-in/index.ts';
+import { createAgents } from '#server/modules/agents/index.ts';
 import { createAdjustments, type Adjustments, adjustmentDeskCalls } from '#server/modules/adjustments/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits, limitDeskCalls, type Limits } from '#server/modules/limits/index.ts';
@@ -192,6 +193,18 @@ const careCalls = (atDesk: AtDesk, members: Members, { care, closures, relatives
   ...relativeDeskCalls(atDesk, relatives),
 });
 
+interface AgentParts {
+  base: TestDatabase;
+  directory: MerchantDirectory;
+  identity: Identity;
+  members: Members;
+  secret: Buffer;
+  now: () => number;
+}
+
+const testAgents = ({ base, directory, identity, ...parts }: AgentParts) =>
+  createAgents({ pool: base.pool, audit: identity.audit, merchantOf: (code) => directory.byCode(code), onBackgroundError: () => {}, ...parts });
+
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
@@ -218,6 +231,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
   const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
   const { withdrawals } = payouts;
+  const agents = testAgents({ base, directory, identity, members, secret, now: () => clock.now });
   const desk = createDesk({
     ...atDesk,
     ...careful,
@@ -234,6 +248,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
       ...desk.handlers,
       ...memberCalls(atDesk, { members, ...known }, limits),
       ...careCalls(atDesk, members, careful),
+      ...agents.handlers,
       ...(await given.more?.(atDesk)),
     },
     ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },

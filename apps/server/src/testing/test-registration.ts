@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
 import { numberOf } from '#server/modules/messages/index.ts';
+import { createAgents, createJoining } from '#server/modules/agents/index.ts';
 import { createRegistration, createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
 import { putSetting } from './put-setting.ts';
@@ -29,7 +31,7 @@ class Outside {
   /** Who is on a list: by the number of a document, or by name and birthday. */
   readonly excluded = new Set<string>();
 
-  readonly ports: Parameters<typeof createRegistration>[0]['ports'] = {
+  readonly ports: Omit<Parameters<typeof createRegistration>[0]['ports'], 'placement'> = {
     numberOf,
     takeCode: async ({ to, code }) => {
       if (!this.codes.delete(`${to} ${code}`)) throw new Refusal('verification.code_wrong');
@@ -72,10 +74,20 @@ export class TestRegistration {
     const outside = new Outside();
     const { pool } = site.base;
     const { sessions, handlers, playerSessionOf } = site.players;
-    const deps = { pool, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports, onBackgroundError: () => undefined };
+    const deps = {
+      pool,
+      secret: Buffer.alloc(32, 9),
+      countries,
+      sessions,
+      now: () => clock.now,
+      ports: { ...outside.ports, placement: createJoining({ pool, now: () => clock.now }) },
+      onBackgroundError: () => undefined,
+    };
     const registration = createRegistration(deps);
+    const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members: { lookUp: async () => null } };
+    const agents = createAgents({ ...deps, ...desk });
     const http = await testHttp(pool, {
-      handlers: { ...handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
+      handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },
     });
     return new TestRegistration(site, http, clock, outside, registration.forget);
@@ -108,6 +120,11 @@ export class TestRegistration {
   async sendMobile(form: RegistrationInput): Promise<PlayerAnswer<'registerByMobile'>> {
     const from = this.browser();
     return from.call('registerByMobile', { jwe: await from.seal(form) }, { encryption: 'JWE' });
+  }
+
+  /** The database of this site. */
+  get pool(): pg.Pool {
+    return this.#site.base.pool;
   }
 
   query = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await this.#site.base.pool.query(sql, values)).rows;

@@ -34,6 +34,12 @@ export interface ProofBets {
   readonly names: Readonly<Record<string, string>>;
 }
 
+/** A page of the sheet that writes itself when it is opened. */
+export interface InfoPart {
+  readonly root: HTMLElement;
+  readonly open: () => void;
+}
+
 /** True where motion is wanted. */
 export const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 export const moves = (): boolean => !stillness.matches;
@@ -72,8 +78,12 @@ export class Shell {
     };
   }
 
-  /** The sheet with rules, history and fairness. */
-  infoSheet(rulesPage: () => readonly HTMLElement[], onReplay: (round: StudioCalls['history-round']['gives']) => void): { sheet: Sheet; info: InfoSheet } {
+  /** The sheet with rules, history and fairness. `onReplay` null: rounds are not played again on the stage. */
+  infoSheet(
+    rulesPage: () => readonly HTMLElement[],
+    onReplay: ((round: StudioCalls['history-round']['gives']) => void) | null,
+    fairness: InfoPart = this.fairness,
+  ): { sheet: Sheet; info: InfoSheet } {
     const { game, calls, words } = this.#parts;
     const { t } = words;
     const sheet = new Sheet('info', t('studio.close'));
@@ -83,18 +93,20 @@ export class Shell {
       money: this.money,
       game,
       bets: this.#bets,
-      onReplay: (round) => {
-        sheet.close();
-        onReplay(round);
-      },
+      onReplay:
+        onReplay &&
+        ((round) => {
+          sheet.close();
+          onReplay(round);
+        }),
     });
     const openHistory = (): readonly HTMLElement[] => {
       void history.open();
       return [history.root];
     };
     const openFairness = (): readonly HTMLElement[] => {
-      this.fairness.open();
-      return [this.fairness.root];
+      fairness.open();
+      return [fairness.root];
     };
     const pages = [
       { id: 'rules', label: t('studio.rules'), write: rulesPage },

@@ -3,6 +3,7 @@ import type { Games } from '../games/hosted-games.ts';
 import type { Recovery } from '../rounds/recovery.ts';
 import type { RoundLife } from '../rounds/round-life.ts';
 import type { RoundStore } from '../rounds/rounds.store.ts';
+import type { Tables } from '../tables/create-tables.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 
 /** What the calls of the game client need. */
@@ -13,6 +14,7 @@ export interface ApiDeps {
   store: RoundStore;
   life: RoundLife;
   recovery: Pick<Recovery, 'wake'>;
+  tables: Pick<Tables, 'tableOf' | 'seat' | 'hub' | 'stakeLife'>;
   /** Milliseconds since 1970. */
   now: () => number;
 }

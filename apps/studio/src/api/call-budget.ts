@@ -12,21 +12,25 @@ interface Budget {
 export class CallBudget {
   readonly #budgets = new Map<string, Budget>();
   readonly #now: () => number;
+  readonly #burst: number;
+  readonly #perSecond: number;
 
   /** `now`: milliseconds. */
-  constructor(now: () => number) {
+  constructor(now: () => number, { burst = BURST, perSecond = PER_SECOND } = {}) {
     this.#now = now;
+    this.#burst = burst;
+    this.#perSecond = perSecond;
   }
 
   /** Takes one call from a session's budget; gives 0, or after how many milliseconds there is one again. */
   take(sessionId: string): number {
     const now = this.#now();
-    const known = this.#budgets.get(sessionId) ?? { left: BURST, countedAt: now };
-    const left = Math.min(BURST, known.left + (Math.max(0, now - known.countedAt) / 1000) * PER_SECOND);
+    const known = this.#budgets.get(sessionId) ?? { left: this.#burst, countedAt: now };
+    const left = Math.min(this.#burst, known.left + (Math.max(0, now - known.countedAt) / 1000) * this.#perSecond);
     this.#budgets.delete(sessionId);
     this.#budgets.set(sessionId, { left: left < 1 ? left : left - 1, countedAt: now });
     this.#forgetOldest();
-    return left < 1 ? Math.ceil(((1 - left) / PER_SECOND) * 1000) : 0;
+    return left < 1 ? Math.ceil(((1 - left) / this.#perSecond) * 1000) : 0;
   }
 
   /** The first is the one that has been quiet for longest. */

@@ -3,12 +3,14 @@ import type { StudioCall, StudioCalls } from '../protocol.ts';
 
 const STAKE_DIGITS_MAX = 15;
 const key = z.string().regex(/^[\w-]{8,64}$/);
+const units = z.string().regex(new RegExp(`^[1-9]\\d{0,${STAKE_DIGITS_MAX - 1}}$`));
+const count = z.int().min(0).nullable();
 
 /** What each call takes, checked. */
 export const inputs = {
   open: z.strictObject({ code: z.string().min(20).max(100) }),
   play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional() }),
-  spin: z.strictObject({ key, stake: z.string().regex(new RegExp(`^[1-9]\\d{0,${STAKE_DIGITS_MAX - 1}}$`)), reward: z.uuid().optional() }),
+  spin: z.strictObject({ key, stake: units, reward: z.uuid().optional() }),
   step: z.strictObject({ key, number: z.int().min(1).max(500), move: z.string().regex(/^[\w:-]{1,40}$/) }),
   round: z.strictObject({ key }),
   shown: z.strictObject({ key }),
@@ -16,4 +18,7 @@ export const inputs = {
   history: z.strictObject({ before: z.uuid().nullable() }),
   'history-round': z.strictObject({ id: z.uuid() }),
   seeds: z.strictObject({ clientSeed: z.string().max(200) }),
+  'table-stake': z.strictObject({ key, positions: z.record(z.string().max(40), units) }),
+  'table-undo': z.strictObject({ key }),
+  'table-wait': z.strictObject({ after: count, playSeq: count }),
 } as const satisfies { [Call in StudioCall]: z.ZodType<StudioCalls[Call]['takes']> };

@@ -8,11 +8,25 @@ import { openGame } from './open-game.ts';
 import { askRound, balance, history, historyRound, play, seeds, shown, spin } from './rounds-calls.ts';
 import { step } from './step-call.ts';
 import { StudioRefusal } from './studio-refusal.ts';
+import { tableStake, tableUndo, tableWait } from './table-calls.ts';
 
 type SessionCall = Exclude<StudioCall, 'open'>;
 type Handlers = { [Call in SessionCall]: (deps: ApiDeps, session: Session, takes: StudioCalls[Call]['takes']) => Promise<StudioCalls[Call]['gives']> };
 
-const handlers: Handlers = { play, spin, step, round: askRound, shown, balance, history, 'history-round': historyRound, seeds };
+const handlers: Handlers = {
+  play,
+  spin,
+  step,
+  round: askRound,
+  shown,
+  balance,
+  history,
+  'history-round': historyRound,
+  seeds,
+  'table-stake': tableStake,
+  'table-undo': tableUndo,
+  'table-wait': tableWait,
+};
 const sessionCalls = Object.keys(handlers) as SessionCall[];
 
 function takesOf<Call extends StudioCall>(call: Call, body: unknown): StudioCalls[Call]['takes'] {

@@ -1,13 +1,34 @@
 import { slotFor } from '@laro/games/kinds/slot/slot-for';
 import type { RoundJson } from '@laro/games/kinds/slot/round';
+import type { RuledGame } from '@laro/games/kind';
+import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { GameDetails, PlayedRound } from '../protocol.ts';
+import { limitsIn } from '../tables/table-limits.ts';
 import { factsOf } from './game-facts.ts';
 import type { FoundGame } from './hosted-games.ts';
 import { symbolNames } from './symbol-names.ts';
 import { symbolSheet, type SheetSymbol } from './symbol-sheet.ts';
 
-/** What the client of a game's kind is told beside the rest, in the language of a BCP 47 tag. */
-export function detailsOf({ game, rules }: FoundGame, tag: string): GameDetails {
+/** Rules of a table with the limits and chips of a currency. */
+function tableRulesIn(rules: RuledGame, currency: string): TableRulesJson {
+  const told = factsOf(rules).rules as TableRulesJson;
+  const limits = limitsIn(rules.table?.limits ?? [], currency);
+  const most = limits[0]?.most ?? 0n;
+  const least = limits[0]?.least ?? 0n;
+  const scale = BigInt(told.bets[0]?.least ?? 1) / (least === 0n ? 1n : least);
+  return {
+    ...told,
+    bets: told.bets.map((bet, at) => ({ ...bet, least: (limits[at]?.least ?? 0n).toString(), most: (limits[at]?.most ?? 0n).toString() })),
+    chips: told.chips
+      .map((chip) => BigInt(chip) / (scale === 0n ? 1n : scale))
+      .filter((chip) => chip <= most)
+      .map(String),
+  };
+}
+
+/** What the client of a game's kind is told beside the rest, in the language of a BCP 47 tag and for a currency. */
+export function detailsOf({ game, rules }: FoundGame, tag: string, currency: string): GameDetails {
+  if (rules.table) return { kind: rules.kind, rules: tableRulesIn(rules, currency), room: game.vendor } as GameDetails;
   const told = { kind: rules.kind, rules: factsOf(rules).rules };
   if (rules.kind !== 'slot') return told as GameDetails;
   const { look } = slotFor(game.id, game.subject);

@@ -37,6 +37,8 @@ export interface FoundGame {
 export interface Games {
   /** A game of a vendor; null when the studio does not host it for him. */
   find: (gameId: string, vendorCode: string) => FoundGame | null;
+  /** A hosted game by its id alone. */
+  byId: (gameId: string) => FoundGame | null;
   /** All games that the studio hosts for a vendor. */
   hostedFor: (vendorCode: string) => readonly HostedGame[];
   /** Rules in just this version, for rounds that began with them; null when this program no longer has them. */
@@ -52,12 +54,14 @@ export function createGames(hosted: readonly HostedGame[]): Games {
     known.set(game.id, rules ?? null);
     return rules ?? null;
   };
+  const found = (gameId: string): FoundGame | null => {
+    const game = byId.get(gameId);
+    const rules = game ? rulesFor(game) : null;
+    return game && rules ? { game, rules } : null;
+  };
   return {
-    find: (gameId, vendorCode) => {
-      const game = byId.get(gameId);
-      const rules = game?.vendor === vendorCode ? rulesFor(game) : null;
-      return game && rules ? { game, rules } : null;
-    },
+    find: (gameId, vendorCode) => (byId.get(gameId)?.vendor === vendorCode ? found(gameId) : null),
+    byId: found,
     hostedFor: (vendorCode) => hosted.filter(({ vendor }) => vendor === vendorCode),
     rules: rulesOf,
   };

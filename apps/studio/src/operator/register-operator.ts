@@ -10,6 +10,7 @@ import { addSession } from '../sessions/sessions.store.ts';
 import { isOwnRequest } from './operator.store.ts';
 import { refusal, text, wrongInput, type OperatorDeps, type Question } from './question.ts';
 import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakesQuestion } from './reward-questions.ts';
+import { actOnTableQuestion, listTablesQuestion } from './table-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
 /** Rounds of the house follow each other no faster than this unless the platform says more or less (T49). */
@@ -112,6 +113,8 @@ const questions: Readonly<Record<string, Question>> = {
   '/freebet/rewards/cancel': cancelRewardQuestion,
   '/freebet/rewards/list': listRewardsQuestion,
   '/freebet/prepaids/list': stakesQuestion,
+  '/tables/list': listTablesQuestion,
+  '/tables/act': actOnTableQuestion,
 };
 
 function parseJson(body: Buffer): unknown {

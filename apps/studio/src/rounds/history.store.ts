@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readPlays } from '../tables/plays-history.store.ts';
 import { readRounds, type StudioRound } from './studio-round.ts';
 
 const PAGE = 20;
@@ -28,22 +29,25 @@ export async function markShown(pool: pg.Pool, roundId: string): Promise<void> {
   });
 }
 
-/** Settled rounds, the newest first, from before a round on (T62). One more than a page, to see whether there are further ones. */
+/** Settled rounds, or plays of a shared table, the newest first, from before a round on (T62). One more than a page, to see whether there are further ones. */
 export async function listRounds(pool: pg.Pool, { playerId, gameId }: PlayerGame, before: string | null): Promise<{ rounds: StudioRound[]; hasMore: boolean }> {
   const condition = "r.player_id = $1 and r.game_id = $2 and r.state = 'settled' and ($3::uuid is null or r.id < $3) order by r.id desc limit $4";
-  const rounds = await readRounds(pool, 'list_rounds', condition, [playerId, gameId, before, PAGE + 1]);
+  const values = [playerId, gameId, before, PAGE + 1];
+  const own = await readRounds(pool, 'list_rounds', condition, values);
+  const plays = 'p.player_id = $1 and p.game_id = $2 and ($3::uuid is null or p.id < $3) order by p.id desc limit $4';
+  const rounds = own.length > 0 ? own : await readPlays(pool, 'list_plays', plays, values);
   return { rounds: rounds.slice(0, PAGE), hasMore: rounds.length > PAGE };
 }
 
 /** One settled round of a player, by its id. */
 export async function findSettled(pool: pg.Pool, playerId: bigint, roundId: string): Promise<StudioRound | null> {
   const [round] = await readRounds(pool, 'settled_round', "r.player_id = $1 and r.id = $2 and r.state = 'settled'", [playerId, roundId]);
-  return round ?? null;
+  return round ?? (await readPlays(pool, 'settled_play', 'p.player_id = $1 and p.id = $2', [playerId, roundId]))[0] ?? null;
 }
 
 /** The same for the platform, which knows its own name of the player. */
 export async function findSettledOf(pool: pg.Pool, vendorCode: string, userRef: string, roundId: string): Promise<StudioRound | null> {
   const condition = "p.vendor_code = $1 and p.user_ref = $2 and r.id = $3 and r.state = 'settled'";
   const [round] = await readRounds(pool, 'settled_round_of', condition, [vendorCode, userRef, roundId]);
-  return round ?? null;
+  return round ?? (await readPlays(pool, 'settled_play_of', 'u.vendor_code = $1 and u.user_ref = $2 and p.id = $3', [vendorCode, userRef, roundId]))[0] ?? null;
 }

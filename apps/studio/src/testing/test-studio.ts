@@ -106,8 +106,8 @@ export async function askOperator(
 }
 
 /** The one-time code of a launch. */
-export async function launchCode(studio: Studio | string, wallet: WalletStandIn, changes: object = {}): Promise<string> {
-  const answer = await askOperator(studio, '/game/url', launchBody(wallet, changes));
+export async function launchCode(studio: Studio | string, wallet: WalletStandIn, changes: object = {}, vendor = 'BGS'): Promise<string> {
+  const answer = await askOperator(studio, '/game/url', launchBody(wallet, changes), { vendor });
   expect(answer).toEqual({ url: expect.stringContaining('#') });
   return String(answer['url']).split('#')[1] ?? '';
 }
@@ -153,8 +153,9 @@ export async function openFor<Details extends GameDetails = SlotDetails>(
   studio: Studio | string,
   wallet: WalletStandIn,
   changes: object = {},
+  vendor = 'BGS',
 ): Promise<OpenedGame<Details>> {
-  return (await valueOf(studio, 'open', { code: await launchCode(studio, wallet, changes) })) as OpenedGame<Details>;
+  return (await valueOf(studio, 'open', { code: await launchCode(studio, wallet, changes, vendor) })) as OpenedGame<Details>;
 }
 
 type Settled = Extract<PlayAnswer, { state: 'settled' }>;

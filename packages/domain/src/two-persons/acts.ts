@@ -29,6 +29,7 @@ export const twoPersonActs = {
   'payment.key': { permission: 'parties.change', when: 'always', action: 'payment.keyAdded' },
   'vendor.key': { permission: 'parties.change', when: 'always', action: 'vendor.keyAdded' },
   'vendor.endpoint': { permission: 'parties.change', when: 'always', action: 'vendor.endpointChanged' },
+  'lottery.void': { permission: 'lottery.results', when: 'always', action: 'lottery.drawVoided' },
   'jackpot.switch': { permission: 'jackpot.change', when: 'always', action: 'jackpot.switched' },
   'staff.add': { permission: 'staff.change', when: 'always', action: 'staff.added' },
   'staff.grants': { permission: 'staff.change', when: 'always', action: 'staff.changed' },

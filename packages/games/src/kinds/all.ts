@@ -1,11 +1,20 @@
 import { ruledGames, type RuledGame } from '../kind.ts';
+import { baccaratKind } from './baccarat/baccarat-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
+import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
 import { stallKind } from './stall/stall-kind.ts';
 
 /** Every set of rules of every kind. A new kind is one more line here. */
-export const allRules: readonly RuledGame[] = [...ruledGames(slotKind), ...ruledGames(colourKind), ...ruledGames(stallKind), ...ruledGames(ladderKind)];
+export const allRules: readonly RuledGame[] = [
+  ...ruledGames(slotKind),
+  ...ruledGames(colourKind),
+  ...ruledGames(stallKind),
+  ...ruledGames(ladderKind),
+  ...ruledGames(baccaratKind),
+  ...ruledGames(dragonKind),
+];
 
 /** Rules in just this version. Null when this program does not have them. */
 export const rulesOf = (id: string, version: number): RuledGame | null => allRules.find((rules) => rules.id === id && rules.version === version) ?? null;

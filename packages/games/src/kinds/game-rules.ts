@@ -1,6 +1,8 @@
 import type { RuledGame } from '../kind.ts';
 import { rulesOf } from './all.ts';
+import { baccaratGames } from './baccarat/baccarat-games.ts';
 import { colourPerya } from './colour/colour-rules.ts';
+import { dragonGames } from './dragon/dragon-games.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 import { stallRules } from './stall/stalls.ts';
@@ -16,8 +18,8 @@ export interface CatalogueGame {
 /** Rules of the games that are not slots, by their ids in the catalogue. */
 const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
   'color-game-perya': colourPerya,
-  // Stalls and ladders are called like their games.
-  ...Object.fromEntries([...stallRules, ...ladderRules].map((rules) => [rules.id, rules])),
+  // Stalls, ladders and tables are called like their games.
+  ...Object.fromEntries([...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames].map((rules) => [rules.id, rules])),
 };
 
 /** The house's own stalls are of many kinds; those with reels are slots. */

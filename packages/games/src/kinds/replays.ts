@@ -77,6 +77,30 @@ const sources = {
     ],
     load: async () => replayRules((await import('./ladder/ladder-replay.ts')).ladderReplay),
   },
+  baccarat: {
+    names: [
+      'sala-baccarat 1',
+      'baccarat-uno 1',
+      'baccarat-dos 1',
+      'bilis-baccarat-sinta 1',
+      'hari-baccarat 1',
+      'sala-reserbada 1',
+      'luna-baccarat 1',
+      'luna-no-commission 1',
+      'entablado-baccarat 1',
+      'granada-baccarat 1',
+      'velvet-baccarat 1',
+      'granada-super-six 1',
+      'golden-fan-baccarat 1',
+      'lions-court-baccarat 1',
+      'peacock-table 1',
+    ],
+    load: async () => replayRules((await import('./baccarat/baccarat-replay.ts')).baccaratReplay),
+  },
+  dragon: {
+    names: ['dragon-tiger-sala 1', 'luna-dragon-tiger 1', 'red-hall-dragon-tiger 1'],
+    load: async () => replayRules((await import('./dragon/dragon-replay.ts')).dragonReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

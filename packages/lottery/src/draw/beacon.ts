@@ -4,6 +4,8 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 /** A network that publishes one signature each period, which nobody can know before its time. */
 export interface BeaconChain {
   readonly hash: string;
+  /** The key of its signatures, as hex. */
+  readonly publicKey: string;
   /** Seconds since 1970 of round 1. */
   readonly genesis: number;
   /** Seconds between two rounds. */
@@ -13,6 +15,8 @@ export interface BeaconChain {
 /** The chain that is used where the settings name no other: unchained BLS signatures, scheme bls-unchained-g1-rfc9380. */
 export const DEFAULT_CHAIN: BeaconChain = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
   genesis: 1_692_803_367,
   period: 3,
 };

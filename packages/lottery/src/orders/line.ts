@@ -39,7 +39,7 @@ export const stakeOf = ({ bets }: Line, stake: Money): Money => stake * BigInt(b
 /**
  * Payout of hits in money units: ⌊e · Σ(n · O) / 10,000⌋ + e · pushes, cut once (LOTT-12). Shares of the pool are paid apart (LOTT-56).
  */
-function payoutOf(hits: Hits, stake: Money, base: number): Money {
+export function payoutOf(hits: Hits, stake: Money, base: number): Money {
   const odds = hits.wins.reduce((sum, { prize, count }) => sum + BigInt(count) * (oddsOf(prize.rule, base) ?? 0n), 0n);
   return (stake * odds) / ODDS_UNIT + stake * BigInt(hits.pushes);
 }

@@ -1,7 +1,25 @@
+import { type prizeModeNames } from '@laro/domain/lottery/names';
 import { type Money } from '@laro/domain/money';
 
-/** Prize modes, and `Fixed` for six-ball games, which have no mode. */
-export type PrizeMode = 'Lott' | 'ZY' | 'Elott' | 'SEA';
+/** Prize modes; six-ball games have none. */
+export type PrizeMode = (typeof prizeModeNames)[number];
+
+/** The mode of an order of six balls in the seal; such orders have no prize mode. */
+export const FIXED_MODE = 'Fixed';
+export type OrderMode = PrizeMode | typeof FIXED_MODE;
+
+/** The mode that a vendor's games are launched with; a merchant chooses that of the Vietnamese vendor (PLAY-02, LOTT-17). */
+export function launchMode(vendor: string, vietnamMode: 'Lott' | 'ZY'): PrizeMode {
+  if (vendor === 'TCG_SEA') return 'SEA';
+  if (vendor === 'ELOTT') return 'Elott';
+  return vendor === 'TCG_LOTTO_VN' ? vietnamMode : 'Lott';
+}
+
+/** The part of a player's rate that becomes prizes unless the player chooses another: all of it where the mode has a use for it. */
+export const wholePart = (mode: PrizeMode, ratePpm: number): number => (RATE_USE[mode] === 'kept' ? 0 : Math.floor(ratePpm / RATE_STEP) * RATE_STEP);
+
+/** Ppm of the rate that a base above the mode's own stands for. */
+export const partOfBase = (modeBase: number, base: number): number => (base - modeBase) * PPM_FOR_ONE;
 
 /** What becomes of a player's own rate: kept as rebate, a part chosen by the player into prizes, or all of it into prizes. */
 const RATE_USE: Readonly<Record<PrizeMode, 'kept' | 'chosen' | 'prizes'>> = { Lott: 'kept', ZY: 'chosen', Elott: 'prizes', SEA: 'kept' };

@@ -1,8 +1,10 @@
+import { type drawStateNames, type orderStateNames } from '@laro/domain/lottery/names';
+
 /** Transitions by state and event; an event that a state does not list is refused. */
 type Transitions<State extends string, Event extends string> = Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>>;
 
 /** States of a draw; `held` says apart that money does not move. */
-export type DrawState = 'scheduled' | 'closed' | 'awaiting' | 'disputed' | 'drawn' | 'settling' | 'settled' | 'void';
+export type DrawState = (typeof drawStateNames)[number];
 export type DrawEvent = 'close' | 'await' | 'draw' | 'dispute' | 'settle' | 'finish' | 'void';
 
 /** House draws go from closed to drawn; imported ones await their feeds and may be disputed. */
@@ -17,7 +19,7 @@ const DRAW: Transitions<DrawState, DrawEvent> = {
   void: {},
 };
 
-export type OrderState = 'accepted' | 'won' | 'lost' | 'push' | 'cancelled' | 'void';
+export type OrderState = (typeof orderStateNames)[number];
 export type OrderEvent = 'win' | 'lose' | 'push' | 'cancel' | 'void';
 
 /** States of a line, and of an order, which is settled once. */

@@ -33,6 +33,14 @@ function momentAt(zone: string, date: string, minutes: number): number | null {
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
+/** The offset of a zone on a whole day; null where its clocks change around it. */
+function steadyOffset(zone: string, date: string): number | null {
+  const startMs = Date.parse(`${date}T00:00:00Z`);
+  const offsets = new Set([-1, 0, 1, 2].map((days) => offsetMinutes(zone, startMs + days * DAY_MS)));
+  const [offset = 0] = offsets;
+  return offsets.size === 1 ? offset : null;
+}
+
 /** The weekday of a date, YYYY-MM-DD. */
 export const weekdayOf = (date: string): Weekday => (((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday;
 
@@ -45,7 +53,9 @@ export function drawsOfDay(zone: string, times: DrawTimes, date: string, isHolid
   if ('at' in times && times.days !== undefined && !times.days.includes(weekdayOf(date))) return [];
   const minutes = minutesOf(times);
   const digits = String(minutes.length).length;
-  const moments = minutes.map((minute) => momentAt(zone, date, minute)).filter((atMs) => atMs !== null);
+  const steady = steadyOffset(zone, date);
+  const atMinute = (minute: number) => (steady === null ? momentAt(zone, date, minute) : Date.parse(`${date}T00:00:00Z`) + (minute - steady) * MINUTE_MS);
+  const moments = minutes.map(atMinute).filter((atMs) => atMs !== null);
   return moments
     .toSorted((a, b) => a - b)
     .map((drawsAtMs, place) => ({ numero: `${date.replaceAll('-', '')}${String(place + 1).padStart(digits, '0')}`, drawsAtMs }));

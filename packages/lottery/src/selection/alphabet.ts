@@ -7,7 +7,15 @@ export interface Alphabet {
   readonly write: (value: number) => string;
   /** How many values there are. */
   readonly size: number;
+  /** The values as a board shows them; null where there are too many, so that they are typed. */
+  readonly values: readonly number[] | null;
+  /** How values are shown: numbers, numbers with leading zeros, or named choices. */
+  readonly kind: 'numbers' | 'padded' | 'words';
 }
+
+/** Most values that a board shows. */
+const SHOWN_VALUES = 100;
+const valuesFrom = (from: number, count: number): readonly number[] => Array.from({ length: count }, (_, place) => from + place);
 
 /** Whole numbers `from` … `to` without leading zeros. */
 export const wholeNumbers = (from: number, to: number): Alphabet => ({
@@ -18,6 +26,8 @@ export const wholeNumbers = (from: number, to: number): Alphabet => ({
   },
   write: String,
   size: to - from + 1,
+  values: valuesFrom(from, to - from + 1),
+  kind: 'numbers',
 });
 
 /** The digits 0 … 9. */
@@ -32,6 +42,8 @@ export const digitNumbers = (length: number, isOffered: (value: number) => boole
   },
   write: (value) => String(value).padStart(length, '0'),
   size: 10 ** length,
+  values: 10 ** length > SHOWN_VALUES ? null : valuesFrom(0, 10 ** length).filter(isOffered),
+  kind: 'padded',
 });
 
 /** Named choices; the value is the place in the list. */
@@ -43,4 +55,6 @@ export const words = (names: readonly string[]): Alphabet => ({
   },
   write: (value) => names[value] ?? '',
   size: names.length,
+  values: valuesFrom(0, names.length),
+  kind: 'words',
 });

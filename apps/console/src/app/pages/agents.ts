@@ -2,6 +2,16 @@ import type { DeskPage } from './desk-page.ts';
 
 export const agentsPages: readonly DeskPage[] = [
   {
+    path: 'agents',
+    label: 'desk.agents.title',
+    icon: 'network-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/tree/agents-page.tsx')).AgentsPage,
+    further: {
+      ':memberId': async () => (await import('#console/features/agents/tree/agent-page.tsx')).AgentPage,
+    },
+  },
+  {
     path: 'affiliates',
     label: 'desk.affiliates.title',
     icon: 'users-three-duotone',

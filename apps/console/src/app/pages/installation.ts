@@ -34,7 +34,18 @@ export const installationPages: readonly DeskPage[] = [
     further: {
       ':vendor': async () => (await import('#console/features/installation/vendors/vendor-page.tsx')).VendorPage,
       ':vendor/games': async () => (await import('#console/features/installation/vendor-games/vendor-games-page.tsx')).VendorGamesPage,
+      ':vendor/tables': async () => (await import('#console/features/installation/tables/tables-page.tsx')).TablesPage,
       ':vendor/sandbox': async () => (await import('#console/features/installation/wallet-sandbox/sandbox-page.tsx')).SandboxPage,
+    },
+  },
+  {
+    path: 'lottery',
+    label: 'desk.lottery.title',
+    icon: 'ticket-duotone',
+    permission: 'lottery.read',
+    load: async () => (await import('#console/features/installation/lottery/lottery-page.tsx')).LotteryPage,
+    further: {
+      ':gameId': async () => (await import('#console/features/installation/lottery/lottery-draws-page.tsx')).LotteryDrawsPage,
     },
   },
   {

@@ -48,3 +48,13 @@ export const vendorGamesQuery = (vendor: string, merchant: string) =>
     queryKey: ['vendor-games', vendor, merchant],
     queryFn: ({ signal }) => api.call('listVendorGames', { params: { vendor }, query: { merchant }, signal }),
   });
+
+export type SharedTable = Wire<'listTables', 'value'>['tables'][number];
+
+/** The shared tables of a vendor; looked at again as often as a round changes. */
+export const tablesQuery = (vendor: string) =>
+  queryOptions({
+    queryKey: ['vendor-tables', vendor],
+    queryFn: async ({ signal }) => (await api.call('listTables', { params: { vendor }, signal })).tables,
+    refetchInterval: REFRESH_MS,
+  });

@@ -10,8 +10,11 @@ import { screens } from '../screens.ts';
 const lobbyPages = import.meta.glob<ScreenModule>('./{lobby,games}/*-page.tsx', { base: '../../features' });
 const byPath = new Map(screens.flatMap((screen) => screen.paths.map((path) => [path, screen] as const)));
 
-/** The screen at a path; a slash at the end makes no difference. */
-export const screenAt = (pathname: string): Screen | null => byPath.get(pathname) ?? byPath.get(pathname.replace(/\/+$/, '')) ?? null;
+/** The screen at a path; a slash at the end makes no difference, and `:id` stands for any last part. */
+export function screenAt(pathname: string): Screen | null {
+  const path = pathname.replace(/\/+$/, '');
+  return byPath.get(pathname) ?? byPath.get(path) ?? byPath.get(path.replace(/[^/]+$/, ':id')) ?? null;
+}
 
 /** The name of a page's file in the build manifest. */
 export const pageFile = (page: string): string => `src/features/${page}.tsx`;

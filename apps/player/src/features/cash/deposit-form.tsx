@@ -24,7 +24,7 @@ import { BalanceLine } from './balance-line.tsx';
 import { DepositRefused } from './deposit-refused.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { useMethodName } from './method-name.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#player/shared/form/new-key.ts';
 
 const QUOTE_AFTER_MS = 300;
 

@@ -2,7 +2,7 @@ import { SearchField } from '@laro/ui/game/search-field.tsx';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigate, usePlacePart } from '#player/shared/router/router-view.tsx';
+import { Link, useLocation, useNavigate, usePlacePart } from '#player/shared/router/router-view.tsx';
 import { redirect } from '#player/shared/router/router.ts';
 import { categoryLook } from '#player/shared/play/category-look.ts';
 import { categoriesQuery } from '#player/shared/games/lobby/game-queries.ts';
@@ -14,7 +14,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { counted } from '#player/shared/language/count-text.ts';
-import { useServices, type Services } from '#player/shared/api/services.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
@@ -90,6 +90,13 @@ export function GameListPage() {
   );
 }
 
+/** The way to countdowns, results and orders of the lottery. */
+const DrawsLink = ({ category }: { category: 'LOTT' | 'ELOTT' }) => (
+  <Link to={category === 'ELOTT' ? '/m/elott/draws' : '/m/lott/draws'} className={css['draws']}>
+    {useT()('lists.draws')}
+  </Link>
+);
+
 const useListCategory = (): GameCategory | '' => usePlacePart(({ pathname, search }) => pathCategory(pathname) ?? readCategory(new URLSearchParams(search)));
 
 function ListBody({ category, form, banners }: { category: GameCategory | ''; form: 'grid' | 'list'; banners?: ReactNode }) {
@@ -123,6 +130,7 @@ function ListBody({ category, form, banners }: { category: GameCategory | ''; fo
   };
   return (
     <>
+      {category === 'LOTT' || category === 'ELOTT' ? <DrawsLink category={category} /> : null}
       {banners ? <div className={`${css['pad'] ?? ''} ${css['banners'] ?? ''}`}>{banners}</div> : null}
       <div className={css['tools']}>
         <SearchField value={text} onChange={change} onSubmit={onSubmit} label={label} clearLabel={t('games.search.clear')} maxLength={NAME_MAX} field={field} />

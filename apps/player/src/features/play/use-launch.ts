@@ -65,7 +65,11 @@ export function useLaunch(search: string, hasSession: boolean): LaunchedGame {
       if (!stop.signal.aborted) setKnown({ attempt, launch: next });
     };
     ask(stop.signal).then(
-      (game) => show({ kind: 'framed', game, isPlaying: false }),
+      (game) => {
+        // A game that is a page of the site replaces this one (LOTT-03).
+        if (game.url.startsWith('/')) window.location.replace(game.url);
+        else show({ kind: 'framed', game, isPlaying: false });
+      },
       (error: unknown) => show({ kind: 'failed', problem: problemOf(error) }),
     );
     return () => stop.abort();

@@ -85,7 +85,7 @@ function GameFields({ draft, faults, ofKind, onChange, onChoose }: FieldsProps) 
           name="bet"
           {...seed}
           value={draft.bet}
-          onChange={(text) => onChange({ bet: text.replaceAll(/\s/g, '').toLowerCase() })}
+          onChange={(text) => onChange({ bet: text.replaceAll(/\s/g, '') })}
           hint={t('verify.bets_hint')}
           fault={fault('stake')}
         />

@@ -74,7 +74,7 @@ export function RegisterFormView({ asked, isLive, steps }: { asked: Registration
           }}
         >
           {!isLive || socialTicket() === null ? null : <Note kind="info">{t('register.from_outside')}</Note>}
-          <p className={css['lead']}>{t('register.needed')}</p>
+          <p className={css['lead']}>{asked.invited ? t('register.invited', { name: asked.invited.username }) : t('register.needed')}</p>
           {[...form.rules].map(([name, rule]) => (
             <FormField key={name} name={name} rule={rule} form={said} today={asked.today} captchaRound={captchaRound} />
           ))}

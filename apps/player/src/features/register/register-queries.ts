@@ -3,8 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import type { Services } from '#player/shared/api/services.ts';
 
-export type RegistrationForm = Wire<'getRegistrationForm', 'value'>;
+/** A reserved name; the token of the invitation opens the account with this name only. */
+export interface Invited {
+  token: string;
+  username: string;
+}
+export type RegistrationForm = Wire<'getRegistrationForm', 'value'> & { invited?: Invited };
 
 /** What the merchant asks for; a page that comes back asks again. */
 export const formQuery = (services: Services) =>
-  queryOptions({ queryKey: ['registration-form'], queryFn: () => accountApi(services).call('getRegistrationForm') });
+  queryOptions({ queryKey: ['registration-form'], queryFn: (): Promise<RegistrationForm> => accountApi(services).call('getRegistrationForm') });

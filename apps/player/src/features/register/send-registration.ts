@@ -23,10 +23,18 @@ function registerMethod(): 'APP' | 'WEBCLIP' | 'PWA' | 'H5' {
   return isInstalled() ? 'PWA' : 'H5';
 }
 
-/** Opens the account of a form and begins its session (REG-03, REG-11). Throws ApiProblem. */
-export async function sendRegistration(services: Services, method: RegistrationMethod, form: Record<string, unknown>): Promise<Begun> {
+/** Opens the account of a form, or the one of an invitation, and begins its session (REG-03, REG-11, AGENT-10). Throws ApiProblem. */
+export async function sendRegistration(
+  services: Services,
+  way: { method: RegistrationMethod } | { invitation: string },
+  form: Record<string, unknown>,
+): Promise<Begun> {
   const { hostname } = window.location;
   const secret = { ...form, registerUrl: hostname, domain: hostname, registerMethod: registerMethod(), type: 0 };
-  const info = await callSealed(services, method === 'username' ? 'register' : 'registerByMobile', secret);
+  if ('invitation' in way) {
+    const { activate } = await import('./invitation-api.ts');
+    return beginSession(services, await activate(services, { ...secret, invitation: way.invitation }));
+  }
+  const info = await callSealed(services, way.method === 'username' ? 'register' : 'registerByMobile', secret);
   return beginSession(services, info);
 }

@@ -83,6 +83,8 @@ export function useRegisterForm(form: RegistrationForm, isLive: boolean): Regist
   const [seen, setSeen] = useState<ReadonlySet<FormPart>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const rules = askedFields(method, form);
+  // The name of an invitation is not chosen here.
+  if (form.invited) rules.delete('username');
   const foundState = useUsernameCheck(values.username ?? '', rules.get('username'));
   const nameState = foundState === 'taken' && isSentName(sent, values.username ?? '') ? null : foundState;
 

@@ -60,7 +60,7 @@ function useAnswer(form: RegisterForm) {
 function register(services: Services, asked: RegistrationForm, form: RegisterForm, attempt: string) {
   const given = Object.fromEntries([...form.rules.keys()].map((name) => [name, valueOf(form, name)]));
   const ticket = socialTicket();
-  return sendRegistration(services, form.method, {
+  return sendRegistration(services, asked.invited ? { invitation: asked.invited.token } : { method: form.method }, {
     ...given,
     ...form.declared,
     ...(ticket === null ? {} : { socialTicket: ticket.ticket }),
@@ -106,7 +106,7 @@ export function useRegistration(
   const run = async () => {
     attempt.current ||= form.sent?.attempt ?? newAttempt();
     // Where no password is asked the attempt alone would open the account, so it is not kept.
-    if (form.method === 'username') form.noteSent({ attempt: attempt.current, username: valueOf(form, 'username') });
+    if (form.method === 'username' && !asked.invited) form.noteSent({ attempt: attempt.current, username: valueOf(form, 'username') });
     const begun = await register(services, asked, form, attempt.current);
     forgetDraft();
     dropSocialTicket();

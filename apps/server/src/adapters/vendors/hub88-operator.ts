@@ -18,6 +18,7 @@ import type {
   VendorReward,
 } from '#server/modules/vendors/ports.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
+import { tableActAnswer, tablesAnswer } from './hub88-tables.ts';
 
 /** A player waits for the answer; one more try then still ends before he gives up. */
 const TIMEOUT_MS = 4000;
@@ -169,6 +170,8 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS, o
       roundAnswer(await ask(endpoint, '/game/round', { user, round: roundRef, ...(language === undefined ? {} : { lang: language }) })),
     grantReward: async (endpoint, reward) => rewardAnswer(await ask(endpoint, '/freebet/rewards/create', rewardBody(reward))),
     cancelReward: async (endpoint, rewardId) => rewardAnswer(await ask(endpoint, '/freebet/rewards/cancel', { reward_uuid: rewardId })),
+    tables: async (endpoint) => tablesAnswer(await ask(endpoint, '/tables/list', {})),
+    actOnTable: async (endpoint, table, act, reason) => tableActAnswer(await ask(endpoint, '/tables/act', { table, act, reason })),
     rewardStakes: async (endpoint, gameCodes) => stakesAnswer(await ask(endpoint, '/freebet/prepaids/list', { game_codes: gameCodes })),
   };
 }

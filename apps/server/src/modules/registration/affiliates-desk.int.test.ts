@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer } from '#server/testing/test-play.ts';
-import { findAffiliateCode } from './registration.store.ts';
+import { createJoining } from '#server/modules/agents/index.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -25,7 +25,10 @@ test('[REG-10] [T85] a code is made, brings members, is named anew and switched 
   const staff = await desk.signIn('operations');
   const made = await staff.call('addDeskAffiliate', { params, body: { code: 'TALA-26', name: 'Tala Radio', reason } });
   expect(made).toMatchObject({ status: 200, value: { code: 'TALA-26', name: 'Tala Radio', isEnabled: true, members: 0, lastAt: null } });
-  expect(await findAffiliateCode(desk.base.pool, 'laro', 'tala-26')).toBe('TALA-26');
+  const laro = desk.directory.byCode('laro');
+  if (!laro) throw new Error('no merchant');
+  const { findLink } = createJoining({ pool: desk.base.pool, now: Date.now });
+  expect(await findLink(laro, 'tala-26')).toMatchObject({ code: 'TALA-26', isAgent: false });
   expect(await staff.call('addDeskAffiliate', { params, body: { code: 'tala-26', name: 'Other', reason } })).toMatchObject({
     status: 409,
     code: 'desk.affiliate_taken',
@@ -33,7 +36,7 @@ test('[REG-10] [T85] a code is made, brings members, is named anew and switched 
   const at = { params: { ...params, affiliate: 'TALA-26' } };
   const off = await staff.call('changeDeskAffiliate', { ...at, body: { name: 'Tala Radio 2', isEnabled: false, reason } });
   expect(off.value).toMatchObject({ name: 'Tala Radio 2', isEnabled: false });
-  expect(await findAffiliateCode(desk.base.pool, 'laro', 'tala-26')).toBeNull();
+  expect(await findLink(laro, 'tala-26')).toBeNull();
   const { entries } = (await staff.call('listAudit', { query: { action: 'affiliate.changed' } })).value;
   expect(entries[0]).toMatchObject({
     subject: 'merchant:laro/affiliate:TALA-26',

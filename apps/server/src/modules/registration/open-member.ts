@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import type { Language } from '@laro/domain/languages';
 import type pg from 'pg';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
@@ -9,6 +10,7 @@ import type { Merchant } from '#server/modules/merchant/index.ts';
 import { insertPlayer, memberPasswordCost } from '#server/modules/players/index.ts';
 import { noteDevice } from '#server/modules/risk/index.ts';
 import type { CheckedForm, Given } from './check-form.ts';
+import type { PlacementPort, WayIn } from './ports.ts';
 import {
   countRegistrations,
   fillProfile,
@@ -20,8 +22,6 @@ import {
   type RegistrationOrigin,
 } from './registration.store.ts';
 
-/** A member who is no agent (product.md, member types). */
-const MEMBER_TYPE = 0;
 const CONTACTS = ['qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo'] as const;
 const NAME_TRIES = 5;
 
@@ -37,7 +37,8 @@ export interface NewMember {
   merchant: Merchant;
   form: CheckedForm;
   given: Given;
-  affiliateCode: string | null;
+  way: WayIn;
+  isAgent: boolean;
   visit: Visit;
 }
 
@@ -73,7 +74,7 @@ async function profileOf({ form, visit }: NewMember): Promise<NewProfile> {
   };
 }
 
-function noteOf({ merchant, form, given, affiliateCode, visit }: NewMember, idNumbers: IdNumbers): NewRegistration {
+function noteOf({ merchant, form, given, way, visit }: NewMember, idNumbers: IdNumbers): NewRegistration {
   const { values, method } = form;
   const idNumber = orNull(values.idNumber);
   const papers = idNumber === null ? null : idNumbers.close(idNumber, given.attempt);
@@ -87,7 +88,7 @@ function noteOf({ merchant, form, given, affiliateCode, visit }: NewMember, idNu
     userAgent: visit.userAgent,
     rateAddress: visit.rateAddress,
     deviceHash: visit.deviceHash,
-    affiliateCode,
+    affiliateCode: way.link,
     recommenderId: orNull(values.recommenderId),
     idNumberClosed: papers?.closed ?? null,
     idNumberHash: papers?.hash ?? null,
@@ -107,10 +108,10 @@ export async function checkOrigin(pool: Queries, { code, settings }: Merchant, o
 const inventName = () => `m${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
 
 /** Writes the player: with the chosen name, or with a made one. Null when the name is taken. */
-async function writePlayer(client: Queries, { form, merchant, visit }: NewMember, cashAccount: bigint, passwordHash: string | null) {
+async function writePlayer(client: Queries, { form, merchant, visit, isAgent }: NewMember, cashAccount: bigint, passwordHash: string | null) {
   const player = {
     merchantCode: merchant.code,
-    type: MEMBER_TYPE,
+    type: isAgent ? memberTypes.agent : memberTypes.player,
     currency: merchant.settings['market.currency'],
     isTrial: false,
     country: visit.country,
@@ -129,12 +130,18 @@ async function writePlayer(client: Queries, { form, merchant, visit }: NewMember
   return { username: '', playerId: null };
 }
 
+export interface OpenMemberDeps {
+  pool: pg.Pool;
+  idNumbers: IdNumbers;
+  placement: PlacementPort;
+}
+
 /**
- * Opens the account of a form that was checked: money account, player, profile, agreement, declaration and possible duplicates, all or nothing.
- * Throws `registration.too_many`, `registration.username_taken`, `registration.refused`.
+ * Opens the account of a form that was checked: money account, player, profile, agreement, declaration, place in the agents' tree and possible duplicates, all
+ * or nothing. Throws `registration.too_many`, `registration.username_taken`, `registration.refused` and the refusals of `PlacementPort.place`.
  */
-export async function openMember(pool: pg.Pool, member: NewMember, idNumbers: IdNumbers): Promise<{ playerId: bigint; username: string }> {
-  const { merchant, form, given, visit } = member;
+export async function openMember({ pool, idNumbers, placement }: OpenMemberDeps, member: NewMember): Promise<{ playerId: bigint; username: string }> {
+  const { merchant, form, given, visit, way } = member;
   const password = form.isPasswordAsked ? orNull(form.values.password) : null;
   const passwordHash = password === null ? null : await hashPassword(password, memberPasswordCost);
   const profile = await profileOf(member);
@@ -150,6 +157,7 @@ export async function openMember(pool: pg.Pool, member: NewMember, idNumbers: Id
     if (!(await fillProfile(client, playerId, profile))) throw new Refusal('registration.refused');
     await noteRegistration(client, playerId, note);
     await noteDuplicates(client, playerId, merchant.code, { ...profile, ...note });
+    await placement.place(client, merchant, playerId, way);
     await noteDevice(client, { merchantCode: merchant.code, playerId, at: new Date() });
     return { playerId, username };
   });

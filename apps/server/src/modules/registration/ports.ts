@@ -1,10 +1,30 @@
 import type { Language } from '@laro/domain/languages';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { SocialPerson } from '#server/modules/log-in/index.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
-/** What registration needs of others: codes by message, the captcha, and a greeting. */
+/** By what a new member comes: a link or partner's code as it is written, or an invitation. */
+export interface WayIn {
+  link: string | null;
+  invitation: bigint | null;
+}
+
+/** Links, invitations, and the place of a new member in the agents' tree. */
+export interface PlacementPort {
+  /** The link or partner's code that brings members now, as it is written; null for every other (REG-10). */
+  findLink: (merchant: Merchant, code: string) => Promise<{ code: string; isAgent: boolean } | null>;
+  /** True if an open invitation holds a name. */
+  isNameReserved: (merchantCode: string, username: string) => Promise<boolean>;
+  /** The invitation behind a token, also one that was activated already; null for an expired one. */
+  findInvitation: (merchant: Merchant, token: string) => Promise<{ id: bigint; username: string; isAgent: boolean; isUsed: boolean } | null>;
+  /** Places a new member in the registration's transaction. Throws `registration.affiliate_unknown`, `agent.invitation_over`. */
+  place: (transaction: Transaction, merchant: Merchant, member: bigint, way: WayIn) => Promise<void>;
+}
+
+/** What registration needs of others: codes by message, the captcha, a greeting, and a place in the agents' tree. */
 export interface RegistrationPorts {
+  placement: PlacementPort;
   /** The number in E.164, or null for what is none. */
   numberOf: (given: { dialingCode: string; number: string }) => string | null;
   /** Takes a code that was sent to a number for a registration. Throws `verification.code_wrong`. */

@@ -1,6 +1,6 @@
-import { registrationSecret } from '@laro/contract/registration';
+import { activationSecret, registrationSecret } from '@laro/contract/registration';
 import { dayAt } from '@laro/domain/day-at';
-import { checkRegistrationValue, type RegistrationMethod } from '@laro/domain/registration-fields';
+import { checkRegistrationValue, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration-fields';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { deviceHashOf } from '#server/http/device-mark.ts';
@@ -9,19 +9,22 @@ import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkPassword } from '#server/modules/identity/index.ts';
 import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
+import type { SocialPerson } from '#server/modules/log-in/index.ts';
 import { findNicknameFault } from '#server/modules/nicknames/index.ts';
 import { memberPasswordCost, type PlayerSessions } from '#server/modules/players/index.ts';
 import { currentTermsVersion } from '#server/modules/terms/index.ts';
 import { askedForm, openMethods } from './asked-form.ts';
 import { checkForm, type CheckedForm, type Given } from './check-form.ts';
-import { checkOrigin, openMember, type IdNumbers, type Visit } from './open-member.ts';
-import type { RegistrationPorts } from './ports.ts';
-import { findAffiliateCode, findAttempt, isNameTaken, isNumberBound } from './registration.store.ts';
+import { checkOrigin, openMember, type IdNumbers, type NewMember, type Visit } from './open-member.ts';
+import type { PlacementPort, RegistrationPorts } from './ports.ts';
+import { findAttempt, isNameTaken, isNumberBound } from './registration.store.ts';
 import { causeOf, type RefusedPersons } from './refusals.ts';
 import type { Traces } from './refusals.store.ts';
 import { isUsableUsername } from './username-rules.ts';
 
-export type RegistrationHandlers = Handlers<'getRegistrationForm' | 'checkUsername' | 'checkAffiliateCode' | 'register' | 'registerByMobile'>;
+export type RegistrationHandlers = Handlers<
+  'getRegistrationForm' | 'checkUsername' | 'checkAffiliateCode' | 'register' | 'registerByMobile' | 'activateInvitation'
+>;
 
 export interface RegistrationCallsDeps extends RegistrationPorts {
   pool: pg.Pool;
@@ -86,9 +89,22 @@ async function checkPerson(deps: RegistrationCallsDeps, merchantCode: string, gi
   }
 }
 
+type Invitation = NonNullable<Awaited<ReturnType<PlacementPort['findInvitation']>>>;
+
+/** True if a member has the name or an open invitation reserves it. */
+const isNameGone = async ({ pool, placement }: RegistrationCallsDeps, merchantCode: string, username: string): Promise<boolean> =>
+  (await isNameTaken(pool, merchantCode, username)) || placement.isNameReserved(merchantCode, username);
+
 /** Throws `registration.username_taken`, and `registration.fields_invalid` for a nickname that passes for somebody else's. */
-async function refuseNames(pool: pg.Pool, merchant: Merchant, { method, values: { username = '', nickname = '' } }: CheckedForm): Promise<void> {
-  if (method === 'username' && (await isNameTaken(pool, merchant.code, username))) throw new Refusal('registration.username_taken');
+async function refuseNames(
+  deps: RegistrationCallsDeps,
+  merchant: Merchant,
+  { method, values: { username = '', nickname = '' } }: CheckedForm,
+  invitation: Invitation | null,
+): Promise<void> {
+  const { pool } = deps;
+  const isGone = invitation === null ? isNameGone(deps, merchant.code, username) : isNameTaken(pool, merchant.code, username);
+  if (method === 'username' && (await isGone)) throw new Refusal('registration.username_taken');
   if (nickname !== '' && (await findNicknameFault(pool, merchant, nickname, username)) !== null)
     throw new Refusal('registration.fields_invalid', { fields: [{ path: 'nickname', fault: 'reserved' }] });
 }
@@ -97,22 +113,26 @@ async function refuseNames(pool: pg.Pool, merchant: Merchant, { method, values: 
  * What a code or a name stands for is looked up after the form itself is right, and a code by SMS is taken last of all, so that a mistake
  * elsewhere costs no second message.
  */
-async function proveForm(deps: RegistrationCallsDeps, context: CallContext, form: CheckedForm, given: Given, sent: Sent): Promise<string | null> {
+async function proveForm(
+  deps: RegistrationCallsDeps,
+  context: CallContext,
+  { form, given, sent, invitation }: { form: CheckedForm; given: Given; sent: Sent; invitation: Invitation | null },
+): Promise<{ code: string; isAgent: boolean } | null> {
   const { pool } = deps;
   const { code } = context.merchant;
   const { values, mobile } = form;
   const asked = values.affiliateCode ?? '';
-  const affiliateCode = asked === '' ? null : await findAffiliateCode(pool, code, asked);
-  if (asked !== '' && affiliateCode === null) throw new Refusal('registration.affiliate_unknown');
+  const link = asked === '' ? null : await deps.placement.findLink(context.merchant, asked);
+  if (asked !== '' && link === null) throw new Refusal('registration.affiliate_unknown');
   if (form.needsCaptcha) await deps.requireCaptcha(context, given.captcha);
-  await refuseNames(pool, context.merchant, form);
+  await refuseNames(deps, context.merchant, form, invitation);
   if (form.needsCode && mobile !== null) {
     await deps.takeCode({ merchantCode: code, to: mobile.number, code: values.verificationCode ?? '' });
     // Only who holds the phone comes here, and even they are told no more than that it cannot be (T5, T10).
     if (await isNumberBound(pool, code, mobile.number)) throw new Refusal('registration.refused');
   }
   await refuseExcluded(deps, code, values, sent);
-  return affiliateCode;
+  return link;
 }
 
 /** The account that this very form has opened already, when its answer was lost on the way. Throws `registration.refused` when it is somebody else's form. */
@@ -131,37 +151,83 @@ async function begin(deps: RegistrationCallsDeps, context: CallContext, playerId
   return started;
 }
 
+/** LOGIN-11: refuses accounts that cannot log in here. Throws `session.member_account`, `session.agent_account`. */
+function refuseWrongSide({ settings }: Merchant, isAgent: boolean): void {
+  if (settings['login.side'] === 'agents' && !isAgent) throw new Refusal('session.member_account');
+  if (settings['login.side'] === 'members' && isAgent) throw new Refusal('session.agent_account');
+}
+
+/** The form for this person; with an invitation it has no field for a code. */
+async function formFor({ pool }: RegistrationCallsDeps, merchant: Merchant, invitation: Invitation | null): Promise<RegistrationAsk> {
+  const ask = await askedForm(pool, merchant);
+  if (invitation === null) return ask;
+  return { ...ask, fields: { ...ask.fields, affiliateCode: { ...ask.fields.affiliateCode, isEnabled: false } } };
+}
+
+/** A form, and the invitation that it activates, if any. */
+interface Sending {
+  method: RegistrationMethod;
+  given: Given;
+  invitation: Invitation | null;
+}
+
+async function join(deps: RegistrationCallsDeps, context: CallContext, sending: Sending) {
+  const { merchant } = context;
+  const known = await findOpened(deps, merchant, sending.method, sending.given);
+  if (known !== null) return begin(deps, context, known);
+  const { member, person } = await checkSending(deps, context, sending);
+  const { form, visit } = member;
+  const { playerId, username } = await openMember(deps, member);
+  if (person !== null) await deps.linkSocial(merchant.code, playerId, person);
+  const started = await begin(deps, context, playerId);
+  const mobile = form.needsCode ? (form.mobile?.number ?? null) : null;
+  deps.welcome({ merchant, language: visit.language, email: form.values.email || null, mobile, username, origin: mailOrigin(context) });
+  return started;
+}
+
+/** Everything that is checked before an account is opened; throws the refusals of registration. */
+async function checkSending(
+  deps: RegistrationCallsDeps,
+  context: CallContext,
+  { method, given, invitation }: Sending,
+): Promise<{ member: NewMember; person: SocialPerson | null }> {
+  const { pool, now } = deps;
+  const { merchant } = context;
+  if (invitation?.isUsed === true) throw new Refusal('agent.invitation_over');
+  // Only a code or an invitation can make an agent; those are checked below.
+  if (invitation === null && (given.affiliateCode ?? '') === '') refuseWrongSide(merchant, false);
+  const visit = visitOf(context, deps.countries);
+  const sent: Sent = { traces: deps.refused.tracesOf(merchant.code, given, visit.deviceHash), country: visit.country };
+  await deps.refused.refuse(merchant.code, sent.traces);
+  await checkOrigin(pool, merchant, visit);
+  const person = given.socialTicket === undefined ? null : deps.readSocialTicket(merchant.code, given.socialTicket);
+  const parts = {
+    merchant,
+    ask: await formFor(deps, merchant, invitation),
+    today: dayAt(now(), merchant.settings['market.timeZone']),
+    termsVersion: await currentTermsVersion(pool, merchant.code),
+    numberOf: deps.numberOf,
+  };
+  const form = await checkPerson(deps, merchant.code, given, sent, () => checkForm(method, given, parts));
+  const link = await proveForm(deps, context, { form, given, sent, invitation });
+  const isAgent = invitation?.isAgent ?? link?.isAgent ?? false;
+  refuseWrongSide(merchant, isAgent);
+  const way = { link: link?.code ?? null, invitation: invitation?.id ?? null };
+  return { member: { merchant, form, given, way, isAgent, visit }, person };
+}
+
 const registerBy =
   (deps: RegistrationCallsDeps, method: RegistrationMethod) =>
-  async (context: CallContext, { body }: { body: { jwe: string } }) => {
-    const { pool, now } = deps;
-    const { merchant } = context;
-    const given = await deps.sessions.openBody(context, body, registrationSecret);
-    const known = await findOpened(deps, merchant, method, given);
-    if (known !== null) return begin(deps, context, known);
-    // Nobody opens an account that cannot log in here (LOGIN-11).
-    if (merchant.settings['login.side'] === 'agents') throw new Refusal('session.member_account');
-    const visit = visitOf(context, deps.countries);
-    const sent: Sent = { traces: deps.refused.tracesOf(merchant.code, given, visit.deviceHash), country: visit.country };
-    await deps.refused.refuse(merchant.code, sent.traces);
-    await checkOrigin(pool, merchant, visit);
-    const person = given.socialTicket === undefined ? null : deps.readSocialTicket(merchant.code, given.socialTicket);
-    const parts = {
-      merchant,
-      ask: await askedForm(pool, merchant),
-      today: dayAt(now(), merchant.settings['market.timeZone']),
-      termsVersion: await currentTermsVersion(pool, merchant.code),
-      numberOf: deps.numberOf,
-    };
-    const form = await checkPerson(deps, merchant.code, given, sent, () => checkForm(method, given, parts));
-    const affiliateCode = await proveForm(deps, context, form, given, sent);
-    const { playerId, username } = await openMember(pool, { merchant, form, given, affiliateCode, visit }, deps.idNumbers);
-    if (person !== null) await deps.linkSocial(merchant.code, playerId, person);
-    const started = await begin(deps, context, playerId);
-    const mobile = form.needsCode ? (form.mobile?.number ?? null) : null;
-    deps.welcome({ merchant, language: visit.language, email: form.values.email || null, mobile, username, origin: mailOrigin(context) });
-    return started;
-  };
+  async (context: CallContext, { body }: { body: { jwe: string } }) =>
+    join(deps, context, { method, given: await deps.sessions.openBody(context, body, registrationSecret), invitation: null });
+
+/** The person behind an invitation fills in the form; the name is the invitation's (AGENT-10). */
+async function activate(deps: RegistrationCallsDeps, context: CallContext, body: { jwe: string }) {
+  const { invitation: token, ...given } = await deps.sessions.openBody(context, body, activationSecret);
+  const invitation = await deps.placement.findInvitation(context.merchant, token);
+  if (invitation === null) throw new Refusal('agent.invitation_over');
+  return join(deps, context, { method: 'username', given: { ...given, username: invitation.username, affiliateCode: undefined }, invitation });
+}
 
 /** Opening an account: what is asked, what is checked while typing, the terms, and the two ways to register. */
 export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHandlers {
@@ -184,10 +250,11 @@ export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHand
       const { fields } = await askedForm(pool, merchant);
       const isFit = checkRegistrationValue(fields.username, query.username) === null && isUsableUsername(query.username, merchant);
       if (!isFit) return { state: 'invalid' };
-      return { state: (await isNameTaken(pool, merchant.code, query.username)) ? 'taken' : 'free' };
+      return { state: (await isNameGone(deps, merchant.code, query.username)) ? 'taken' : 'free' };
     },
-    checkAffiliateCode: async ({ merchant }, { query }) => ({ isValid: (await findAffiliateCode(pool, merchant.code, query.code.trim())) !== null }),
+    checkAffiliateCode: async ({ merchant }, { query }) => ({ isValid: (await deps.placement.findLink(merchant, query.code.trim())) !== null }),
     register: registerBy(deps, 'username'),
     registerByMobile: registerBy(deps, 'mobileNum'),
+    activateInvitation: (context, { body }) => activate(deps, context, body),
   };
 }

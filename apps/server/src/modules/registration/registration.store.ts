@@ -11,16 +11,6 @@ export async function isNameTaken(pool: Queries, merchantCode: string, username:
   return rowCount !== 0;
 }
 
-/** The affiliate code as the merchant writes it, whatever letters it was given in; null for one that does not bring members. */
-export async function findAffiliateCode(pool: Queries, merchantCode: string, code: string): Promise<string | null> {
-  const { rows } = await pool.query<{ code: string }>({
-    name: 'registration_affiliate',
-    text: 'select code from affiliate_codes where merchant_code = $1 and lower(code) = lower($2) and is_enabled',
-    values: [merchantCode, code],
-  });
-  return rows[0]?.code ?? null;
-}
-
 export interface RegistrationOrigin {
   rateAddress: string;
   deviceHash: Buffer;

@@ -14,7 +14,7 @@ import { houseWallet, type HouseWallet } from './house-wallet.ts';
 import { launchGame } from './launch-game.ts';
 import type { PlayRightDeps } from './play-right.ts';
 import { OpenRounds, type OpenRoundsDeps, type Resolved } from './open-rounds.ts';
-import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, VendorRound, WalletCommands } from './ports.ts';
+import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, TableAct, VendorRound, VendorTable, WalletCommands } from './ports.ts';
 import { Traffic } from './traffic.ts';
 import { VendorActs } from './vendor-acts.ts';
 import { registerVendorProtocols } from './vendor-routes.ts';
@@ -73,8 +73,14 @@ export interface Vendors {
   resolveOpenRounds: () => Promise<Resolved>;
   /** Asks a vendor for its list of games now; null when it gives none. */
   askGames: (vendorCode: string) => Promise<ListedGame[] | null>;
+  /** The shared tables of a vendor now. Throws `play.vendor_unavailable` when it gives none. */
+  askTables: (vendorCode: string) => Promise<VendorTable[]>;
+  /** Throws `play.vendor_unavailable` when the vendor does not do it. */
+  actOnTable: (vendorCode: string, table: string, act: TableAct, reason: string) => Promise<void>;
   /** True while a vendor's games are launched at it. */
   isConnected: (vendorCode: string) => boolean;
+  /** True if all play, a vendor or a game is switched off (T65). */
+  isOff: (vendorCode: string, gameId: string) => boolean;
   /** Reads again what changed. */
   refresh: () => Promise<void>;
   /** The same without asking vendors for their lists. */
@@ -94,6 +100,27 @@ const roundDetailOf =
     if (answer.kind === 'unknown') return null;
     throw new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });
   };
+
+/** Shared tables at vendors that have some. */
+function tablesAt(state: VendorState, operator: OperatorClient, catalogue: VendorsDeps['catalogue']): Pick<Vendors, 'askTables' | 'actOnTable'> {
+  const unavailable = (vendorCode: string) => new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });
+  const endpointOf = (vendorCode: string) => {
+    const endpoint = state.endpoint(vendorCode);
+    if (!endpoint) throw unavailable(vendorCode);
+    return endpoint;
+  };
+  return {
+    askTables: async (vendorCode) => {
+      const answer = await operator.tables(endpointOf(vendorCode));
+      if (answer.kind !== 'tables') throw unavailable(vendorCode);
+      return answer.tables;
+    },
+    actOnTable: async (vendorCode, table, act, reason) => {
+      const answer = await operator.actOnTable(endpointOf(vendorCode), table, act, reason);
+      if (answer.kind !== 'done') throw unavailable(vendorCode);
+    },
+  };
+}
 
 const SANDBOX_GAMES = 12;
 
@@ -166,7 +193,9 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
       now,
     }),
     askGames: (vendorCode) => gameLists.askNow(vendorCode),
+    ...tablesAt(state, operator, catalogue),
     isConnected: (vendorCode) => state.endpoint(vendorCode) !== null,
+    isOff: rights.isOff,
     registerRoutes: (app) =>
       registerVendorProtocols(app, deps.protocols, { pool, wallet, takesDemoKeys: takesDemo, record, noteKey: (id) => traffic.noteKey(id) }),
     frameOrigins: (hostname) => state.frameOrigins(hostname),

@@ -1,6 +1,8 @@
 import type { Money } from '@laro/domain/money';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { openAccount } from '#server/ledger/accounts.ts';
+import { hashToken } from '#server/ledger/play-tokens.ts';
 import type { PlayCatalogue } from './launch-game.ts';
 import { grantPlay, refusePlay, type PlayRightDeps } from './play-right.ts';
 import type { Cancel, Deposit, SettlingWallet, WalletAnswer } from './ports.ts';
@@ -29,6 +31,13 @@ export interface HouseWin {
   closesRound: boolean;
 }
 
+/** A player's right to stake in a game, for a module that writes its stakes in a transaction of its own (ledger/house-moves.ts). */
+export interface HouseRight {
+  tokenHash: Buffer;
+  /** The vendor's side of the player's kind of money. */
+  vendorAccount: bigint;
+}
+
 /** What a module that is a vendor itself asks of the wallet. Answers are those of the signed protocols. */
 export interface HouseWallet {
   /**
@@ -36,6 +45,8 @@ export interface HouseWallet {
    * refuse is an outcome.
    */
   stake: (player: PlayerSession, stake: HouseStake) => Promise<WalletAnswer>;
+  /** The right to stake in a game for the length of a call. Throws as `stake` does. */
+  right: (player: PlayerSession, gameId: string) => Promise<HouseRight>;
   /** Pays wins in groups and answers them in their order. Throws after all of them if any could not be paid; repeating pays nothing twice. */
   settle: (wins: readonly HouseWin[]) => Promise<WalletAnswer[]>;
   /** Takes a stake or a win back. Before its stake it leaves a mark that refuses the late stake. */
@@ -50,12 +61,20 @@ export interface HouseWalletDeps {
 
 /** The wallet for games that run in this process: the same commands that a vendor's signed calls end in, without the calls. */
 export function houseWallet({ wallet, catalogue, rights }: HouseWalletDeps, vendorCode: string): HouseWallet {
+  const grant = async (player: PlayerSession, gameId: string): Promise<string> => {
+    const chosen = catalogue.findOffer(player.merchantCode, gameId);
+    if (!chosen || chosen.game.vendor.code !== vendorCode) throw new Refusal('catalogue.game_unknown');
+    await refusePlay(rights, player, chosen);
+    return grantPlay(rights, player, chosen.game, RIGHT_LIFE_MS);
+  };
   return {
+    right: async (player, gameId) => {
+      const tokenHash = hashToken(await grant(player, gameId));
+      const { merchantCode, currency, isTrial } = player;
+      return { tokenHash, vendorAccount: await openAccount(rights.pool, { merchantCode, currency, isTrial }, 'vendor', vendorCode) };
+    },
     stake: async (player, { gameId, key, roundRef, amount }) => {
-      const chosen = catalogue.findOffer(player.merchantCode, gameId);
-      if (!chosen || chosen.game.vendor.code !== vendorCode) throw new Refusal('catalogue.game_unknown');
-      await refusePlay(rights, player, chosen);
-      const token = await grantPlay(rights, player, chosen.game, RIGHT_LIFE_MS);
+      const token = await grant(player, gameId);
       const { publicId: userId, currency } = player;
       return wallet.withdraw({
         vendorCode,

@@ -1,6 +1,9 @@
+import { lotteryVendors } from '@laro/domain/game-categories';
 import { languageInfo } from '@laro/domain/languages';
+import { launchMode } from '@laro/lottery/orders/modes';
 import { playerOf, type CallContext, type Handler } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import { grantPlay, refusePlay, type PlayRightDeps } from './play-right.ts';
 import type { LaunchAnswer, LaunchRequest, OperatorClient } from './ports.ts';
 import type { VendorState } from './vendor-state.ts';
@@ -86,6 +89,13 @@ function addressOf(context: CallContext, answer: LaunchAnswer, game: OfferedGame
   throw new Refusal('play.vendor_unavailable', { vendor: game.vendor.name });
 }
 
+/** The page of a lottery game with its prize mode and tab (PLAY-01, PLAY-02); the vendor's lobby is the list of its games. */
+function lotteryPage({ settings }: Merchant, vendorCode: string, gameId: string, tab: 'trad' | 'ent'): string {
+  const list = vendorCode === 'ELOTT' ? '/m/elott' : '/m/lott';
+  if (gameId === LOBBY) return `${list}/draws?vassalage=${vendorCode}`;
+  return `${list}/play/${gameId}?mode=${launchMode(vendorCode, settings['lottery.vietnamMode'])}&tab=${tab}`;
+}
+
 /** Starts a game at its vendor. Guards before money: the operator's switches, what the merchant offers, trial money, the player's rights. */
 export function launchGame({ catalogue, state, operator, rights }: LaunchDeps): Handler<'launchGame'> {
   return async (context, { query }) => {
@@ -93,6 +103,9 @@ export function launchGame({ catalogue, state, operator, rights }: LaunchDeps): 
     const { game, isOffered } = choose(catalogue, context.merchant.code, query.vassalage, query.gameId);
     const { vendor } = game;
     await refusePlay(rights, player, { game, isOffered });
+    const names = { gameId: query.gameId, gameName: game.name, vassalage: vendor.code, vendorName: vendor.name };
+    // The lottery's games are pages of the site, in no frame (LOTT-03).
+    if (lotteryVendors.includes(vendor.code)) return { ...names, url: lotteryPage(context.merchant, vendor.code, game.id, query.playType), saysReady: true };
     const endpoint = state.endpoint(vendor.code);
     // Not a game that is not here, but one that may be in a moment: it can be tried again.
     if (!endpoint && state.isFirstConnecting) throw new Refusal('play.vendor_unavailable', { vendor: vendor.name });
@@ -101,6 +114,6 @@ export function launchGame({ catalogue, state, operator, rights }: LaunchDeps): 
     const token = await grantPlay(rights, player, game, PLAY_TOKEN_LIFE_MS);
     const answer = await operator.launch(endpoint, requestOf(context, game, token));
     const url = addressOf(context, answer, game, state.frameOrigins(context.request.hostname, vendor.code));
-    return { url, gameId: query.gameId, gameName: game.name, vassalage: vendor.code, vendorName: vendor.name, saysReady: endpoint.saysReady };
+    return { ...names, url, saysReady: endpoint.saysReady };
   };
 }

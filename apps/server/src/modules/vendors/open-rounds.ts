@@ -1,3 +1,4 @@
+import { lotteryVendors } from '@laro/domain/game-categories';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { closeWithin, listOpenRounds, voidWithin, type OpenRound } from '#server/ledger/open-rounds.ts';
@@ -42,7 +43,8 @@ export class OpenRounds {
     const since = new Date(this.#deps.now() - OPEN_ROUND_MS);
     for (let after: string | null = null; ;) {
       const rounds: OpenRound[] = await listOpenRounds(this.#deps.pool, since, after, AT_ONCE);
-      for (const round of rounds) done[await this.#resolveOne(round)]++;
+      // A draw of the lottery ends its rounds itself, however far ahead it is.
+      for (const round of rounds) if (!lotteryVendors.includes(round.vendorCode)) done[await this.#resolveOne(round)]++;
       after = rounds.at(-1)?.id ?? null;
       if (rounds.length < AT_ONCE) return done;
     }

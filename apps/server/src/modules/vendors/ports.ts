@@ -185,6 +185,26 @@ export type RewardAnswer = { kind: 'done' } | { kind: 'refused'; status: string 
 /** The stakes that free spins can be played with, by game code, in money units. */
 export type StakesAnswer = { kind: 'stakes'; stakes: Map<string, Money[]> } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
+/** A shared table of a vendor as it is now. Money in our units. */
+export interface VendorTable {
+  table: string;
+  gameCode: string;
+  isTrial: boolean;
+  players: number;
+  round: number | null;
+  phase: string | null;
+  stoppedAt: Date | null;
+  stopReason: string | null;
+  driver: string | null;
+  epoch: number | null;
+  staked: { currency: string; amount: Money }[];
+  seedsUsed: number;
+  seeds: number;
+}
+export type TableAct = 'stop' | 'open' | 'void';
+export type TablesAnswer = { kind: 'tables'; tables: VendorTable[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+export type TableActAnswer = { kind: 'done' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+
 /** What we ask of a vendor's own server. Never throws for what the vendor does. */
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
@@ -194,6 +214,9 @@ export interface OperatorClient {
   grantReward: (endpoint: OperatorEndpoint, reward: VendorReward) => Promise<RewardAnswer>;
   cancelReward: (endpoint: OperatorEndpoint, rewardId: string) => Promise<RewardAnswer>;
   rewardStakes: (endpoint: OperatorEndpoint, gameCodes: readonly string[]) => Promise<StakesAnswer>;
+  /** Shared tables; vendors without them refuse the question or do not know it. */
+  tables: (endpoint: OperatorEndpoint) => Promise<TablesAnswer>;
+  actOnTable: (endpoint: OperatorEndpoint, table: string, act: TableAct, reason: string) => Promise<TableActAnswer>;
 }
 
 /** One call between us and a vendor, as it went. */

@@ -14,7 +14,8 @@ export interface HistoryParts {
   readonly game: Pick<OpenedGame, 'verifyUrl'>;
   readonly bets: ProofBets;
   /** Shows a round again on the stage. */
-  readonly onReplay: (round: StudioCalls['history-round']['gives']) => void;
+  /** Null where rounds are not played again on the stage. */
+  readonly onReplay: ((round: StudioCalls['history-round']['gives']) => void) | null;
 }
 
 const timeText = (at: string, tag: string): string => new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
@@ -105,7 +106,7 @@ export class HistoryPanel {
       proof.serverSeed === null
         ? null
         : verifyLink(words, game, { mathematics, version, bet: bets.betOf(round), win: totalWin, ...proof, serverSeed: proof.serverSeed, names: bets.names }),
-      wordButton(t('studio.history.replay'), 'quiet', () => onReplay(answer.value)),
+      onReplay && wordButton(t('studio.history.replay'), 'quiet', () => onReplay(answer.value)),
     );
   }
 }

@@ -42,3 +42,19 @@ export function daysBetween(from: string, to: string): string[] {
   for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);
   return days;
 }
+
+/** Periods of the agent's figures (agents.md 9.1). */
+export const agentPeriodNames = ['today', 'days14', 'month', 'lastMonth'] as const;
+export type AgentPeriodName = (typeof agentPeriodNames)[number];
+
+/** First and last day of a period, as seen on a day. */
+export function agentPeriod(name: AgentPeriodName, today: string): { from: string; to: string } {
+  const firstOfMonth = monthStart(today);
+  const lastBefore = shiftDay(firstOfMonth, -1);
+  return {
+    today: { from: today, to: today },
+    days14: { from: shiftDay(today, -13), to: today },
+    month: { from: firstOfMonth, to: today },
+    lastMonth: { from: monthStart(lastBefore), to: lastBefore },
+  }[name];
+}

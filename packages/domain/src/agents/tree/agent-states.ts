@@ -1,7 +1,8 @@
 import { shiftDay } from '../../shift-day.ts';
 import { halfMonthOf } from '../counting/periods.ts';
 
-export type AgentState = 'applied' | 'active' | 'suspended' | 'ended';
+export const agentStateNames = ['applied', 'active', 'suspended', 'ended'] as const;
+export type AgentState = (typeof agentStateNames)[number];
 
 interface StateRights {
   readonly centre: 'application' | 'all' | 'reads' | 'statements';
@@ -20,6 +21,24 @@ export const agentStates: Readonly<Record<AgentState, StateRights>> = {
   suspended: { centre: 'reads', linksBring: false, isCounted: true, isPaid: true, mayTakeOut: false, mayOffer: false },
   ended: { centre: 'statements', linksBring: false, isCounted: false, isPaid: false, mayTakeOut: false, mayOffer: false },
 };
+
+/** Moves of the desk between states of an agent. */
+const deskMoves = {
+  approve: { from: 'applied', to: 'active' },
+  suspend: { from: 'active', to: 'suspended' },
+  restore: { from: 'suspended', to: 'active' },
+} as const satisfies Record<string, { from: AgentState; to: AgentState }>;
+export type DeskAgentMove = keyof typeof deskMoves;
+export const deskAgentMoves = Object.keys(deskMoves) as DeskAgentMove[];
+
+/** The state after a move of the desk; null where the move does not start from this state. */
+export const stateAfter = (state: AgentState, move: DeskAgentMove): AgentState | null => (deskMoves[move].from === state ? deskMoves[move].to : null);
+
+/** The moves of the desk that start from a state. */
+export const movesFrom = (state: AgentState): DeskAgentMove[] => deskAgentMoves.filter((move) => deskMoves[move].from === state);
+
+/** Parts of the agent centre that a merchant can have. */
+export const agentTools = ['team', 'open', 'links'] as const;
 
 /** The state by the last day of an accreditation (null: none is needed): an active agent is suspended the day after (AGENT-47). */
 export const stateOnDay = (state: AgentState, accreditedUntil: string | null, today: string): AgentState =>

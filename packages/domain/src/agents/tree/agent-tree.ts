@@ -1,9 +1,14 @@
 /** Types of members (agents.md 3.1). Types from 40 on are house accounts, 4 is a visitor; neither counts for anybody. */
 export const memberTypes = { player: 0, agent: 1, topAgent: 2 } as const;
+export const outsideTypes = { visitor: 4, housePlayer: 40 } as const;
 
 export const isAgentType = (type: number): boolean => type === memberTypes.agent || type === memberTypes.topAgent;
 /** Whether play of this type is money of real members. */
 export const isRealMember = (type: number): boolean => type === memberTypes.player || isAgentType(type);
+
+/** Types without an agent centre, besides players: visitors, and house accounts that stand for players. */
+const WITHOUT_CENTRE: readonly number[] = [memberTypes.player, outsideTypes.visitor, outsideTypes.housePlayer];
+export const hasAgentCentre = (type: number): boolean => !WITHOUT_CENTRE.includes(type);
 
 export interface TreeMember {
   readonly id: string;

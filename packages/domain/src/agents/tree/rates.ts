@@ -59,3 +59,9 @@ export function rateFaults({ from, before, after, upline }: RateChange, bounds: 
 /** Rates cut to what the upline has, category by category: for members below an agent whose rates fall, and for a moved subtree. */
 export const cutToUpline = (own: Readonly<Record<string, number>>, upline: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(own).map(([category, ppm]) => [category, Math.min(ppm, upline[category] ?? 0)]));
+
+/** Rates in the order of the categories, as they are stored; what is left out is 0. */
+export const rateVector = (ppm: Readonly<Record<string, number>>): number[] => agentCategories.map((category) => ppm[category] ?? 0);
+
+export const ratesOfVector = (vector: readonly number[]): Record<AgentCategory, number> =>
+  Object.fromEntries(agentCategories.map((category, place) => [category, vector[place] ?? 0])) as Record<AgentCategory, number>;

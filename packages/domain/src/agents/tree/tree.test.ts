@@ -4,7 +4,7 @@ import { share } from '../../share.ts';
 import { daysBetween, halfMonthOf, hoursOfDay, monthEnd, startOfDay } from '../counting/periods.ts';
 import { changePpm, teamFigures } from '../counting/kpi.ts';
 import { agentStates, moveFaults, stateOnDay } from './agent-states.ts';
-import { agentTree, isAgentType, isRealMember, memberTypes } from './agent-tree.ts';
+import { agentTree, hasAgentCentre, isAgentType, isRealMember, memberTypes } from './agent-tree.ts';
 import { agentCategories, cutToUpline, keptCategories, rateFaults, ratesOf, type AgentCategory, type RateChange } from './rates.ts';
 
 describe('the tree by day', () => {
@@ -36,6 +36,7 @@ describe('the tree by day', () => {
       [true, true],
     ]);
     expect([4, 40, 41, 42].map(isRealMember)).toEqual([false, false, false, false]);
+    expect([0, 1, 2, 4, 40, 41, 42].filter(hasAgentCentre)).toEqual([1, 2, 41, 42]);
   });
 
   test('[AGENT-07, AGENT-08] a move begins with a half-month, three days ahead, without a cycle or too deep a level', () => {

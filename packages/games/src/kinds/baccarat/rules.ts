@@ -140,14 +140,15 @@ export interface FirstCards {
   readonly banker: readonly Card[];
 }
 
-const isPair = (cards: readonly Card[]): boolean => rankOf(cards[0] ?? 0) === rankOf(cards[1] ?? 1);
+/** True if the first two cards are of one rank. */
+export const isPairOf = (cards: readonly Card[]): boolean => rankOf(cards[0] ?? 0) === rankOf(cards[1] ?? 1);
 const isTwin = (cards: readonly Card[]): boolean => cards[0] === cards[1];
 
 /** All bets that the first two cards decide (spec 4.1). */
 export const FIRST_CARD_BETS: Readonly<Record<string, Bet<FirstCards>>> = {
-  pairP: winWhen('11', ({ player }) => isPair(player)),
-  pairB: winWhen('11', ({ banker }) => isPair(banker)),
-  eitherPair: winWhen('5', ({ player, banker }) => isPair(player) || isPair(banker)),
+  pairP: winWhen('11', ({ player }) => isPairOf(player)),
+  pairB: winWhen('11', ({ banker }) => isPairOf(banker)),
+  eitherPair: winWhen('5', ({ player, banker }) => isPairOf(player) || isPairOf(banker)),
   suitedPair: {
     odds: ['25', '200'],
     settle: ({ player, banker }) => {

@@ -36,6 +36,9 @@ export function VendorFace({ vendor }: { vendor: VendorDetail }) {
         <Link to={`/vendors/${vendor.code}/games`} className={buttonClass({ size: 'small' })}>
           {t('desk.vgames.link')}
         </Link>
+        <Link to={`/vendors/${vendor.code}/tables`} className={buttonClass({ size: 'small' })}>
+          {t('desk.tables.title')}
+        </Link>
         {may('vendors.change') ? (
           <>
             <Link to={`/vendors/${vendor.code}/sandbox`} className={buttonClass({ size: 'small' })}>

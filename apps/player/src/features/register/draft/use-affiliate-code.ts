@@ -20,7 +20,11 @@ export function useAffiliateCode(isAsked: boolean, onFound: (code: string) => vo
     accountApi(services)
       .call('checkAffiliateCode', { query: { code }, signal: control.signal })
       .then(
-        ({ isValid }) => (isValid && !control.signal.aborted ? found(code) : undefined),
+        ({ isValid }) => {
+          if (!isValid || control.signal.aborted) return;
+          found(code);
+          void import('../invitation-api.ts').then(({ noteVisit }) => noteVisit(services, code));
+        },
         () => undefined,
       );
     return () => control.abort();

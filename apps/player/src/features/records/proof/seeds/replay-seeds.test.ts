@@ -4,6 +4,8 @@ import { colourKind } from '@laro/games/kinds/colour/colour-kind';
 import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import { play } from '@laro/games/kinds/slot/play';
 import { roundToJson } from '@laro/games/kinds/slot/round';
+import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { slots } from '@laro/games/kinds/slot/slots';
 import { knownRules } from '@laro/games/kinds/replays';
 import { replaySeeds, type SeedsFault } from './replay-seeds.ts';
@@ -29,7 +31,7 @@ const faultsOf = async (change: Partial<SeedsDraft>): Promise<SeedsFault[]> => {
 };
 
 test('[T55] every mathematics is played again from its seeds alone, and the link of a record fills everything in', async () => {
-  expect(knownRules.length).toBeGreaterThan(slots.length + 1);
+  expect(knownRules.length).toBeGreaterThan(slots.length + 1 + baccaratReplay.rules.length + dragonReplay.rules.length);
   for (const [index, mathematics] of slots.entries()) {
     const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: index };
     const round = roundToJson(play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds)));
@@ -53,6 +55,18 @@ test('[GAME-10] a round of several bets is played again from its link, and every
     round: { stake: '100000' },
   });
   expect((await loadSeedsOfKind('classic-5 1'))?.firstBetOf('classic-5 1')).toBe('');
+});
+
+test('[GAME-10] a play at a shared table is played again from its link, whatever its bets are called', async () => {
+  const seeds = { serverSeed, clientSeed: 'b'.repeat(64), nonce: 12 };
+  const rules = baccaratReplay.rules.find(({ id }) => id === 'golden-fan-baccarat') ?? expect.fail();
+  const round = baccaratReplay.begin(rules, { positions: { banker: '1000000', 'tie@9': '2000000' } }, fairDraws(seeds));
+  const draft = readVerifyHash(
+    new URL(verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds }, symbols: {} }), 'http://page.invalid').hash,
+  );
+  expect(draft).toMatchObject({ rules: 'golden-fan-baccarat 1', bet: 'banker:1000000,tie@9:2000000' });
+  expect(await replay(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
+  expect((await loadSeedsOfKind('golden-fan-baccarat 1'))?.firstBetOf('golden-fan-baccarat 1')).toBe('player:1000000');
 });
 
 test('[GAME-10] rounds of every stall and ladder are played again from their links', async () => {

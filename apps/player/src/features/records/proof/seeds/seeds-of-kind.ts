@@ -24,6 +24,14 @@ const loaders = {
   colour: async () => (await import('./colour-seeds.ts')).colourSeeds,
   stall: async () => (await import('./stall-seeds.ts')).stallSeeds,
   ladder: async () => (await import('./ladder-seeds.ts')).ladderSeeds,
+  baccarat: async () => {
+    const [{ tableSeeds }, { baccaratReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/baccarat/baccarat-replay')]);
+    return tableSeeds(baccaratReplay);
+  },
+  dragon: async () => {
+    const [{ tableSeeds }, { dragonReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/dragon/dragon-replay')]);
+    return tableSeeds(dragonReplay);
+  },
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */

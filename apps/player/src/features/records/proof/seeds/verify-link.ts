@@ -23,7 +23,7 @@ export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: 
 
 const UNITS = /^\d{1,18}$/;
 /** Bets with their amounts, and moves after a semicolon; each kind reads its own. */
-const BETS = /^[\w:;,-]{1,600}$/;
+const BETS = /^[\w@.:;,-]{1,600}$/;
 
 /** The bets of a round as an address contains them. */
 const betsIn = (positions: unknown): string =>

@@ -2,7 +2,7 @@ const BYTES = 16;
 const VERSION_AT = 6;
 const VARIANT_AT = 8;
 
-/** A key of one wish, as a random UUID; browsers of old phones make none by themselves. */
+/** A random UUID as the key of one act; browsers of old phones have no function for it. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   bytes[VERSION_AT] = ((bytes[VERSION_AT] ?? 0) & 0x0f) | 0x40;

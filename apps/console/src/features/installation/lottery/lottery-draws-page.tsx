@@ -1,0 +1,99 @@
+import { displayAmount } from '@laro/domain/money';
+import { Button } from '@laro/ui/button.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { api } from '#console/shared/api/api.ts';
+import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
+import { useMay } from '#console/shared/api/session.ts';
+import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { DataTable } from '#console/shared/list/data-table.tsx';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
+import { Loaded } from '#console/shared/page/loaded.tsx';
+import { Page } from '#console/shared/page/page.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { lotteryDrawsQuery, type DeskDraw } from './lottery-queries.ts';
+
+type Act = 'hold' | 'release' | 'void';
+
+const HOLDABLE: readonly DeskDraw['state'][] = ['scheduled', 'closed', 'awaiting', 'disputed', 'drawn'];
+
+const sumText = (draw: DeskDraw, part: 'staked' | 'payout'): string =>
+  draw.sums.map((sum) => `${displayAmount(sum[part], 2)} ${sum.currency}`).join(', ') || '–';
+
+/** Asks why, and holds, releases or voids a draw; voiding waits for another person. */
+function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: () => void }) {
+  const { t } = useWords();
+  const proposed = useProposed();
+  const client = useQueryClient();
+  const params = { drawId: draw.drawId };
+  const carryOut = async (reason: string) => {
+    if (act === 'void') {
+      const answer = await api.call('voidDeskLotteryDraw', { params, body: { reason } });
+      if (isProposed(answer)) proposed(answer);
+    } else await api.call('holdDeskLotteryDraw', { params, body: { isHeld: act === 'hold', reason } });
+    void client.invalidateQueries({ queryKey: ['lottery-draws'] });
+    onClose();
+  };
+  return (
+    <ActDialog
+      title={`${t(`desk.lottery.${act}`)}: ${draw.numero}`}
+      submit={t(`desk.lottery.${act}`)}
+      isDangerous={act !== 'release'}
+      onClose={onClose}
+      onSubmit={carryOut}
+    >
+      <p>{t(act === 'void' ? 'desk.lottery.void_text' : 'desk.lottery.hold_text')}</p>
+    </ActDialog>
+  );
+}
+
+/** The columns of draws: when, in which state, what was sold, what it can still cost. */
+function useColumns() {
+  const { t } = useWords();
+  const { count } = useFormats();
+  return [
+    { label: t('desk.lottery.draw'), cell: ({ numero, station }: DeskDraw) => `${numero} ${station}` },
+    { label: t('desk.lottery.draws_at'), cell: ({ drawsAt }: DeskDraw) => <MomentIn at={drawsAt} words={(at) => at} /> },
+    { label: t('desk.lottery.state'), cell: ({ isHeld, state }: DeskDraw) => t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`) },
+    { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result ?? '–' },
+    { label: t('desk.lottery.orders'), cell: ({ orders }: DeskDraw) => count(orders), isNumber: true },
+    { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked'), isNumber: true },
+    { label: t('desk.lottery.paid'), cell: (draw: DeskDraw) => sumText(draw, 'payout'), isNumber: true },
+    {
+      label: t('desk.lottery.liability'),
+      cell: ({ liability: [largest] }: DeskDraw) => (largest ? `${displayAmount(largest.most, 2)} (${largest.merchant}, ${largest.play})` : '–'),
+      isNumber: true,
+    },
+  ];
+}
+
+/** The draws of a game: the next ones and those before, with the acts that stop one (LOTT-66, LOTT-67). */
+export function LotteryDrawsPage() {
+  const { t } = useWords();
+  const { gameId = '' } = useParams();
+  const mayAct = useMay()('lottery.results');
+  const query = useQuery(lotteryDrawsQuery(gameId));
+  const [asked, setAsked] = useState<{ draw: DeskDraw; act: Act } | null>(null);
+  const columns = useColumns();
+  const acts = (draw: DeskDraw) =>
+    HOLDABLE.includes(draw.state) ? (
+      <>
+        <Button size="small" onClick={() => setAsked({ draw, act: draw.isHeld ? 'release' : 'hold' })}>
+          {t(draw.isHeld ? 'desk.lottery.release' : 'desk.lottery.hold')}
+        </Button>
+        <Button size="small" kind="danger" onClick={() => setAsked({ draw, act: 'void' })}>
+          {t('desk.lottery.void')}
+        </Button>
+      </>
+    ) : null;
+  return (
+    <Page title={query.data?.name ?? t('desk.lottery.title')}>
+      <Loaded query={query}>
+        {({ draws }) => <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={mayAct ? acts : null} hasLongActs />}
+      </Loaded>
+      {asked ? <DrawAct {...asked} onClose={() => setAsked(null)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DataTable } from '#console/shared/list/data-table.tsx';
+import { Loaded } from '#console/shared/page/loaded.tsx';
+import { Page } from '#console/shared/page/page.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { lotteryGamesQuery, type DeskGame } from './lottery-queries.ts';
+
+/** All lottery games with their schedules, and how far their draws are made (LOTT-66). */
+export function LotteryPage() {
+  const { t } = useWords();
+  const { count } = useFormats();
+  const query = useQuery(lotteryGamesQuery);
+  const columns = [
+    { label: t('desk.lottery.game'), cell: ({ gameId, name }: DeskGame) => <Link to={gameId}>{name}</Link> },
+    { label: t('desk.vendors.vendor'), cell: ({ vassalage }: DeskGame) => vassalage },
+    { label: t('draws.families'), cell: ({ params }: DeskGame) => t(`draws.family.${params.family}`) },
+    { label: t('desk.lottery.schedule'), cell: ({ schedule, zone }: DeskGame) => `${schedule} ${zone}` },
+    { label: t('desk.lottery.closes'), cell: ({ closesBeforeSeconds }: DeskGame) => count(closesBeforeSeconds), isNumber: true },
+    { label: t('desk.lottery.ahead'), cell: ({ ahead }: DeskGame) => count(ahead), isNumber: true },
+    { label: t('desk.lottery.waiting'), cell: ({ waiting }: DeskGame) => count(waiting), isNumber: true },
+  ];
+  return (
+    <Page title={t('desk.lottery.title')} text={t('desk.lottery.text')}>
+      <Loaded query={query}>{(games) => <DataTable columns={columns} rows={games} keyOf={({ gameId }) => gameId} />}</Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Wire } from '@laro/contract/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#console/shared/api/api.ts';
+
+export type DeskGame = Wire<'listDeskLotteryGames', 'value'>['games'][number];
+export type DeskDraw = Wire<'listDeskLotteryDraws', 'value'>['draws'][number];
+
+const REFRESH_MS = 5000;
+
+export const lotteryGamesQuery = queryOptions({
+  queryKey: ['lottery-games'],
+  queryFn: async ({ signal }) => (await api.call('listDeskLotteryGames', { signal })).games,
+  refetchInterval: REFRESH_MS,
+});
+
+export const lotteryDrawsQuery = (gameId: string) =>
+  queryOptions({
+    queryKey: ['lottery-draws', gameId],
+    queryFn: ({ signal }) => api.call('listDeskLotteryDraws', { params: { gameId }, signal }),
+    refetchInterval: REFRESH_MS,
+  });

@@ -1,0 +1,102 @@
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useMay } from '#console/shared/api/session.ts';
+import { tablesQuery, type SharedTable } from '#console/shared/api/vendor-queries.ts';
+import { DataTable, type Column } from '#console/shared/list/data-table.tsx';
+import list from '#console/shared/list/list.module.css';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
+import { Loaded } from '#console/shared/page/loaded.tsx';
+import { Page } from '#console/shared/page/page.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { TableActDialog, type TableAct } from './table-act-dialog.tsx';
+
+const PHASES = ['open', 'closing', 'drawn', 'settled', 'void'] as const;
+/** Stakes can be given back as long as nothing is drawn. */
+const UNDRAWN: readonly (string | null)[] = ['open', 'closing'];
+
+function useColumns(): readonly Column<SharedTable>[] {
+  const { t } = useWords();
+  const phaseOf = ({ phase }: SharedTable) => {
+    const known = PHASES.find((one) => one === phase);
+    return known ? t(`desk.tables.phase.${known}`) : t('desk.tables.phase.none');
+  };
+  return [
+    {
+      label: t('desk.tables.table'),
+      cell: (row) => (
+        <>
+          <b>{row.gameName}</b> {row.isTrial ? <small>{t('desk.tables.trial')}</small> : null}
+        </>
+      ),
+    },
+    { label: t('desk.tables.players'), isNumber: true, cell: (row) => row.players },
+    {
+      label: t('desk.tables.round'),
+      cell: (row) => (
+        <>
+          {row.round === null ? '' : `${row.round} · `}
+          {phaseOf(row)}
+        </>
+      ),
+    },
+    { label: t('desk.tables.staked'), isNumber: true, cell: (row) => row.staked.map(({ currency, amount }) => `${amount} ${currency}`).join(', ') },
+    { label: t('desk.tables.driver'), cell: (row) => (row.driver === null ? t('desk.tables.rests') : `${row.driver} · ${row.epoch ?? ''}`) },
+    { label: t('desk.tables.seeds'), isNumber: true, cell: (row) => `${row.seedsUsed} / ${row.seeds}` },
+    {
+      label: t('desk.tables.state'),
+      cell: (row) =>
+        row.stoppedAt === null ? (
+          t('desk.tables.open')
+        ) : (
+          <MomentIn at={row.stoppedAt} words={(moment) => t('desk.tables.stopped', { at: moment, reason: row.stopReason ?? '' })} />
+        ),
+    },
+  ];
+}
+
+/** The shared tables of a vendor: players, round, driver; stops one, opens it again, or voids its undrawn round (GAME-31). */
+export function TablesPage() {
+  const { vendor = '' } = useParams();
+  const { t } = useWords();
+  const mayAct = useMay()('play.switch');
+  const query = useQuery(tablesQuery(vendor));
+  const columns = useColumns();
+  const [chosen, setChosen] = useState<{ table: SharedTable; act: TableAct } | null>(null);
+  const acts = (table: SharedTable) => {
+    const offered: readonly TableAct[] = [table.stoppedAt === null ? 'stop' : 'open', ...(UNDRAWN.includes(table.phase) ? (['void'] as const) : [])];
+    return offered.map((act) => (
+      <Button key={act} size="tiny" aria-label={`${t(`desk.tables.act.${act}`)}: ${table.gameName}`} onClick={() => setChosen({ table, act })}>
+        {t(`desk.tables.act.${act}`)}
+      </Button>
+    ));
+  };
+  return (
+    <Page title={t('desk.tables.title')} text={t('desk.tables.text')}>
+      <Link to={`/vendors/${vendor}`} className={list['back']}>
+        <Icon name="arrow-left-bold" size={16} />
+        {vendor}
+      </Link>
+      <Loaded query={query}>
+        {(tables) =>
+          tables.length === 0 ? (
+            <EmptyState title={t('desk.tables.none')} />
+          ) : (
+            <DataTable
+              rows={tables}
+              keyOf={({ table }) => table}
+              columns={columns}
+              act={mayAct ? acts : null}
+              hasLongActs
+              isOff={({ stoppedAt }) => stoppedAt !== null}
+            />
+          )
+        }
+      </Loaded>
+      {chosen ? <TableActDialog vendor={vendor} {...chosen} onClose={() => setChosen(null)} /> : null}
+    </Page>
+  );
+}

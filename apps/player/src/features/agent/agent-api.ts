@@ -1,0 +1,59 @@
+import { agentRoutes } from '@laro/contract/agents/routes';
+import type { Wire } from '@laro/contract/routes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { lateClient } from '#player/shared/api/late-client.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+
+export type AgentHome = Wire<'getAgentHome', 'value'>;
+export type TeamRow = Wire<'listTeam', 'value'>['rows'][number];
+export type Rates = AgentHome['rates'];
+export type Invitation = Wire<'listInvitations', 'value'>['invitations'][number];
+export type Link = Wire<'listLinks', 'value'>['links'][number];
+
+export interface TeamFilters {
+  scope: 'direct' | 'all';
+  kind: 'all' | 'agents' | 'players';
+  query: string;
+  under: string;
+}
+
+/** The client for the calls of the agent centre; only its pages bring it along. */
+export const agentApi = lateClient(agentRoutes);
+
+/** Fails immediately without internet; the session's own key keeps the figures of one account from the next. */
+const own = { networkMode: 'always', retry: false } as const;
+
+export const homeQuery = (services: Services, period: AgentPeriod) =>
+  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'home', period], queryFn: () => agentApi(services).call('getAgentHome', { query: { period } }) });
+
+export const teamQuery = (services: Services, filters: TeamFilters) =>
+  infiniteQueryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'team', filters],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => agentApi(services).call('listTeam', { query: { ...filters, after: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
+  });
+
+export const memberQuery = (services: Services, memberId: string) =>
+  queryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'member', memberId],
+    queryFn: () => agentApi(services).call('getTeamMember', { params: { memberId } }),
+  });
+
+export const invitationsQuery = (services: Services) =>
+  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'invitations'], queryFn: () => agentApi(services).call('listInvitations') });
+
+export const linksQuery = (services: Services) =>
+  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'links'], queryFn: () => agentApi(services).call('listLinks') });
+
+export const linkDaysQuery = (services: Services, link: string) =>
+  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'links', link], queryFn: () => agentApi(services).call('getLinkDays', { params: { link } }) });
+
+/** Invalidates all figures of the agent centre after an act. */
+export const askAgentAgain = ({ queries }: Services): Promise<void> => queries.invalidateQueries({ queryKey: ['agent'] });
+
+export const agentPeriods = ['today', 'days14', 'month', 'lastMonth'] as const;
+export type AgentPeriod = (typeof agentPeriods)[number];

@@ -1,0 +1,73 @@
+import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const rates = Object.fromEntries(agentCategories.map((category) => [category, category === 'RNG' ? 7_000 : 0]));
+const row = { id: 'p1', name: 'mang_tomas', isAgent: true, state: 'active', steps: 1, joined: '2026-11-20', members: 3 };
+const days = ['2026-11-20', '2026-11-21'].map((day, place) => ({ day, now: place + 1, before: 1 }));
+const home = (more: object = {}) => ({
+  type: 2,
+  state: 'active',
+  level: 1,
+  levelsMax: 3,
+  rates,
+  tools: ['team', 'open', 'links'],
+  from: '2026-11-20',
+  to: '2026-11-21',
+  team: { all: 4, direct: 1, agents: 1, players: 3 },
+  joined: { now: 3, before: 2 },
+  visits: { now: 9, before: 12 },
+  registrations: { now: 1, before: 1 },
+  days,
+  newest: [row],
+  ...more,
+});
+const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
+
+test('[AGENT-01] the first page shows figures with their change, the tools, and the newest members', async () => {
+  await open('/m/agent/home', { getAgentHome: home() });
+  await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
+  expect(screen.getByText('+1 on the days before')).toBeTruthy();
+  expect(screen.getByText('−3 on the days before')).toBeTruthy();
+  const tools = within(screen.getByRole('navigation', { name: 'Agent centre' })).getAllByRole('link');
+  expect(tools.map((tool) => tool.textContent)).toEqual(['Team', 'Open account', 'Links']);
+});
+
+test('[AGENT-06] who has applied reads a sentence, who is suspended sees figures without acts', async () => {
+  await open('/m/agent/links', { getAgentHome: home({ state: 'applied' }) });
+  await expect.poll(() => screen.queryByText(/Your application is being checked/)).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
+});
+
+test('[AGENT-06] a suspended agent has no button that would be refused', async () => {
+  await open('/m/agent/links', { getAgentHome: home({ state: 'suspended', tools: ['team', 'links'] }), listLinks: { links: [], max: 20, daysMax: 365 } });
+  await expect.poll(() => screen.queryByText('No links yet')).not.toBeNull();
+  expect(screen.getByText(/Your agency is suspended/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
+});
+
+test('[AGENT-04] a member without a team goes to the own page', async () => {
+  const { address } = await open('/m/agent/home', { getAgentHome: refuse('agent.not_an_agent') });
+  await expect.poll(address).toBe('/m/member/home');
+});
+
+test('[AGENT-10] [AGENT-18] an account is opened with rates of at most the own, and its link is shown once', async () => {
+  const invitation = { id: '1', username: 'bago7', isAgent: false, rates, state: 'open', openedAt: '2026-11-20T10:00:00Z', expiresAt: '2026-12-04T10:00:00Z' };
+  const { server, user } = await open('/m/agent/open', {
+    getAgentHome: home(),
+    listInvitations: { invitations: [], leftToday: 20 },
+    openAccount: { ...invitation, token: 'T'.repeat(43) },
+  });
+  await expect.poll(() => screen.queryByLabelText('Username')).not.toBeNull();
+  await user.type(screen.getByLabelText('Username'), 'bago7');
+  await user.type(screen.getByLabelText('Slots'), '0.71');
+  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Make invitation' });
+  expect(act.disabled).toBe(true);
+  await user.clear(screen.getByLabelText('Slots'));
+  await user.type(screen.getByLabelText('Slots'), '0.5');
+  await user.click(act);
+  await expect.poll(() => screen.queryByText(new RegExp(`/m/activate#${'T'.repeat(43)}`))).not.toBeNull();
+  expect(server.callsOf('openAccount')[0]?.body).toMatchObject({ username: 'bago7', isAgent: false, rates: { RNG: 5_000 } });
+});

@@ -1,0 +1,8 @@
+import type { AgentCategory } from '@laro/domain/agents/tree/rates';
+import { useT } from '#player/shared/api/services.ts';
+
+/** Names of the categories of rates; the prize modes of lotteries carry their own letters. */
+export function useCategoryName(): (category: AgentCategory) => string {
+  const t = useT();
+  return (category) => (category === 'ZY' || category === 'SEA' ? `${t('games.category.LOTT')} ${category}` : t(`games.category.${category}`));
+}

@@ -1,0 +1,79 @@
+import type { Wire } from '@laro/contract/routes';
+import { Note } from '@laro/ui/note.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { ResultBalls } from './parts/balls.tsx';
+import { DrawProof } from './parts/draw-proof.tsx';
+import { drawQuery } from './parts/lottery-api.ts';
+import css from './parts/lottery.module.css';
+import { playName, prizeName } from './parts/play-names.ts';
+import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
+import { usePathId } from './parts/use-game-id.ts';
+
+function DrawView({ answer }: { answer: Wire<'getLotteryDraw', 'value'> }) {
+  const t = useT();
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  const { timeZone } = useSettings();
+  const { draw, winners, orders } = answer;
+  const left = Date.parse(draw.drawsAt) - now;
+  return (
+    <>
+      <section className={css['card']}>
+        <h2>{t('lottery.draw_of', { numero: draw.numero })}</h2>
+        <p className={css['odds']}>{momentText(draw.drawsAt, timeZone, tag, now)}</p>
+        <div role="status">
+          {draw.result === null ? (
+            <p>{t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}</p>
+          ) : (
+            <ResultBalls params={draw.params} result={draw.result} />
+          )}
+        </div>
+        {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left) })}</p> : null}
+        {draw.result?.includes('/') ? <p className={css['hash']}>{draw.result.replaceAll('/', ' / ')}</p> : null}
+      </section>
+      {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
+      {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}
+      {draw.result === null ? null : (
+        <section className={css['card']}>
+          <h2>{t('draws.winners')}</h2>
+          <p className={css['odds']}>{t('draws.in_seal', { orders })}</p>
+          {winners.map(({ play, prize, lines }) => (
+            <div key={`${play} ${prize}`} className={css['row']}>
+              <span>
+                {playName(t, draw.params.family, play)}
+                <small>{prizeName(t, prize)}</small>
+              </span>
+              <span>{t('draws.winning_lines', { lines })}</span>
+            </div>
+          ))}
+        </section>
+      )}
+      {draw.commitment === null ? null : <DrawProof draw={draw} />}
+    </>
+  );
+}
+
+/** One draw: state, result, winners by class, and its proof (LOTT-45). */
+export function LotteryDrawPage() {
+  const services = useServices();
+  const { t } = services.words;
+  const drawId = usePathId();
+  const query = useQuery(drawQuery(services, drawId));
+  const title = query.data?.gameName ?? t('draws.draw_title');
+  useHead({ title, isIndexed: false });
+  return (
+    <Frame header="inner" title={title}>
+      <div className={css['page']} aria-busy={query.data === undefined || undefined}>
+        <Loaded query={query} failed={t('draws.unknown_draw')} waiting={<Skeleton height={220} radius={20} />}>
+          {(answer) => <DrawView answer={answer} />}
+        </Loaded>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { ResultBalls } from './parts/balls.tsx';
+import { orderQuery } from './parts/lottery-api.ts';
+import css from './parts/lottery.module.css';
+import { OrderCard } from './parts/order-card.tsx';
+import { usePathId } from './parts/use-game-id.ts';
+
+/** One order of the player as a ticket, with its hash for the seal (LOTT-33). */
+export function LotteryOrderPage() {
+  const services = useServices();
+  const { t } = services.words;
+  const orderId = usePathId();
+  const hasSession = useSessionOrLogIn();
+  const query = useQuery({ ...orderQuery(services, orderId), enabled: hasSession });
+  useHead({ title: t('lottery.order_title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('lottery.order_title')}>
+      <div className={css['page']} aria-busy={query.data === undefined || undefined}>
+        <Loaded query={query} waiting={<Skeleton height={220} radius={20} />}>
+          {(order) => (
+            <>
+              {order.draw.result === null ? null : (
+                <section className={css['card']} aria-label={t('lottery.result')}>
+                  <ResultBalls params={order.draw.params} result={order.draw.result} />
+                </section>
+              )}
+              <OrderCard order={order} />
+              <section className={css['card']}>
+                <h2>{t('lottery.order_number')}</h2>
+                <p className={css['hash']}>{order.orderId}</p>
+                <p className={css['hash']}>{order.hash}</p>
+              </section>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Frame>
+  );
+}

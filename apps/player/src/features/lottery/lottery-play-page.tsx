@@ -1,0 +1,73 @@
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { useQuery } from '@tanstack/react-query';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { useBalance } from '#player/shared/money/balance.late.ts';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { gameQuery, type Game } from './parts/lottery-api.ts';
+import { lotteryPaths } from './parts/lottery-paths.ts';
+import css from './parts/lottery.module.css';
+import { usePathId } from './parts/use-game-id.ts';
+import { DrawHead } from './parts/draw-head.tsx';
+import { usePlace, type Place } from './slip/use-place.ts';
+
+const Bones = () => (
+  <div aria-hidden="true">
+    <Skeleton height={96} radius={20} />
+    <Skeleton height={320} radius={20} />
+  </div>
+);
+
+/** Plays, board and slip count by the lottery's own rules, which come after the head of the page. */
+const LateRoom = latePart<{ game: Game; place: Place; balance: string }>(async () => (await import('./play-room.tsx')).PlayRoom);
+
+function Play({ game }: { game: Game }) {
+  const place = usePlace(game);
+  const balance = useBalance();
+  return (
+    <>
+      <DrawHead game={game} />
+      <LateRoom game={game} place={place} balance={balance.text} meanwhile={<Skeleton height={320} radius={20} />} />
+    </>
+  );
+}
+
+/** The page of one lottery game: draw, plays, board and slip (LOTT-03). */
+export function LotteryPlayPage() {
+  const services = useServices();
+  const { t } = services.words;
+  const gameId = usePathId();
+  const query = useQuery(gameQuery(services, gameId));
+  const title = query.data?.name ?? t('lottery.title');
+  useHead({ title });
+  const rules = (
+    <Link to={lotteryPaths.rules(gameId)} aria-label={t('lottery.rules')}>
+      <Icon name="question" size={24} />
+    </Link>
+  );
+  return (
+    <Frame header="inner" title={title} action={rules}>
+      <div className={`${css['page'] ?? ''} ${css['withBar'] ?? ''}`} aria-busy={query.data === undefined || undefined}>
+        <Loaded query={query} waiting={<Bones />}>
+          {(game) =>
+            game === null ? (
+              <EmptyState title={t('lottery.unknown_game')}>
+                <Link className={buttonClass({ kind: 'outline' })} to={lotteryPaths.lobby('LOTT')}>
+                  {t('lottery.to_lobby')}
+                </Link>
+              </EmptyState>
+            ) : (
+              <Play key={game.gameId} game={game} />
+            )
+          }
+        </Loaded>
+      </div>
+    </Frame>
+  );
+}

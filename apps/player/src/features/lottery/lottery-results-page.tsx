@@ -1,0 +1,69 @@
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useLanguageTag, useServices } from '#player/shared/api/services.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { ResultBalls } from './parts/balls.tsx';
+import { gameQuery, pastDrawsQuery, type Draw } from './parts/lottery-api.ts';
+import { lotteryPaths } from './parts/lottery-paths.ts';
+import css from './parts/lottery.module.css';
+import { momentText, useServerNow } from './parts/server-clock.ts';
+import { usePathId } from './parts/use-game-id.ts';
+
+const SHOWN = 50;
+
+function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
+  const { t } = useServices().words;
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  return (
+    <li className={css['row']}>
+      <span>
+        <Link to={lotteryPaths.draw(draw.drawId)}>{draw.numero}</Link>
+        <small>{momentText(draw.drawsAt, zone, tag, now)}</small>
+      </span>
+      {draw.result === null ? (
+        <span className={css['quiet']}>{t(`draws.draw.${draw.state}`)}</span>
+      ) : (
+        <ResultBalls params={draw.params} result={draw.result} isSmall />
+      )}
+    </li>
+  );
+}
+
+/** The past draws of a game (LOTT-45). */
+export function LotteryResultsPage() {
+  const services = useServices();
+  const { t } = services.words;
+  const gameId = usePathId();
+  const game = useQuery(gameQuery(services, gameId));
+  const query = useQuery(pastDrawsQuery(services, gameId, SHOWN));
+  const title = game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results');
+  useHead({ title });
+  return (
+    <Frame header="inner" title={title}>
+      <div className={css['page']} aria-busy={query.data === undefined || undefined}>
+        <Loaded
+          query={query}
+          waiting={<Skeleton height={300} radius={20} />}
+          failed={t('lottery.unknown_game')}
+          empty={<EmptyState title={t('draws.no_results')} />}
+        >
+          {(draws) => (
+            <>
+              <p className={css['odds']}>{t('draws.honest')}</p>
+              <ul className={css['card']}>
+                {draws.map((draw) => (
+                  <PastDraw key={draw.drawId} draw={draw} zone={game.data?.zone ?? 'UTC'} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,67 @@
+import { routes } from '@laro/contract/lottery/routes';
+import type { Wire } from '@laro/contract/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { lateClient } from '#player/shared/api/late-client.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { noteServerTime } from './server-clock.ts';
+
+export const lotteryApi = lateClient(routes);
+
+export type Game = Wire<'listLotteryGames', 'value'>['games'][number];
+export type Draw = Wire<'getLotteryDraw', 'value'>['draw'];
+export type Order = Wire<'getLotteryOrder', 'value'>['order'];
+export type OrderLine = Order['lines'][number];
+export type Slip = NonNullable<Wire<'placeLotteryOrder', 'body'>>;
+export type SlipLine = Slip['lines'][number];
+
+/** Intervals of polling while a page is visible, because draws change without a tap. */
+const LOBBY_EVERY_MS = 10_000;
+const GAME_EVERY_MS = 3000;
+
+/** Takes the server's time from an answer. */
+function timed<Value extends { serverTime: string }>(value: Value): Value {
+  noteServerTime(value.serverTime);
+  return value;
+}
+
+export const gamesQuery = (services: Services, category: 'LOTT' | 'ELOTT') =>
+  queryOptions({
+    queryKey: ['lottery', 'games', category],
+    queryFn: async () => timed(await lotteryApi(services).call('listLotteryGames', { query: { category } })).games,
+    refetchInterval: LOBBY_EVERY_MS,
+  });
+
+/** One game with its draws of now; null where the merchant has none of this id. */
+export const gameQuery = (services: Services, gameId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'game', gameId],
+    queryFn: async () => timed(await lotteryApi(services).call('listLotteryGames', { query: { gameId } })).games[0] ?? null,
+    refetchInterval: GAME_EVERY_MS,
+  });
+
+export const pastDrawsQuery = (services: Services, gameId: string, count: number) =>
+  queryOptions({
+    queryKey: ['lottery', 'past', gameId, count],
+    queryFn: async () => timed(await lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count } })).draws,
+  });
+
+export const drawQuery = (services: Services, drawId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'draw', drawId],
+    queryFn: async () => timed(await lotteryApi(services).call('getLotteryDraw', { params: { drawId } })),
+    refetchInterval: ({ state }) => (state.data?.draw.state === 'settled' || state.data?.draw.state === 'void' ? false : GAME_EVERY_MS),
+  });
+
+export const ordersQuery = (services: Services, state: 'open' | 'settled') =>
+  queryOptions({
+    queryKey: ['lottery', 'orders', state],
+    queryFn: async () => timed(await lotteryApi(services).call('listLotteryOrders', { query: { state } })),
+    refetchInterval: state === 'open' ? GAME_EVERY_MS : false,
+  });
+
+export const orderQuery = (services: Services, orderId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'order', orderId],
+    queryFn: async () => timed(await lotteryApi(services).call('getLotteryOrder', { params: { orderId } })).order,
+    refetchInterval: ({ state }) => (state.data?.settledAt === null ? GAME_EVERY_MS : false),
+  });

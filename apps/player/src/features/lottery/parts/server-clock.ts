@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1000;
+/** How far the server's clock is ahead of this one, by the last answer. */
+let aheadMs = 0;
+
+export function noteServerTime(iso: string): void {
+  aheadMs = Date.parse(iso) - Date.now();
+}
+
+/** The server's time in milliseconds (LOTT-61). */
+const serverNow = (): number => Date.now() + aheadMs;
+
+/** The server's time, updated each second. */
+export function useServerNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const tick = () => setNow(serverNow());
+    const timer = setInterval(tick, SECOND_MS);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const DAY_SECONDS = 86_400;
+
+/** Time that is left: `00:58`, `1:36:08`, and from a day on the days with hours in front (`2d 03:10`). */
+export function leftText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
+  const [days, rest] = [Math.floor(seconds / DAY_SECONDS), seconds % DAY_SECONDS];
+  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60)];
+  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest % 60)}` : `${two(minutes)}:${two(rest % 60)}`;
+}
+
+/** A moment on a zone's clocks: the time, with the date where it is another day than now. */
+export function momentText(iso: string, timeZone: string, tag: string, now: number): string {
+  const at = new Date(iso);
+  const day = (of: Date) => of.toLocaleDateString('en-CA', { timeZone });
+  const time = at.toLocaleTimeString(tag, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  return day(at) === day(new Date(now)) ? time : `${at.toLocaleDateString(tag, { timeZone, month: 'short', day: 'numeric' })}, ${time}`;
+}

@@ -1,0 +1,219 @@
+import { Tabs } from '@laro/ui/form/tabs.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { timesAmount } from '@laro/domain/money';
+import { playsOf, type FamilyParams } from '@laro/lottery/families';
+import type { Play } from '@laro/lottery/plays/play';
+import type { Groups } from '@laro/lottery/selection/selection';
+import { useState } from 'react';
+import { Button } from '@laro/ui/button.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { usePlacePart } from '#player/shared/router/router-view.tsx';
+import { Board, TypedBoard } from './board/board.tsx';
+import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
+import { playState } from './parts/draw-head.tsx';
+import css from './parts/lottery.module.css';
+import type { Game, Slip, SlipLine } from './parts/lottery-api.ts';
+import { ModeSlider } from './parts/mode-slider.tsx';
+import { OddsLine } from './parts/odds-line.tsx';
+import { playName } from './parts/play-names.ts';
+import { useServerNow } from './parts/server-clock.ts';
+import { SlipBar, type Stake } from './slip/slip-bar.tsx';
+import type { SlipSheetProps } from './slip/slip-sheet.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
+import type { Place } from './slip/use-place.ts';
+
+const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
+const PANEL = 'lottery-board';
+const PLACE = { daily: 30, sixBalls: 12, often: 120 };
+const chaseMax = ({ everyMinutes, params }: Game): number => (everyMinutes === null ? (params.family === 'LT' ? PLACE.sixBalls : PLACE.daily) : PLACE.often);
+
+type Tab = 'trad' | 'ent';
+
+/** The plays of the tab, and which one is chosen. */
+function usePlays(game: Game) {
+  const asked = usePlacePart(({ search }) => new URLSearchParams(search).get('tab'));
+  const plays = [...playsOf(game.params as FamilyParams).values()];
+  const tabs = (['trad', 'ent'] as const).filter((tab) => plays.some((play) => play.tab === tab));
+  const [tab, setTab] = useState<Tab>(tabs.find((name) => name === asked) ?? tabs[0] ?? 'trad');
+  const shown = plays.filter((play) => play.tab === tab);
+  const [chosen, choose] = useState('');
+  const play = shown.find(({ id }) => id === chosen) ?? shown[0];
+  return { tabs, tab, setTab, shown, play, choose };
+}
+
+/** The content of the board: values by group, or a typed list. */
+function useBoard(play: Play | undefined) {
+  const [{ id, values, typed, hasBankers }, setBoard] = useState<{ id: string; values: Groups; typed: string; hasBankers: boolean }>({
+    id: '',
+    values: [],
+    typed: '',
+    hasBankers: false,
+  });
+  const isMine = play !== undefined && id === play.id;
+  const shape = play?.form.shapes[isMine && hasBankers ? 1 : 0] ?? [];
+  const isTyped = shape[0]?.alphabet.values === null;
+  const own = { values: isMine ? values : [], typed: isMine ? typed : '' };
+  const selection = isTyped ? typedNumbers(own.typed) : textOf(shape, own.values);
+  return {
+    shape,
+    isTyped,
+    ...own,
+    hasBankers: isMine && hasBankers,
+    selection,
+    isBegun: isTyped ? own.typed !== '' : own.values.some((group) => group.length > 0),
+    change: (next: Groups) => setBoard({ id: play?.id ?? '', values: next, typed: '', hasBankers: isMine && hasBankers }),
+    type: (text: string) => setBoard({ id: play?.id ?? '', values: [], typed: text, hasBankers: false }),
+    bank: (isOn: boolean) => setBoard({ id: play?.id ?? '', values: [], typed: '', hasBankers: isOn }),
+    clear: () => setBoard({ id: '', values: [], typed: '', hasBankers: false }),
+  };
+}
+
+/** A line of the board with its stake. */
+function lineOf(game: Game, play: Play, selection: string, stake: Stake): SlipLine {
+  const line = { play: play.id, selection };
+  if (game.params.family === 'LT') return line;
+  if (play.tab === 'ent') return { ...line, stake: timesAmount(stake.unit, stake.multiple) };
+  return { ...line, unit: stake.unit, multiple: stake.multiple };
+}
+
+function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: readonly Play[]; chosen: string; onChoose: (id: string) => void }) {
+  const { t } = useServices().words;
+  return (
+    <div className={css['chips']} role="group" aria-label={t('lottery.plays')}>
+      {plays.map(({ id }) => (
+        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          {playName(t, game.params.family, id)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The lines that the device keeps for the game until they are placed. */
+function useSlip(game: Game, base: number) {
+  const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
+  const keep = (next: readonly SlipLine[]) => {
+    setLines(next);
+    keepLines(game.gameId, next);
+  };
+  const counted = lines.map((line) => countLine(game, base, line)).filter((line): line is CountedLine => !('fault' in line));
+  return {
+    counted,
+    add: (line: SlipLine) => keep([...lines, line]),
+    remove: (place: number) => keep(lines.filter((_, at) => at !== place)),
+    empty: () => keep([]),
+  };
+}
+
+type BoardState = ReturnType<typeof useBoard>;
+
+/** The board of a play: toggles with a quick pick, or a typed list. */
+function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board: BoardState; fault: LineFault | null }) {
+  const { t } = useServices().words;
+  if (board.isTyped)
+    return (
+      <TypedBoard
+        text={board.typed}
+        onChange={board.type}
+        fault={fault !== null && board.isBegun ? t(`lottery.fault.${fault}`, { min: '', max: '' }) : undefined}
+      />
+    );
+  return (
+    <>
+      {play.form.shapes.length > 1 ? (
+        <label className={css['shape']}>
+          <input type="checkbox" aria-label={t('lottery.bankers')} checked={board.hasBankers} onChange={({ target }) => board.bank(target.checked)} />
+          <span>{t('lottery.bankers')}</span>
+        </label>
+      ) : null}
+      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} onChange={board.change} />
+      <div className={css['acts']}>
+        <Button kind="outline" isFull onClick={() => board.change(quickPick(board.shape))}>
+          {t('lottery.quick')}
+        </Button>
+        <p className={css['odds']}>{t('lottery.quick_note')}</p>
+      </div>
+    </>
+  );
+}
+
+/** The line of the board, the slip, and placing them. */
+function useBets(game: Game, base: number, board: BoardState, place: Place) {
+  const [isSlipOpen, setSlipOpen] = useState(false);
+  const slip = useSlip(game, base);
+  const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
+    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase });
+    if (!isPlaced) return;
+    if (isSlipOpen) slip.empty();
+    else board.clear();
+    setSlipOpen(false);
+  };
+  return { isSlipOpen, setSlipOpen, slip, send };
+}
+
+/** Draw, plays, board and slip of one game. */
+export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
+  const { t } = useServices().words;
+  const state = playState(game, useServerNow());
+  const [base, setBase] = useState(game.baseMax);
+  const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
+  const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
+  const board = useBoard(play);
+  const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, place);
+  if (!play) return null;
+  const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
+  const canBet = state === 'open' || state === 'last';
+  const common = { game, canBet, isBusy: place.isBusy };
+  const addLine = () => {
+    if (!('fault' in counted)) slip.add(counted.line);
+    board.clear();
+  };
+  return (
+    <>
+      {tabs.length > 1 ? (
+        <Tabs
+          label={t('lottery.tabs')}
+          tabs={tabs.map((value) => ({ value, label: t(`lottery.tab.${value}`) }))}
+          value={tab}
+          onChange={setTab}
+          panelId={PANEL}
+        />
+      ) : null}
+      <div id={PANEL}>
+        <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
+        <OddsLine play={play} base={base} />
+        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} />
+        <ModeSlider game={game} base={base} onChange={setBase} />
+      </div>
+      {place.problem === null || isSlipOpen ? null : (
+        <Note kind="error" role="alert">
+          {place.problem}
+        </Note>
+      )}
+      <SlipBar
+        {...common}
+        balance={balance}
+        stake={stake}
+        onStake={setStake}
+        counted={counted}
+        slipCount={slip.counted.length}
+        isBegun={board.isBegun}
+        onAdd={addLine}
+        onBet={() => 'fault' in counted || void send([counted], undefined)}
+        onOpenSlip={() => setSlipOpen(true)}
+      />
+      {isSlipOpen ? (
+        <LateSlip
+          {...common}
+          lines={slip.counted}
+          chaseMax={chaseMax(game)}
+          problem={place.problem}
+          onRemove={slip.remove}
+          onPlace={(chase) => void send(slip.counted, chase)}
+          onClose={() => setSlipOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { useState } from 'react';
+import { useT } from '#player/shared/api/services.ts';
+import { playName, selectionText } from '../parts/play-names.ts';
+import type { Game, Slip } from '../parts/lottery-api.ts';
+import { useMoney } from '../parts/use-money.ts';
+import css from './slip.module.css';
+import { totalOf, type CountedLine } from './slip-lines.ts';
+
+const CHASES = [5, 10, 20, 50] as const;
+
+export interface SlipSheetProps {
+  game: Game;
+  lines: readonly CountedLine[];
+  chaseMax: number;
+  problem: string | null;
+  isBusy: boolean;
+  canBet: boolean;
+  onRemove: (place: number) => void;
+  onPlace: (chase: Slip['chase']) => void;
+  onClose: () => void;
+}
+
+/** The lines that wait to be placed, for one draw or for several in a row (LOTT-28). */
+export function SlipSheet({ game, lines, chaseMax, problem, isBusy, canBet, onRemove, onPlace, onClose }: SlipSheetProps) {
+  const t = useT();
+  const money = useMoney();
+  const [draws, setDraws] = useState(1);
+  const [stopOnWin, setStopOnWin] = useState(true);
+  const total = totalOf(lines) * BigInt(draws);
+  const chase = draws === 1 ? undefined : { draws, multiples: Array.from({ length: draws }, () => 1), stopOnWin };
+  return (
+    <Sheet title={t('lottery.slip')} closeLabel={t('common.close')} onClose={onClose}>
+      <ul className={css['lines']}>
+        {lines.map(({ line, bets, stake, staked }, place) => (
+          // The same line may be there twice.
+          <li key={`${place}:${line.play}:${line.selection}`}>
+            <span>
+              <b>{playName(t, game.params.family, line.play)}</b>
+              <small>{selectionText(t, line.selection)}</small>
+              <small>{t('lottery.bets_at', { bets, stake: money(stake) })}</small>
+            </span>
+            <span>{money(staked)}</span>
+            <button type="button" aria-label={t('lottery.remove', { line: place + 1 })} onClick={() => onRemove(place)}>
+              <Icon name="x-bold" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <fieldset className={css['chase']}>
+        <legend>{t('lottery.chase')}</legend>
+        <div className={css['units']}>
+          {[1, ...CHASES.filter((count) => count <= chaseMax)].map((count) => (
+            <button key={count} type="button" aria-pressed={draws === count} onClick={() => setDraws(count)}>
+              {count}
+            </button>
+          ))}
+        </div>
+        {draws > 1 ? (
+          <label className={css['check']}>
+            <input type="checkbox" aria-label={t('lottery.stop_on_win')} checked={stopOnWin} onChange={({ target }) => setStopOnWin(target.checked)} />
+            <span>{t('lottery.stop_on_win')}</span>
+          </label>
+        ) : null}
+      </fieldset>
+      {problem === null ? null : (
+        <Note kind="error" role="alert">
+          {problem}
+        </Note>
+      )}
+      <Button
+        kind="primary"
+        isFull
+        isBusy={isBusy}
+        aria-disabled={!canBet || lines.length === 0}
+        onClick={canBet && lines.length > 0 ? () => onPlace(chase) : undefined}
+      >
+        {t('lottery.bet', { total: money(total) })}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatMoney, type Money } from '@laro/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
+import { sessionToken } from '#player/shared/session/session-store.ts';
+import { walletQuery } from '#player/shared/session/session-queries.ts';
+import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lottery-api.ts';
+
+/** An order, or a series with `chase`; `total` is that of one draw. */
+interface Wish {
+  lines: readonly SlipLine[];
+  base: number;
+  total: Money;
+  chase: Slip['chase'];
+}
+
+export type Place = ReturnType<typeof usePlace>;
+
+/**
+ * Places orders. A key belongs to one content: after a lost answer the same slip is sent with the same key, so that it is placed once (LOTT-22). A guest is sent to
+ * the log-in and comes back.
+ */
+export function usePlace(game: Game) {
+  const services = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const sent = useRef({ text: '', key: '' });
+  const place = async ({ lines, base, total, chase }: Wish) => {
+    const { next } = game;
+    if (next === null) return;
+    const times = chase?.draws ?? 1;
+    const body = {
+      gameId: game.gameId,
+      drawId: next.drawId,
+      rulesVersion: game.rulesVersion,
+      mode: game.mode,
+      base,
+      total: formatMoney(total * BigInt(times)),
+      lines: [...lines],
+      ...(chase ? { chase } : {}),
+    };
+    const text = JSON.stringify(body);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    const { orders } = await lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: sent.current.key } });
+    sent.current = { text: '', key: '' };
+    const { t } = services.words;
+    showToast(t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' }), 'ok', toastMs.short);
+    void queries.invalidateQueries({ queryKey: ['lottery'] });
+    void queries.invalidateQueries({ queryKey: walletQuery(services.api).queryKey });
+  };
+  return {
+    isBusy: submit.isBusy,
+    problem: submit.problem,
+    run: async (wish: Wish): Promise<boolean> => {
+      if (sessionToken() !== null) return submit.run(() => place(wish));
+      returnAfterLogIn(pathname + search);
+      void navigate(paths.login);
+      return false;
+    },
+  };
+}

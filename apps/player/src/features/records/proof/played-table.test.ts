@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fairDraws } from '@laro/games/fair/provably-fair';
+import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
+import type { Played } from '../record-queries.ts';
+import { cardText, tableOf } from './played-table.ts';
+
+const rules = baccaratReplay.rules.find(({ id }) => id === 'sala-baccarat') ?? expect.fail();
+const positions = { player: '1000000', tie: '2000000', pairB: '3000000' };
+
+test('[GAME-16] [T62] the shown play of a table adds up to what it staked and paid', () => {
+  for (let nonce = 0; nonce < 100; nonce += 1) {
+    const round = baccaratReplay.begin(rules, { positions }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
+    const told = tableOf(JSON.parse(JSON.stringify(round)) as Played['round']);
+    expect(told?.hands).toEqual([
+      { side: 'player', cards: round.drawn.player, points: round.drawn.points[0] },
+      { side: 'banker', cards: round.drawn.banker, points: round.drawn.points[1] },
+    ]);
+    expect(told?.bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n)).toBe(BigInt(round.stake));
+    expect(told?.bets.reduce((sum, { returned }) => sum + BigInt(returned), 0n)).toBe(BigInt(round.totalWin));
+  }
+  expect([cardText('Th'), cardText('As')]).toEqual(['10♥', 'A♠']);
+});
+
+test('[GAME-16] what is no play of ours is not told at all', () => {
+  const round = baccaratReplay.begin(rules, { positions }, { below: () => 0 }) as unknown as Played['round'];
+  const drawn = { player: ['Tc', '4c'], banker: ['2c', '2d'], points: [4, 4] };
+  expect(tableOf({ ...round, drawn } as Played['round'])).not.toBeNull();
+  for (const change of [
+    { drawn: null },
+    { drawn: {} },
+    { drawn: { ...drawn, player: ['Xc', '4c'] } },
+    { drawn: { ...drawn, points: [4, 10] } },
+    { positions: null },
+    { positions: { player: 5 } },
+  ])
+    expect(tableOf({ ...round, ...change } as Played['round']), JSON.stringify(change)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of dragon tiger has a card for each side', () => {
+  const dragon = dragonReplay.rules[0] ?? expect.fail();
+  const round = dragonReplay.begin(dragon, { positions: { dragon: '1000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+  const shown = tableOf(JSON.parse(JSON.stringify(round)) as Played['round']);
+  expect(shown?.hands.map(({ cards }) => cards)).toEqual([[round.drawn.dragon], [round.drawn.tiger]]);
+  expect(tableOf({ ...round, drawn: { dragon: '1c', tiger: '2c' } } as unknown as Played['round'])).toBeNull();
+});

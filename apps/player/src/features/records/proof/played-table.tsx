@@ -1,0 +1,53 @@
+import { displayAmount } from '@laro/domain/money';
+import { useMemo } from 'react';
+import { coinsWorth } from '#player/shared/records/values/record-money.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import css from './played.module.css';
+import { cardText, tableOf, type TableKind } from './played-table.ts';
+import type { Played } from '../record-queries.ts';
+
+const SUITS: Readonly<Record<string, string>> = { clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠' };
+
+/** The name of a bet in its game: an exact tie with its points, a bet on the card of one side with both. */
+function useBetNames(): (kind: TableKind, id: string) => string {
+  const { t, find } = useServices().words;
+  const named = (kind: TableKind, id: string) => find(`${kind}.bet.${id}`) ?? id;
+  return (kind, id) => {
+    const [name = '', points] = id.split('@');
+    if (points !== undefined) return t('baccarat.bet.tie_at', { points });
+    const [side = '', what] = name.split('.');
+    if (what === undefined) return named(kind, name);
+    return t('dragon.bet.of', { side: named(kind, side), what: SUITS[what] ?? find(`dragon.what.${what}`) ?? what });
+  };
+}
+
+/** The hands of a round at a shared table, and what each bet has brought (T62). */
+export function PlayedTable({ round }: { round: Played['round'] }) {
+  const { t } = useServices().words;
+  const { decimals } = useSettings().currency;
+  const nameOf = useBetNames();
+  const table = useMemo(() => tableOf(round), [round]);
+  if (!table) return <p className={css['none']}>{t('records.played.none')}</p>;
+  const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
+  return (
+    <>
+      <ul className={css['wins']}>
+        {table.hands.map(({ side, cards, points }) => (
+          <li key={side}>
+            <span className={css['what']}>{nameOf(table.kind, side)}</span>
+            <span>{points === null ? cards.map(cardText).join(' ') : `${cards.map(cardText).join(' ')} = ${points}`}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={css['wins']}>
+        {table.bets.map(({ id, stake, returned }) => (
+          <li key={id}>
+            <span className={css['what']}>{nameOf(table.kind, id)}</span>
+            <span>{t('colour.returned', { amount: money(returned), stake: money(stake) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

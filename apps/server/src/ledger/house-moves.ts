@@ -1,0 +1,84 @@
+/** Stakes, payouts and their return in the transaction of a module whose games run in this process, many in one statement. */
+import type { Transaction } from '#server/db/sql.ts';
+import { betHash, type Bet, type PlayResult, type PlayStatus } from './bets.ts';
+import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';
+import { inputHash } from './input-hash.ts';
+import { winHashOf, type Rollback, type Win } from './payouts.ts';
+
+interface Row {
+  n: number;
+  status: PlayStatus;
+  balance: bigint | null;
+  round_id: string | null;
+}
+
+async function answers(transaction: Transaction, text: string, values: unknown[], count: number): Promise<PlayResult[]> {
+  const { rows } = await transaction.query<Row>(text, values);
+  const byPlace = new Map(rows.map((row) => [row.n, { status: row.status, balance: row.balance, roundId: row.round_id }]));
+  return Array.from({ length: count }, (_, place) => {
+    const answer = byPlace.get(place + 1);
+    if (!answer) throw new Error('the ledger did not answer every move');
+    return answer;
+  });
+}
+
+/** Places bets one after the other, as `ledger_bet` does each. The caller undoes all of them by undoing its transaction. */
+export const betsWithin = (transaction: Transaction, bets: readonly Bet[]): Promise<PlayResult[]> =>
+  answers(
+    transaction,
+    `select b.n::integer as n, l.status, l.balance, l.round_id
+      from unnest($1::text[], $2::text[], $3::bytea[], $4::bytea[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::text[]) with ordinality
+        as b (vendor, key, hash, token, cash, counter, round, game, amount, refusal, n)
+      cross join lateral ledger_bet(b.vendor, b.key, b.hash, b.token, b.cash, b.counter, b.round, b.game, b.amount, false, nullif(b.refusal, '')) l`,
+    [
+      textArray(bets.map((bet) => bet.vendorCode)),
+      textArray(bets.map((bet) => bet.key)),
+      bytesArray(bets.map(betHash)),
+      bytesArray(bets.map((bet) => bet.tokenHash)),
+      bigintArray(bets.map((bet) => bet.cashAccount)),
+      bigintArray(bets.map((bet) => bet.vendorAccount)),
+      textArray(bets.map((bet) => bet.roundRef)),
+      textArray(bets.map((bet) => bet.gameId)),
+      bigintArray(bets.map((bet) => bet.amount)),
+      textArray(bets.map((bet) => bet.refusal ?? '')),
+    ],
+    bets.length,
+  );
+
+/** Pays wins as `ledger_wins` does, in the caller's transaction. */
+export const winsWithin = (transaction: Transaction, wins: readonly Win[]): Promise<PlayResult[]> =>
+  answers(
+    transaction,
+    'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)',
+    [
+      textArray(wins.map((win) => win.vendorCode)),
+      textArray(wins.map((win) => win.key)),
+      bytesArray(wins.map(winHashOf)),
+      bigintArray(wins.map((win) => win.cashAccount)),
+      bigintArray(wins.map((win) => win.vendorAccount)),
+      textArray(wins.map((win) => win.betKey)),
+      bigintArray(wins.map((win) => win.amount)),
+      booleanArray(wins.map((win) => win.closesRound)),
+    ],
+    wins.length,
+  );
+
+/** Takes bets or wins back one after the other, as `ledger_rollback` does each. */
+export const rollbacksWithin = (transaction: Transaction, backs: readonly Rollback[]): Promise<PlayResult[]> =>
+  answers(
+    transaction,
+    `select b.n::integer as n, l.status, l.balance, l.round_id
+      from unnest($1::text[], $2::text[], $3::bytea[], $4::bigint[], $5::bigint[], $6::text[], $7::boolean[]) with ordinality
+        as b (vendor, key, hash, cash, counter, reference, closes, n)
+      cross join lateral ledger_rollback(b.vendor, b.key, b.hash, b.cash, b.counter, b.reference, b.closes) l`,
+    [
+      textArray(backs.map((back) => back.vendorCode)),
+      textArray(backs.map((back) => back.key)),
+      bytesArray(backs.map((back) => inputHash('rollback', back.cashAccount, back.reference))),
+      bigintArray(backs.map((back) => back.cashAccount)),
+      bigintArray(backs.map((back) => back.vendorAccount)),
+      textArray(backs.map((back) => back.reference)),
+      booleanArray(backs.map((back) => back.closesRound)),
+    ],
+    backs.length,
+  );

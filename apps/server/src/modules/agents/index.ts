@@ -1,0 +1,5 @@
+export { createAgents } from './create-agents.ts';
+export { createJoining } from './joining.ts';
+export { makeTopAgent } from './make-top-agent.ts';
+export { placeUnder } from './place-member.ts';
+export { seedAgents, type SeededMember } from './seed-agents.ts';

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestAgents, type AgentVisitor } from '#server/testing/test-agents.ts';
+import { REGISTRATION_NOW, TestRegistration } from '#server/testing/test-registration.ts';
+
+const RATES = { RNG: 7_000, LIVE: 5_000 };
+let site: TestRegistration;
+let agents: TestAgents;
+let top: AgentVisitor;
+let other: AgentVisitor;
+
+beforeAll(async () => {
+  site = await TestRegistration.start();
+  agents = new TestAgents(site, RATES);
+  await site.set('agent.accreditation', 'none');
+  await site.ask({ affiliateCode: { isEnabled: true } });
+  top = await agents.top({ RNG: 8_000, LIVE: 6_000 });
+  other = await agents.top(RATES);
+});
+afterAll(() => site.close());
+
+describe('links', () => {
+  test('[AGENT-11] [REG-10] place the member with the registration, at no more than the owner’s rates, and never again', async () => {
+    const { value } = await agents.link(other, { rates: { RNG: 7_000 } });
+    await site.query('update agent_rates set ppm[1] = 3000 where member = (select id from players where username = $1)', [other.username]);
+    const { username, answer } = await agents.joinBy(value.code.toLowerCase());
+    expect(answer.status).toBe(200);
+    const kept = await site.row(
+      `select r.affiliate_code, p.type, r2.ppm, l.upline = o.id as below, l.from_day::text as day from players p join player_registrations r on r.player_id = p.id
+        join agent_rates r2 on r2.member = p.id join agent_placements l on l.member = p.id join players o on o.username = $2 where p.username = $1`,
+      [username, other.username],
+    );
+    expect(kept).toMatchObject({ affiliate_code: value.code, type: 0, below: true, day: '2026-11-22' });
+    expect((kept['ppm'] as number[]).slice(0, 2)).toEqual([3_000, 0]);
+    await site.query('update agent_rates set ppm[1] = 7000 where member = (select id from players where username = $1)', [other.username]);
+    expect((await other.call('listLinks')).value.links[0]).toMatchObject({ code: value.code, registrations: 1, isValid: true });
+    expect(
+      (await site.row('select count(*)::int as n from agent_placements where member = (select id from players where username = $1)', [username]))['n'],
+    ).toBe(1);
+  });
+
+  test('[AGENT-11] [REG-10] a link that is off, over, used up, or of a suspended or paused agent brings no member and leaves no row behind', async () => {
+    const owner = await agents.top(RATES);
+    const off = (await agents.link(owner, { isOn: false })).value.code;
+    const short = (await agents.link(owner, { days: 1 })).value.code;
+    const once = (await agents.link(owner, { usesMax: 1 })).value.code;
+    const open = (await agents.link(owner)).value.code;
+    expect((await agents.joinBy(once)).answer.status).toBe(200);
+    site.clock.now = REGISTRATION_NOW + 2 * 86_400_000;
+    for (const code of [off, short, once]) {
+      expect((await site.http.client().call('checkAffiliateCode', { query: { code } })).isValid).toBe(false);
+      expect((await agents.joinBy(code)).answer.code).toBe('registration.affiliate_unknown');
+    }
+    site.clock.now = REGISTRATION_NOW;
+    const players = await site.countPlayers();
+    await site.query("update agents set state = 'suspended' where member = (select id from players where username = $1)", [owner.username]);
+    expect((await agents.joinBy(open)).answer.code).toBe('registration.affiliate_unknown');
+    expect((await agents.invite(owner)).code).toBe('agent.suspended');
+    expect((await owner.call('listLinks')).status).toBe(200);
+    await site.query("update agents set state = 'active' where member = (select id from players where username = $1)", [owner.username]);
+    await site.query(
+      `insert into player_blocks (player_id, kind, cause, reason, set_by, set_at) select id, 'bet', 'rules', 'test', 'test', now() from players where username = $1`,
+      [owner.username],
+    );
+    expect((await agents.joinBy(open)).answer.code).toBe('registration.affiliate_unknown');
+    expect(await site.countPlayers()).toBe(players);
+  });
+
+  test('[AGENT-11] two registrations by the last use of a link: one is placed, the other opens nothing', async () => {
+    const { code } = (await agents.link(top, { usesMax: 1 })).value;
+    const players = await site.countPlayers();
+    const answers = await Promise.all([agents.joinBy(code), agents.joinBy(code)]);
+    expect(answers.map(({ answer }) => answer.code).toSorted()).toEqual([null, 'registration.affiliate_unknown'].toSorted());
+    expect(await site.countPlayers()).toBe(players + 1);
+  });
+
+  test('[AGENT-13] visits count once a device and day, and robots and unknown codes never', async () => {
+    const { code } = (await agents.link(top)).value;
+    const visitor = site.browser();
+    const visit = (from = visitor, headers: Record<string, string> = {}) => from.call('noteLinkVisit', { code }, headers);
+    expect((await visit()).value).toEqual({});
+    await visit();
+    await visit(site.browser());
+    await visit(site.browser(), { 'user-agent': 'Googlebot/2.1' });
+    expect((await site.browser().call('noteLinkVisit', { code: 'NOBODYS1' })).value).toEqual({});
+    site.clock.now = REGISTRATION_NOW + 86_400_000;
+    await visit();
+    const days = (await top.call('getLinkDays', undefined, { link: code })).value;
+    expect(days.days).toHaveLength(31);
+    expect(days.days.filter(({ visits }) => visits > 0).map(({ day, visits }) => [day, visits])).toEqual([
+      ['2026-11-22', 2],
+      ['2026-11-23', 1],
+    ]);
+    site.clock.now = REGISTRATION_NOW;
+    expect((await other.call('getLinkDays', undefined, { link: code })).code).toBe('agent.link_unknown');
+  });
+
+  test('[AGENT-11] [AGENT-18] codes belong to one agent, limits are refused with their value, and the same act makes one link', async () => {
+    const key = randomUUID();
+    const first = await agents.link(top, { key });
+    expect((await agents.link(top, { key })).value.code).toBe(first.value.code);
+    expect((await agents.link(top, { code: 'MANGGA88' })).value.code).toBe('MANGGA88');
+    expect((await agents.link(other, { code: 'MANGGA88' })).code).toBe('agent.link_taken');
+    expect((await agents.link(other, { code: 'mangga' })).code).toBe('request.invalid');
+    expect((await agents.link(other, { days: 366 })).code).toBe('agent.link_days');
+    expect((await agents.link(other, { rates: { LIVE: 6_000 } })).code).toBe('agent.rate_above_own');
+    const change = { name: 'Renamed', rates: {}, isOn: false, days: null, usesMax: null };
+    expect((await other.call('changeLink', change, { link: 'MANGGA88' })).code).toBe('agent.link_unknown');
+    expect((await top.call('changeLink', change, { link: 'MANGGA88' })).value).toMatchObject({ name: 'Renamed', isOn: false, isValid: false });
+    await agents.joinBy(first.value.code);
+    await agents.joinBy(first.value.code);
+    expect((await top.call('changeLink', { ...change, usesMax: 1 }, { link: first.value.code })).params).toEqual({ uses: 2 });
+    expect((await top.call('changeLink', { ...change, usesMax: 1 }, { link: first.value.code })).code).toBe('agent.link_used');
+    await site.set('agent.linksMax', 1);
+    expect((await agents.link(top)).code).toBe('agent.link_limit');
+    await site.set('agent.linksMax', 20);
+  });
+
+  test('[LOGIN-11] [AGENT-04] a site for agents takes those who come by an agent’s link, a site for members takes none of them', async () => {
+    const { code } = (await agents.link(top, { isAgent: true })).value;
+    const { code: plain } = (await agents.link(top)).value;
+    await site.set('login.side', 'agents');
+    expect((await agents.joinBy(plain)).answer.code).toBe('session.member_account');
+    const { answer, username } = await agents.joinBy(code);
+    expect(answer.value).toMatchObject({ type: 1 });
+    await site.set('login.side', 'members');
+    expect((await agents.joinBy(code)).answer.code).toBe('session.agent_account');
+    await site.set('login.side', 'all');
+    expect(await site.row('select state from agents where member = (select id from players where username = $1)', [username])).toEqual({ state: 'applied' });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Queries, Transaction } from '#server/db/sql.ts';
+
+export interface RateRow {
+  from: string;
+  ppm: number[];
+  by: string;
+  reason: string;
+  at: Date;
+}
+
+const COLUMNS = `from_day::text as "from", ppm, set_by as "by", reason, set_at as "at"`;
+
+/** All versions of a member's rates, the newest first. */
+export async function readRates(queries: Queries, member: bigint): Promise<RateRow[]> {
+  const { rows } = await queries.query<RateRow>({
+    name: 'agent_rates',
+    text: `select ${COLUMNS} from agent_rates where member = $1 order by from_day desc`,
+    values: [member],
+  });
+  return rows;
+}
+
+/** The version of a day and those after it, which whatever is granted below from that day on must not exceed. */
+export async function ratesFrom(queries: Queries, member: bigint, day: string): Promise<RateRow[]> {
+  const { rows } = await queries.query<RateRow>({
+    name: 'agent_rates_from',
+    text: `select ${COLUMNS} from agent_rates where member = $1
+      and from_day >= coalesce((select max(from_day) from agent_rates where member = $1 and from_day <= $2), $2) order by from_day`,
+    values: [member, day],
+  });
+  return rows;
+}
+
+export async function insertRates(transaction: Transaction, member: bigint, { from, ppm, by, reason, at }: RateRow): Promise<void> {
+  await transaction.query({
+    name: 'agent_rates_add',
+    text: 'insert into agent_rates (member, from_day, ppm, set_by, reason, set_at) values ($1, $2, $3, $4, $5, $6)',
+    values: [member, from, ppm, by, reason, at],
+  });
+}

@@ -1,0 +1,124 @@
+import type { AgentState } from '@laro/domain/agents/tree/agent-states';
+import type { Queries } from '#server/db/sql.ts';
+
+export interface TeamRow {
+  id: bigint;
+  publicId: string;
+  username: string;
+  isAgent: boolean;
+  state: AgentState | null;
+  steps: number;
+  joined: string;
+  members: number;
+  /** True if the reader has invited this member by name. */
+  isInvited: boolean;
+}
+
+/** `$1` is the reader; the row of a member tells the steps from there. */
+const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, m.is_agent as "isAgent", a.state, m.distance as steps, m.joined::text,
+  case when m.is_agent then (select count(*)::int from agent_closure b where b.ancestor = p.id) else 0 end as members,
+  exists (select from agent_invitations i where i.owner = $1 and i.member = p.id) as "isInvited"`;
+
+/** A member of the reader's team by the opaque id; null for everybody else. */
+export async function readTeamMember(queries: Queries, reader: bigint, publicId: string): Promise<TeamRow | null> {
+  const { rows } = await queries.query<TeamRow>({
+    name: 'team_member',
+    text: `select ${COLUMNS} from agent_closure m join players p on p.id = m.member left join agents a on a.member = m.member
+      where m.ancestor = $1 and m.member = (select id from players where public_id = $2)`,
+    values: [reader, publicId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface TeamQuestion {
+  reader: bigint;
+  /** The reader, or an agent of the team. */
+  root: bigint;
+  isDirect: boolean;
+  kind: 'all' | 'agents' | 'players';
+  /** Below this id; null for the first page. */
+  below: bigint | null;
+  limit: number;
+}
+
+/** Members below `root`, the newest first. Each condition has an index of its own, so a page costs the same in a team of any size. */
+export async function readTeam(queries: Queries, { reader, root, isDirect, kind, below, limit }: TeamQuestion): Promise<TeamRow[]> {
+  const ofKind = { all: '', agents: 'and c.is_agent', players: 'and not c.is_agent' }[kind];
+  const { rows } = await queries.query<TeamRow>({
+    name: `team_${isDirect ? 'direct' : 'all'}_${kind}`,
+    text: `select ${COLUMNS} from (
+        select c.member from agent_closure c where c.ancestor = $2 and c.member < $3 ${isDirect ? 'and c.distance = 1' : ''} ${ofKind} order by c.member desc limit $4
+      ) found join agent_closure m on m.ancestor = $1 and m.member = found.member join players p on p.id = found.member left join agents a on a.member = found.member
+      order by found.member desc`,
+    values: [reader, root, below ?? 2n ** 62n, limit],
+  });
+  return rows;
+}
+
+const CANDIDATES_MAX = 5_000;
+
+/**
+ * Members below `root` whose name begins with some letters, in the order of their names; null where too many names of the merchant do. Of members whose name the
+ * reader sees in full the beginning is enough; all others are found by their whole name alone, or a masked name could be guessed letter by letter.
+ */
+export async function searchTeam(
+  queries: Queries,
+  { reader, root, isDirect, kind, limit }: Omit<TeamQuestion, 'below'>,
+  { merchantCode, isTrial, text }: { merchantCode: string; isTrial: boolean; text: string },
+): Promise<TeamRow[] | null> {
+  const start = text.toLowerCase();
+  const values = [merchantCode, isTrial, start, `${start}\u{10FFFF}`, CANDIDATES_MAX + 1];
+  const found = await queries.query<{ id: bigint }>({
+    name: 'team_candidates',
+    text: `select id from players where merchant_code = $1 and is_trial = $2 and lower(username) collate "C" >= $3 and lower(username) collate "C" < $4 limit $5`,
+    values,
+  });
+  if (found.rows.length > CANDIDATES_MAX) return null;
+  const ofKind = { all: '', agents: 'and m.is_agent', players: 'and not m.is_agent' }[kind];
+  const { rows } = await queries.query<TeamRow>(
+    `select * from (
+        select ${COLUMNS} from agent_closure m join players p on p.id = m.member left join agents a on a.member = m.member
+          where m.ancestor = $1 and m.member = any ($3) ${ofKind}
+            and exists (select from agent_closure r where r.ancestor = $2 and r.member = m.member ${isDirect ? 'and r.distance = 1' : ''})
+      ) t where (t."isAgent" and t.steps = 1) or t."isInvited" or lower(t.username) = $4 order by lower(t.username) limit $5`,
+    [reader, root, found.rows.map(({ id }) => id), start, limit],
+  );
+  return rows;
+}
+
+/** The agents between the reader and a member, the reader's direct one first. */
+export async function readPath(queries: Queries, reader: bigint, member: bigint): Promise<TeamRow[]> {
+  const { rows } = await queries.query<TeamRow>({
+    name: 'team_path',
+    text: `select ${COLUMNS} from agent_closure m join players p on p.id = m.member left join agents a on a.member = m.member
+      where m.ancestor = $1 and m.member in (select u.ancestor from agent_closure u where u.member = $2) order by m.distance`,
+    values: [reader, member],
+  });
+  return rows;
+}
+
+export interface TeamSize {
+  all: number;
+  direct: number;
+  agents: number;
+}
+
+export async function readTeamSize(queries: Queries, agent: bigint): Promise<TeamSize> {
+  const { rows } = await queries.query<TeamSize>({
+    name: 'team_size',
+    text: `select count(*)::int as "all", count(*) filter (where distance = 1)::int as direct, count(*) filter (where is_agent)::int as agents
+      from agent_closure where ancestor = $1`,
+    values: [agent],
+  });
+  return rows[0] ?? { all: 0, direct: 0, agents: 0 };
+}
+
+/** How many members of the team joined on each day of a range. */
+export async function countJoined(queries: Queries, agent: bigint, from: string, to: string): Promise<Map<string, number>> {
+  const { rows } = await queries.query<{ day: string; count: number }>({
+    name: 'team_joined',
+    text: 'select joined::text as day, count(*)::int as count from agent_closure where ancestor = $1 and joined between $2 and $3 group by joined',
+    values: [agent, from, to],
+  });
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}

@@ -1,0 +1,92 @@
+import type { AgentState } from '@laro/domain/agents/tree/agent-states';
+import type { Queries, Transaction } from '#server/db/sql.ts';
+
+export interface AgentRow {
+  member: bigint;
+  merchantCode: string;
+  isTrial: boolean;
+  type: number;
+  state: AgentState;
+  upline: bigint | null;
+  level: number;
+}
+
+const COLUMNS = `a.member, a.merchant_code as "merchantCode", a.is_trial as "isTrial", p.type, a.state, a.upline, a.level`;
+
+/** The agent of a member; null for who is none. */
+export async function readAgent(queries: Queries, member: bigint): Promise<AgentRow | null> {
+  const { rows } = await queries.query<AgentRow>({
+    name: 'agent',
+    text: `select ${COLUMNS} from agents a join players p on p.id = a.member where a.member = $1`,
+    values: [member],
+  });
+  return rows[0] ?? null;
+}
+
+/** The same, with state and place kept as they are until the transaction ends. */
+export async function holdAgent(transaction: Transaction, member: bigint): Promise<AgentRow | null> {
+  const { rows } = await transaction.query<AgentRow>(`select ${COLUMNS} from agents a join players p on p.id = a.member where a.member = $1 for share of a`, [
+    member,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The same, to change it. */
+export async function lockAgent(transaction: Transaction, member: bigint): Promise<AgentRow | null> {
+  const { rows } = await transaction.query<AgentRow>(`select ${COLUMNS} from agents a join players p on p.id = a.member where a.member = $1 for update of a`, [
+    member,
+  ]);
+  return rows[0] ?? null;
+}
+
+export interface NewPlace {
+  member: bigint;
+  /** Directly above; null under the company. */
+  upline: bigint | null;
+  level: number;
+  isAgent: boolean;
+  /** The merchant's day. */
+  day: string;
+}
+
+/** Writes a member's first place: the row of that day, and one for everybody above. */
+export async function insertPlace(transaction: Transaction, { member, upline, level, isAgent, day }: NewPlace): Promise<void> {
+  await transaction.query({
+    name: 'agent_closure_add',
+    text: `insert into agent_closure (ancestor, member, distance, joined, is_agent)
+      select c.ancestor, $1::bigint, c.distance + 1, $3::date, $4::boolean from agent_closure c where c.member = $2::bigint
+      union all select $2::bigint, $1::bigint, 1, $3::date, $4::boolean where $2::bigint is not null`,
+    values: [member, upline, day, isAgent],
+  });
+  await transaction.query({
+    name: 'agent_placement_add',
+    text: `insert into agent_placements (member, from_day, upline, path, level, is_agent)
+      select $1::bigint, $3::date, $2::bigint,
+        coalesce((select array_agg(c.ancestor order by c.distance) from agent_closure c where c.member = $1::bigint), '{}'), $4::smallint, $5::boolean`,
+    values: [member, upline, day, level, isAgent],
+  });
+}
+
+export async function insertAgent(
+  transaction: Transaction,
+  agent: { member: bigint; merchantCode: string; isTrial: boolean; state: AgentState; upline: bigint | null; level: number; at: Date },
+): Promise<void> {
+  await transaction.query(
+    'insert into agents (member, merchant_code, is_trial, state, upline, level, since, state_since) values ($1, $2, $3, $4, $5, $6, $7, $7)',
+    [agent.member, agent.merchantCode, agent.isTrial, agent.state, agent.upline, agent.level, agent.at],
+  );
+}
+
+export async function writeState(transaction: Transaction, member: bigint, state: AgentState, at: Date): Promise<void> {
+  await transaction.query('update agents set state = $2, state_since = $3 where member = $1', [member, state, at]);
+}
+
+export async function writeType(transaction: Transaction, member: bigint, type: number): Promise<void> {
+  await transaction.query('update players set type = $2 where id = $1', [member, type]);
+}
+
+/** True if a member is in a team. */
+export async function isPlaced(queries: Queries, member: bigint): Promise<boolean> {
+  const { rowCount } = await queries.query('select from agent_closure where member = $1 limit 1', [member]);
+  return rowCount !== 0;
+}

@@ -1,0 +1,146 @@
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
+import { clientSeedOf, randomnessOf } from '@laro/lottery/draw/beacon';
+import { drawResult, writeResult } from '@laro/lottery/draw/result';
+import { isInSeal, orderHash } from '@laro/lottery/draw/seal';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { balanceOf } from '#server/ledger/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
+
+const GAME = 'kidlat-5';
+const DIGITS = '0,1,2,3,4,5,6,7,8,9';
+const unit = { unit: MAJOR_UNIT, multiple: 1 };
+
+let all: TestLottery;
+
+beforeAll(async () => {
+  all = await testLottery([GAME, 'tatlong-numero', 'hapon-draw-3d']);
+});
+afterAll(() => all.close());
+beforeEach(() => {
+  all.beacon.isSilent = false;
+  all.troubles.length = 0;
+});
+
+const drawOf = async (drawId: string) => (await all.call('getLotteryDraw', { params: { drawId } })).draw;
+const numbers = async (text: string, values: unknown[] = []) => (await all.base.pool.query<{ n: bigint }>(text, values)).rows.map(({ n }) => Number(n));
+
+test('[LOTT-06] draws are made 48 hours and a chase ahead, each once by any number of workers, with a promise of their seed', async () => {
+  await Promise.all([all.lottery.makeDraws(), all.lottery.makeDraws(), all.lottery.makeDraws()]);
+  const [twice] = await numbers('select count(*) as n from (select 1 from lottery_draws group by game_id, station, numero having count(*) > 1) d');
+  expect(twice).toBe(0);
+  expect(await numbers("select count(*) as n from lottery_draws where game_id = $1 and draws_at > now() and state = 'scheduled'", [GAME])).toSatisfy(
+    ([count = 0]: number[]) => count >= 2879,
+  );
+  expect(await numbers("select count(*) as n from lottery_draws where game_id = 'hapon-draw-3d' and draws_at > now()")).toSatisfy(
+    ([count = 0]: number[]) => count >= 30,
+  );
+  const seeds = await all.base.pool.query<{ commitment: string; server_seed: string | null }>('select distinct commitment, server_seed from lottery_draws');
+  expect(seeds.rows.every(({ commitment, server_seed }) => /^[0-9a-f]{64}$/.test(commitment) && server_seed === null)).toBe(true);
+});
+
+test('[LOTT-06] a moment that was missed is void without bets', async () => {
+  const { pool } = all.base;
+  await pool.query("delete from lottery_draws where game_id = 'tatlong-numero'");
+  await pool.query("update lottery_games set made_until = now() - interval '2 days' where id = 'tatlong-numero'");
+  await all.lottery.makeDraws();
+  const missed = await pool.query("select from lottery_draws where game_id = 'tatlong-numero' and state = 'void' and void_reason = 'missed'");
+  expect(missed.rowCount).toBeGreaterThanOrEqual(5);
+  expect(await numbers("select count(*) as n from lottery_draws where game_id = 'tatlong-numero' and closes_at < now() and state <> 'void'")).toEqual([0]);
+});
+
+test('[LOTT-02] [LOTT-35] [LOTT-36] [LOTT-40] [LOTT-50] a draw closes, is sealed, drawn and settled once, and anybody can compute it', async () => {
+  const { pool } = all.base;
+  const [player, other] = [await all.player(), await all.player()];
+  const slip = await all.slip(GAME, [
+    { play: 'l2', selection: `${DIGITS}/${DIGITS}`, ...unit },
+    { play: 'dt', selection: '1,5/dragon,tiger,tie', stake: 10n * MAJOR_UNIT },
+  ]);
+  const placed = await all.call('placeLotteryOrder', { body: slip }, player.session);
+  expect(placed.orders).toMatchObject([{ state: 'accepted', staked: 130n * MAJOR_UNIT, canCancel: true }]);
+  expect(placed.balance).toBe(9870n * MAJOR_UNIT);
+  await all.call('placeLotteryOrder', { body: { ...slip, key: crypto.randomUUID() } }, other.session);
+  await all.due(slip.drawId);
+  await Promise.all(Array.from({ length: 5 }, () => all.lottery.work()));
+  all.clock.aheadMs = 20_000;
+  await Promise.all(Array.from({ length: 5 }, () => all.lottery.work()));
+  await all.lottery.work();
+  all.clock.aheadMs = 0;
+  const draw = await drawOf(slip.drawId);
+  expect(draw).toMatchObject({ state: 'settled', isOpen: false });
+  const { value: proof } = { value: await all.call('getLotteryProof', { params: { drawId: slip.drawId } }) };
+  expect(commitmentOf(proof.serverSeed)).toBe(draw.commitment);
+  const clientSeed = clientSeedOf({
+    game: GAME,
+    numero: proof.numero,
+    round: proof.beacon.round,
+    randomness: randomnessOf(proof.beacon.signature),
+    seal: proof.seal,
+  });
+  expect(clientSeed).toBe(proof.clientSeed);
+  expect(writeResult({ family: 'S5' }, drawResult({ family: 'S5' }, fairDraws({ serverSeed: proof.serverSeed, clientSeed, nonce: 0 })))).toBe(draw.result);
+  const [order] = placed.orders;
+  const shown = await all.call('getLotteryInclusion', { params: { orderId: order?.orderId ?? '' } }, player.session);
+  expect(orderHash(shown.orderText)).toBe(shown.hash);
+  expect(isInSeal(shown.hash, shown.path, proof.seal)).toBe(true);
+  const after = await all.call('getLotteryOrder', { params: { orderId: order?.orderId ?? '' } }, player.session);
+  // All pairs of last digits, and all three outcomes of dragon and tiger: one bet of each wins.
+  expect(after.order).toMatchObject({ state: 'won', lines: [{ state: 'won', wins: [{ prize: 'win', count: 1 }] }, { state: 'won' }] });
+  const [first, second] = after.order.lines;
+  expect(first?.payout).toBe(95n * MAJOR_UNIT);
+  expect(await balanceOf(pool, player.cash)).toBe(9870n * MAJOR_UNIT + (first?.payout ?? 0n) + (second?.payout ?? 0n));
+  expect(await balanceOf(pool, other.cash)).toBe(await balanceOf(pool, player.cash));
+  const { winners, orders } = await all.call('getLotteryDraw', { params: { drawId: slip.drawId } });
+  expect(orders).toBe(2);
+  expect(winners.find(({ play }) => play === 'l2')).toEqual({ play: 'l2', prize: 'win', lines: 2, bets: 2 });
+  // More than 70 % of both plays are covered, so nothing of the stake counts for rewards (LOTT-19).
+  expect(await numbers('select valid_stake as n from lottery_orders where draw_id = $1', [slip.drawId])).toEqual([0, 0]);
+  expect(await numbers("select count(*) as n from movements where key like 'order:%:settle'")).toEqual([2]);
+  expect(await auditLedger(pool)).toSatisfy(isWhole);
+  expect(all.troubles).toEqual([]);
+});
+
+test('[LOTT-37] without the beacon a draw waits, and is void after ten minutes: stakes go back', async () => {
+  const player = await all.player();
+  const slip = await all.slip(GAME, [{ play: 'sum', selection: 'big,odd', stake: 10n * MAJOR_UNIT }]);
+  await all.call('placeLotteryOrder', { body: slip }, player.session);
+  await all.due(slip.drawId);
+  all.beacon.isSilent = true;
+  await all.lottery.work();
+  expect((await drawOf(slip.drawId)).state).toBe('closed');
+  await expect(all.call('getLotteryProof', { params: { drawId: slip.drawId } })).rejects.toMatchObject({ code: 'lottery.proof_not_yet' });
+  all.clock.aheadMs = 11 * 60_000;
+  await all.lottery.work();
+  all.clock.aheadMs = 0;
+  expect((await drawOf(slip.drawId)).state).toBe('void');
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
+  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders).toMatchObject([
+    { state: 'void', payout: 0n },
+  ]);
+  expect(all.troubles).toHaveLength(1);
+  await expect(all.call('getLotteryDraw', { params: { drawId: crypto.randomUUID() } })).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
+});
+
+test('[LOTT-38] a seed that does not fit its promise voids the draw and is reported', async () => {
+  const player = await all.player();
+  const slip = await all.slip(GAME, [{ play: 'sum', selection: 'even', stake: 10n * MAJOR_UNIT }]);
+  await all.call('placeLotteryOrder', { body: slip }, player.session);
+  await all.base.pool.query('update lottery_draws set commitment = $2 where id = $1', [slip.drawId, '0'.repeat(64)]);
+  await all.finish(slip.drawId);
+  expect((await drawOf(slip.drawId)).state).toBe('void');
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
+  expect(all.troubles).toEqual(['a lottery draw is void: its server seed does not fit its commitment']);
+});
+
+test('[LOTT-01] lists show games with their draws, the draws that can be bet on, and past results', async () => {
+  const { games } = await all.call('listLotteryGames', { query: { category: 'LOTT', vendor: '', gameId: '' } });
+  expect(games.map(({ gameId }) => gameId)).toEqual(['hapon-draw-3d', 'tatlong-numero']);
+  const [kidlat] = (await all.call('listLotteryGames', { query: { category: '', vendor: 'ELOTT', gameId: '' } })).games;
+  expect(kidlat).toMatchObject({ mode: 'Elott', base: 1900, everyMinutes: 1, isOn: true, last: { result: expect.stringMatching(/^\d(,\d){4}$/) } });
+  const { draws } = await all.call('getLotteryNumero', { query: { gameId: GAME, count: 3 } });
+  expect(draws.map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
+  const past = await all.call('listLotteryDraws', { params: { gameId: GAME }, query: { count: 5 } });
+  expect(past.draws.some(({ state }) => state === 'settled')).toBe(true);
+  await expect(all.call('listLotteryDraws', { params: { gameId: 'no-game' }, query: { count: 5 } })).rejects.toMatchObject({ code: 'lottery.game_closed' });
+});

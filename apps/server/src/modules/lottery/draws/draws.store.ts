@@ -1,0 +1,88 @@
+import type { DrawState } from '@laro/lottery/orders/states';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+
+/** Winning lines and bets of a prize class. */
+export interface Winners {
+  play: string;
+  prize: string;
+  lines: number;
+  bets: number;
+}
+
+export interface DrawRow {
+  id: string;
+  gameId: string;
+  station: string;
+  numero: string;
+  drawsAt: Date;
+  closesAt: Date;
+  state: DrawState;
+  isHeld: boolean;
+  rulesVersion: number;
+  commitment: string | null;
+  hiddenSeed: Buffer | null;
+  serverSeed: string | null;
+  sealedAt: Date | null;
+  seal: string | null;
+  orders: number;
+  beaconRound: bigint | null;
+  beaconSignature: string | null;
+  clientSeed: string | null;
+  result: string | null;
+  drawnAt: Date | null;
+  settledUpto: string | null;
+  settledAt: Date | null;
+  winners: Winners[];
+  voidReason: string | null;
+  /** By the database's clock. */
+  isOpen: boolean;
+}
+
+const COLUMNS = `id, game_id as "gameId", station, numero, draws_at as "drawsAt", closes_at as "closesAt", state, is_held as "isHeld", rules_version as "rulesVersion",
+  commitment, hidden_seed as "hiddenSeed", server_seed as "serverSeed", sealed_at as "sealedAt", seal, orders, beacon_round as "beaconRound",
+  beacon_signature as "beaconSignature", client_seed as "clientSeed", result, drawn_at as "drawnAt", settled_upto as "settledUpto", settled_at as "settledAt",
+  winners, void_reason as "voidReason", state = 'scheduled' and closes_at > clock_timestamp() as "isOpen"`;
+
+export const readDraw = (queries: Queries, id: string): Promise<DrawRow | undefined> =>
+  first<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where id = $1`, [id]);
+
+export const readDraws = (queries: Queries, ids: readonly string[]): Promise<DrawRow[]> =>
+  many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where id = any ($1)`, [ids]);
+
+/** A draw for a change of its state. */
+export const lockDraw = (transaction: Transaction, id: string): Promise<DrawRow | undefined> =>
+  first<DrawRow>(transaction, `select ${COLUMNS} from lottery_draws where id = $1 for update`, [id]);
+
+/** Locks draws against closing while orders are placed or cancelled. */
+export const shareDraws = (transaction: Transaction, ids: readonly string[]): Promise<DrawRow[]> =>
+  many<DrawRow>(transaction, `select ${COLUMNS} from lottery_draws where id = any ($1) order by id for share`, [ids]);
+
+/** Draws of a game that can be bet on, in their order. */
+export const readOpenDraws = (queries: Queries, gameId: string, count: number): Promise<DrawRow[]> =>
+  many<DrawRow>(
+    queries,
+    `select ${COLUMNS} from lottery_draws where game_id = $1 and state = 'scheduled' and closes_at > clock_timestamp() order by draws_at, station limit $2`,
+    [gameId, count],
+  );
+
+/** Draws of a game whose moment is before another one, the newest first. */
+export const readPastDraws = (queries: Queries, gameId: string, before: Date, count: number): Promise<DrawRow[]> =>
+  many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where game_id = $1 and draws_at < $2 order by draws_at desc, station limit $3`, [
+    gameId,
+    before,
+    count,
+  ]);
+
+/** The draws of each game for the lobby: `next` can be bet on, `waiting` has no numbers yet, `last` is the newest result. */
+export async function readHeads(queries: Queries, gameIds: readonly string[]): Promise<(DrawRow & { head: 'next' | 'waiting' | 'last' })[]> {
+  const of = (head: string, where: string, order: string) =>
+    `(select '${head}' as head, ${COLUMNS} from lottery_draws where game_id = g.id and ${where} order by draws_at ${order}, station limit 1)`;
+  return many(
+    queries,
+    `select d.* from unnest($1::text[]) as g (id) cross join lateral (
+      ${of('next', "state = 'scheduled' and closes_at > clock_timestamp()", 'asc')}
+      union all ${of('waiting', "(state in ('closed', 'awaiting', 'disputed') or state = 'scheduled' and closes_at <= clock_timestamp())", 'asc')}
+      union all ${of('last', 'result is not null', 'desc')}) d`,
+    [gameIds],
+  );
+}

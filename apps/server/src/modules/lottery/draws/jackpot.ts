@@ -1,0 +1,219 @@
+import { SIX_BALL_GAMES } from '@laro/lottery/balls/lt';
+import type { Money } from '@laro/domain/money';
+import { contributionOf, sharePool } from '@laro/lottery/orders/jackpot';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { openAccount } from '#server/ledger/accounts.ts';
+import { openWithin } from '#server/ledger/move-within.ts';
+import { move, type MovementKind } from '#server/ledger/movements.ts';
+import type { GameRow } from '../games.store.ts';
+import { minorUnit, wholeMoney } from '../orders/terms.ts';
+import type { Settings } from '@laro/domain/settings';
+import { settleOrder, type SettledOrder } from './settle-order.ts';
+import { readOrders } from '../orders/orders.store.ts';
+import type { FamilyParams } from '@laro/lottery/families';
+import type { Result } from '@laro/lottery/plays/play';
+
+const CALLER = 'lottery';
+const ORDERS_AT_ONCE = 2000;
+
+export interface Pool {
+  merchantCode: string;
+  currency: string;
+  gameId: string;
+  accountId: bigint;
+  amount: Money;
+  carried: bigint;
+}
+
+const COLUMNS = 'merchant_code as "merchantCode", currency, game_id as "gameId", account_id as "accountId", amount, carried';
+
+/** The pool that a game of six balls begins with; null for other games. */
+export function leastPool({ params }: GameRow): Money | null {
+  const game = params.family === 'LT' ? SIX_BALL_GAMES.get(params.pool) : undefined;
+  return game === undefined ? null : wholeMoney(game.leastPool);
+}
+
+/** The pools of a merchant by game, each with what the stakes of its next draw will add as far as they are sold (LOTT-57). */
+export async function readJackpots(
+  queries: Queries,
+  merchantCode: string,
+  games: readonly GameRow[],
+): Promise<[gameId: string, { pool: Money; soldShare: Money }][]> {
+  const six = games.filter((game) => leastPool(game) !== null).map(({ id }) => id);
+  if (six.length === 0) return [];
+  const rows = await many<{ gameId: string; amount: bigint; carried: bigint; sold: bigint }>(
+    queries,
+    `select p.game_id as "gameId", p.amount, p.carried, coalesce((
+        select sum(o.staked)::bigint from lottery_orders o
+        where o.merchant_code = p.merchant_code and o.currency = p.currency and o.state = 'accepted' and not o.is_trial and o.draw_id = (
+          select d.id from lottery_draws d where d.game_id = p.game_id and d.state = 'scheduled' order by d.draws_at limit 1)), 0) as sold
+      from lottery_pools p where p.merchant_code = $1 and p.game_id = any ($2)`,
+    [merchantCode, six],
+  );
+  return rows.map(({ gameId, amount, carried, sold }) => [gameId, { pool: amount, soldShare: contributionOf(sold, carried).units }]);
+}
+
+async function moveOnce(
+  transaction: Transaction,
+  kind: MovementKind,
+  key: string,
+  { from, to, amount }: { from: bigint; to: bigint; amount: Money },
+): Promise<void> {
+  if (amount === 0n) return;
+  const { status } = await move(transaction, { kind, caller: CALLER, key, from, to, amount });
+  // Keys are made of ids that this transaction alone works on: anything but done is a fault, and undoes all of it.
+  if (status !== 'done') throw new Error(`${kind} ${key} was answered with ${status}`);
+}
+
+/** Opens the missing pool of a game at a merchant with its least amount. */
+export async function openPool(transaction: Transaction, game: GameRow, merchantCode: string, currency: string): Promise<void> {
+  const least = leastPool(game);
+  if (least === null) return;
+  const purse = { merchantCode, currency, isTrial: false };
+  const to = await openWithin(transaction, purse, 'jackpot', `lotto:${game.id}`);
+  const { rowCount } = await transaction.query(
+    'insert into lottery_pools (merchant_code, currency, game_id, account_id, amount) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [merchantCode, currency, game.id, to, least],
+  );
+  if (rowCount !== 1) return;
+  await moveOnce(transaction, 'jackpot_seeded', `${merchantCode}:${currency}:${game.id}:open`, {
+    from: await openAccount(transaction, purse, 'house'),
+    to,
+    amount: least,
+  });
+}
+
+const lockPool = async (transaction: Transaction, { merchantCode, currency }: { merchantCode: string; currency: string }, gameId: string): Promise<Pool> => {
+  const where = 'where merchant_code = $1 and currency = $2 and game_id = $3 for update';
+  const [pool] = await many<Pool>(transaction, `select ${COLUMNS} from lottery_pools ${where}`, [merchantCode, currency, gameId]);
+  if (!pool) throw new Error(`the pool of ${gameId} at ${merchantCode} is missing`);
+  return pool;
+};
+
+const writePool = (transaction: Transaction, { merchantCode, currency, gameId, amount, carried }: Pool) =>
+  transaction.query('update lottery_pools set amount = $4, carried = $5 where merchant_code = $1 and currency = $2 and game_id = $3', [
+    merchantCode,
+    currency,
+    gameId,
+    amount,
+    carried,
+  ]);
+
+/** Puts the part of a closing draw's stakes into the pools (LOTT-55). */
+export async function contribute(transaction: Transaction, drawId: string, game: GameRow): Promise<void> {
+  if (leastPool(game) === null) return;
+  const sold = await many<{ merchantCode: string; currency: string; staked: bigint }>(
+    transaction,
+    `select merchant_code as "merchantCode", currency, sum(staked)::bigint as staked from lottery_orders
+      where draw_id = $1 and state = 'accepted' and not is_trial group by 1, 2 order by 1, 2`,
+    [drawId],
+  );
+  for (const { merchantCode, currency, staked } of sold) {
+    await openPool(transaction, game, merchantCode, currency);
+    const pool = await lockPool(transaction, { merchantCode, currency }, game.id);
+    const { units, carried } = contributionOf(staked, pool.carried);
+    const vendor = await openWithin(transaction, { merchantCode, currency, isTrial: false }, 'vendor', game.vendor);
+    await moveOnce(transaction, 'jackpot_contributed', `${drawId}:${merchantCode}:${currency}:in`, { from: vendor, to: pool.accountId, amount: units });
+    await writePool(transaction, { ...pool, amount: pool.amount + units, carried });
+    await transaction.query('insert into lottery_draw_pools (draw_id, merchant_code, currency, contributed, amount) values ($1, $2, $3, $4, $5)', [
+      drawId,
+      merchantCode,
+      currency,
+      units,
+      pool.amount + units,
+    ]);
+  }
+}
+
+interface DrawPool {
+  merchantCode: string;
+  currency: string;
+  contributed: Money;
+  amount: Money;
+  share: Money | null;
+}
+
+const readDrawPools = (queries: Queries, drawId: string): Promise<DrawPool[]> =>
+  many<DrawPool>(
+    queries,
+    'select merchant_code as "merchantCode", currency, contributed, amount, share from lottery_draw_pools where draw_id = $1 order by merchant_code, currency',
+    [drawId],
+  );
+
+/** Winning bets of six hits of a draw, by merchant and currency. */
+async function countSixes(transaction: Transaction, drawId: string, params: FamilyParams, result: Result): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (let after: string | null = null; ;) {
+    const orders = await readOrders(transaction, "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3", [
+      drawId,
+      after,
+      ORDERS_AT_ONCE,
+    ]);
+    for (const order of orders) {
+      const key = `${order.merchantCode} ${order.currency}`;
+      counts.set(key, (counts.get(key) ?? 0) + settleOrder(params, result, order).poolShares);
+    }
+    after = orders.at(-1)?.id ?? null;
+    if (orders.length < ORDERS_AT_ONCE) return counts;
+  }
+}
+
+/** Says before a draw is settled what each winning bet gets of its pool, and opens the next pool (LOTT-56). Does so once. */
+export async function sharePools(
+  transaction: Transaction,
+  given: { drawId: string; game: GameRow; params: FamilyParams; result: Result },
+  settingsOf: (merchantCode: string) => Settings | undefined,
+): Promise<void> {
+  const { drawId, game, params, result } = given;
+  const least = leastPool(game);
+  const open = (await readDrawPools(transaction, drawId)).filter(({ share }) => share === null);
+  if (least === null || open.length === 0) return;
+  const counts = await countSixes(transaction, drawId, params, result);
+  for (const { merchantCode, currency, amount } of open) {
+    const settings = settingsOf(merchantCode);
+    if (!settings) throw new Error(`there is no merchant ${merchantCode}`);
+    const bets = counts.get(`${merchantCode} ${currency}`) ?? 0;
+    const { share, seed } = sharePool(amount, bets, minorUnit(settings), least);
+    const pool = await lockPool(transaction, { merchantCode, currency }, game.id);
+    const house = await openAccount(transaction, { merchantCode, currency, isTrial: false }, 'house');
+    await moveOnce(transaction, 'jackpot_seeded', `${drawId}:${merchantCode}:${currency}:seed`, { from: house, to: pool.accountId, amount: seed });
+    await writePool(transaction, { ...pool, amount: pool.amount - share * BigInt(bets) + seed });
+    await transaction.query('update lottery_draw_pools set winning_bets = $4, share = $5 where draw_id = $1 and merchant_code = $2 and currency = $3', [
+      drawId,
+      merchantCode,
+      currency,
+      bets,
+      share,
+    ]);
+  }
+}
+
+/** Pays the shares of a chunk of orders out of the pools, and adds them to what the orders won. */
+export async function payShares(transaction: Transaction, drawId: string, game: GameRow, settled: readonly SettledOrder[]): Promise<SettledOrder[]> {
+  if (!settled.some(({ poolShares }) => poolShares > 0)) return [...settled];
+  const pools = await readDrawPools(transaction, drawId);
+  const paid: SettledOrder[] = [];
+  for (const entry of settled) {
+    const { order, poolShares } = entry;
+    const share = pools.find(({ merchantCode, currency }) => merchantCode === order.merchantCode && currency === order.currency)?.share ?? 0n;
+    const amount = order.isTrial ? 0n : share * BigInt(poolShares);
+    if (amount > 0n) {
+      const from = await openWithin(transaction, { merchantCode: order.merchantCode, currency: order.currency, isTrial: false }, 'jackpot', `lotto:${game.id}`);
+      await moveOnce(transaction, 'jackpot_won', `order:${order.id}:pool`, { from, to: order.cashAccount, amount });
+    }
+    const lines = order.lines.map((line) => ({ ...line, payout: line.payout + share * BigInt(line.poolShares) }));
+    paid.push({ ...entry, order: { ...order, lines, payout: order.payout + amount } });
+  }
+  return paid;
+}
+
+/** Takes the contributions of a draw out of the pools again: it is void (LOTT-59). */
+export async function takeBackContributions(transaction: Transaction, drawId: string, game: GameRow): Promise<void> {
+  for (const { merchantCode, currency, contributed } of await readDrawPools(transaction, drawId)) {
+    const pool = await lockPool(transaction, { merchantCode, currency }, game.id);
+    const vendor = await openWithin(transaction, { merchantCode, currency, isTrial: false }, 'vendor', game.vendor);
+    await moveOnce(transaction, 'jackpot_returned', `${drawId}:${merchantCode}:${currency}:back`, { from: pool.accountId, to: vendor, amount: contributed });
+    await writePool(transaction, { ...pool, amount: pool.amount - contributed });
+  }
+  await transaction.query('delete from lottery_draw_pools where draw_id = $1', [drawId]);
+}

@@ -1,0 +1,170 @@
+import type { Money } from '@laro/domain/money';
+import type { Settings } from '@laro/domain/settings';
+import { cancelledBySettlement } from '@laro/lottery/orders/chase';
+import { readResult } from '@laro/lottery/draw/result';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import type { FamilyParams } from '@laro/lottery/families';
+import type { Result } from '@laro/lottery/plays/play';
+import type pg from 'pg';
+import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
+import { winsWithin } from '#server/ledger/house-moves.ts';
+import type { GameRow } from '../games.store.ts';
+import { giveBack } from '../orders/cancel-orders.ts';
+import { betKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
+import { readOrders, writeOutcomes } from '../orders/orders.store.ts';
+import { lockDraw, shareDraws, type DrawRow } from './draws.store.ts';
+import { payShares, sharePools } from './jackpot.ts';
+import { addWinners, coveredPlays, settleOrder, type SettledOrder } from './settle-order.ts';
+
+const ORDERS_AT_ONCE = 500;
+const ALL_PERCENT = 100;
+
+export interface SettleDeps {
+  pool: pg.Pool;
+  accounts: VendorAccounts;
+  gameOf: (gameId: string) => GameRow | undefined;
+  settingsOf: (merchantCode: string) => Settings | undefined;
+  /** Called after the commit for each player whose money has moved. */
+  onMoved: (publicId: string) => void;
+}
+
+interface Settling {
+  draw: DrawRow;
+  game: GameRow;
+  params: FamilyParams;
+  result: Result;
+}
+
+function settlingOf(draw: DrawRow, game: GameRow): Settling {
+  const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());
+  const read = readResult(params, draw.result ?? '');
+  if ('fault' in read) throw new Error(`the result of draw ${draw.id} cannot be read: ${read.fault}`);
+  return { draw, game, params, result: read.result };
+}
+
+/** Pays the orders of a chunk as one group of the ledger; an order that won nothing is closed by a win of nothing. */
+async function pay(transaction: Transaction, { game }: Settling, settled: readonly SettledOrder[], accounts: VendorAccounts): Promise<void> {
+  const wins = await Promise.all(
+    settled.map(async ({ order, payout }) => ({
+      vendorCode: game.vendor,
+      key: settleKey(order.id),
+      cashAccount: order.cashAccount,
+      vendorAccount: await accounts.of(order, game.vendor),
+      betKey: betKey(order.id, order.lines.find(({ state }) => state !== 'cancelled')?.line ?? 1),
+      roundRef: null,
+      gameId: null,
+      amount: payout,
+      closesRound: true,
+    })),
+  );
+  const answers = await winsWithin(transaction, wins);
+  const wrong = answers.findIndex(({ status }) => status !== 'done');
+  if (wrong >= 0) throw new Error(`order ${settled[wrong]?.order.id} was not paid: ${answers[wrong]?.status}`);
+}
+
+/** The part of each order's stake that counts for rewards: nothing of plays that the player's orders cover too much of. */
+async function validStakes(
+  transaction: Transaction,
+  { draw, params }: Settling,
+  settled: readonly SettledOrder[],
+  percentOf: (merchantCode: string) => number,
+): Promise<Money[]> {
+  const players = [...new Set(settled.map(({ order }) => order.cashAccount))];
+  const lines = await many<{ cashAccount: bigint; play: string; selection: string }>(
+    transaction,
+    `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
+      where o.draw_id = $1 and o.cash_account = any ($2) and l.state <> 'cancelled'`,
+    [draw.id, players],
+  );
+  const byPlayer = Map.groupBy(lines, ({ cashAccount }) => cashAccount);
+  const covered = new Map(
+    settled.map(({ order }) => [order.cashAccount, coveredPlays(params, byPlayer.get(order.cashAccount) ?? [], percentOf(order.merchantCode))] as const),
+  );
+  return settled.map(({ order }) =>
+    order.lines
+      .filter(({ state, play }) => state !== 'cancelled' && covered.get(order.cashAccount)?.has(play) !== true)
+      .reduce((sum, { stake, bets }) => sum + stake * BigInt(bets), 0n),
+  );
+}
+
+/** Cancels what is left of a chase that stops on a win, as far as its draws are open (LOTT-28). */
+async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: Settling, settled: readonly SettledOrder[]): Promise<void> {
+  for (const { order } of settled) {
+    if (order.chaseId === null || order.state !== 'won') continue;
+    const [chase] = await many<{ stopOnWin: boolean }>(transaction, 'select stop_on_win as "stopOnWin" from lottery_chases where id = $1 for update', [
+      order.chaseId,
+    ]);
+    if (!chase?.stopOnWin) continue;
+    const others = await readOrders(transaction, "o.chase_id = $1 and o.state = 'accepted' and o.id <> $2 order by o.id", [order.chaseId, order.id]);
+    const draws = new Map(
+      (
+        await shareDraws(
+          transaction,
+          others.map(({ drawId }) => drawId),
+        )
+      ).map((draw) => [draw.id, draw]),
+    );
+    const open = others.filter(({ drawId }) => draws.get(drawId)?.isOpen === true);
+    const chased = open.map(({ id, state, drawId }) => ({ id, order: state, draw: draws.get(drawId)?.state ?? ('closed' as const) }));
+    const cancelled = new Set(cancelledBySettlement({ stopOnWin: chase.stopOnWin, orders: chased }, order.state));
+    for (const other of open) {
+      const draw = draws.get(other.drawId);
+      if (!draw || !cancelled.has(other.id)) continue;
+      await giveBack(transaction, deps, { order: other, lines: other.lines.filter(({ state }) => state === 'accepted'), draw, game, state: 'cancelled' });
+    }
+    await transaction.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1', [order.chaseId]);
+  }
+}
+
+/** Settles the next orders of a draw: money, outcomes and the place where the next worker goes on are one transaction (LOTT-50). Null once all are settled. */
+async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | null> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const draw = await lockDraw(transaction, drawId);
+    const game = draw && deps.gameOf(draw.gameId);
+    if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return null;
+    const settling = settlingOf(draw, game);
+    const orders = await readOrders(
+      transaction,
+      "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3 for update",
+      [drawId, draw.settledUpto, ORDERS_AT_ONCE],
+    );
+    if (orders.length === 0) {
+      await transaction.query("update lottery_draws set state = 'settled', settled_at = clock_timestamp() where id = $1", [drawId]);
+      return null;
+    }
+    if (draw.state === 'drawn') await sharePools(transaction, { drawId, ...settling }, deps.settingsOf);
+    const outcomes = orders.map((order) => settleOrder(settling.params, settling.result, order));
+    await pay(transaction, settling, outcomes, deps.accounts);
+    const settled = await payShares(transaction, drawId, game, outcomes);
+    await writeOutcomes(
+      transaction,
+      settled.map(({ order }) => order),
+      await validStakes(transaction, settling, settled, (code) => deps.settingsOf(code)?.['lottery.coverPercent'] ?? ALL_PERCENT),
+    );
+    await stopChases(transaction, deps, settling, settled);
+    await transaction.query("update lottery_draws set state = 'settling', settled_upto = $2, winners = $3 where id = $1", [
+      drawId,
+      orders.at(-1)?.id,
+      JSON.stringify(addWinners(draw.winners, settled)),
+    ]);
+    return orders.map(({ publicId }) => publicId);
+  });
+}
+
+/** Settles every draw that has a result, from where the last worker stopped. Gives the ids of those that were at work. */
+export async function settleDraws(deps: SettleDeps, onTrouble: (message: string, details: object) => void): Promise<string[]> {
+  const due = await many<{ id: string }>(
+    deps.pool,
+    "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200",
+  );
+  for (const { id } of due) {
+    try {
+      for (let moved = await settleSome(deps, id); moved !== null; moved = await settleSome(deps, id))
+        for (const publicId of new Set(moved)) deps.onMoved(publicId);
+    } catch (error) {
+      // One draw that cannot be settled holds up no other; it is tried again.
+      onTrouble('a lottery draw could not be settled and will be tried again', { drawId: id, error });
+    }
+  }
+  return due.map(({ id }) => id);
+}

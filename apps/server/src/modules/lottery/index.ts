@@ -1,0 +1,1 @@
+export { createLottery, type Lottery } from './create-lottery.ts';

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceOf } from '#server/ledger/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { summedBalance } from '#server/ledger/touched-rounds.ts';
+import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
+
+const GAME = 'pick-six-sabado';
+const LEAST = 300_000n * MAJOR_UNIT;
+const NUMBERS = '4,11,17,23,30,41';
+
+let all: TestLottery;
+
+beforeAll(async () => {
+  all = await testLottery([GAME]);
+  await all.lottery.openPools();
+  await all.lottery.openPools();
+});
+afterAll(() => all.close());
+
+const pool = async () => (await all.call('listLotteryGames', { query: { category: '', vendor: '', gameId: GAME } })).games[0]?.jackpot;
+const ledgerPool = async () => {
+  const { rows } = await all.base.pool.query<{ account_id: bigint }>('select account_id from lottery_pools');
+  return summedBalance(all.base.pool, rows[0]?.account_id ?? 0n);
+};
+
+/** A draw with three winning bets of two players. */
+async function sellDraw(): Promise<{ drawId: string; players: [bigint, bigint] }> {
+  const [one, two] = [await all.player(), await all.player()];
+  const body = await all.slip(GAME, [{ play: 'pick', selection: NUMBERS }]);
+  await all.call('placeLotteryOrder', { body }, one.session);
+  const twice = await all.slip(GAME, [
+    { play: 'pick', selection: NUMBERS },
+    { play: 'pick', selection: NUMBERS },
+    { play: 'pick', selection: '1,2,3,5,6,7' },
+  ]);
+  await all.call('placeLotteryOrder', { body: { ...twice, key: randomUUID() } }, two.session);
+  return { drawId: body.drawId, players: [one.cash, two.cash] };
+}
+
+/** Writes the numbers that a draw has after it was sealed: six hits come once in five million draws. */
+async function drawNumbers(drawId: string, result: string): Promise<void> {
+  await all.due(drawId);
+  all.beacon.isSilent = true;
+  await all.lottery.work();
+  await all.base.pool.query("update lottery_draws set state = 'drawn', result = $2 where id = $1", [drawId, result]);
+  await all.lottery.work();
+  all.beacon.isSilent = false;
+}
+
+test('[LOTT-55] [LOTT-56] [LOTT-57] the pool grows by 42 % of the stakes, is shared by all winning bets to the unit, and opens again', async () => {
+  expect(await pool()).toEqual({ pool: LEAST, soldShare: 0n });
+  const { drawId, players } = await sellDraw();
+  expect(await pool()).toEqual({ pool: LEAST, soldShare: (80n * MAJOR_UNIT * 42n) / 100n });
+  await drawNumbers(drawId, '41,30,23,17,11,4');
+  const grown = LEAST + (80n * MAJOR_UNIT * 42n) / 100n;
+  const cent = MAJOR_UNIT / 100n;
+  const share = (grown / 3n / cent) * cent;
+  expect(await balanceOf(all.base.pool, players[0])).toBe(9980n * MAJOR_UNIT + share);
+  expect(await balanceOf(all.base.pool, players[1])).toBe(9940n * MAJOR_UNIT + share * 2n);
+  expect(await pool()).toEqual({ pool: LEAST + grown - share * 3n, soldShare: 0n });
+  expect(await ledgerPool()).toBe((await pool())?.pool);
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).winners).toEqual([{ play: 'pick', prize: 'hit6', lines: 3, bets: 3 }]);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-56] [LOTT-59] without six hits it rolls over, and a void draw returns what it brought', async () => {
+  const before = (await pool())?.pool ?? 0n;
+  const { drawId } = await sellDraw();
+  await drawNumbers(drawId, '1,2,8,9,10,12');
+  const rolled = before + (80n * MAJOR_UNIT * 42n) / 100n;
+  expect(await pool()).toEqual({ pool: rolled, soldShare: 0n });
+  const next = await sellDraw();
+  all.beacon.isSilent = true;
+  await all.due(next.drawId);
+  await all.lottery.work();
+  expect((await pool())?.pool).toBe(rolled + (80n * MAJOR_UNIT * 42n) / 100n);
+  all.clock.aheadMs = 25 * 3_600_000;
+  await all.lottery.work();
+  all.clock.aheadMs = 0;
+  expect((await pool())?.pool).toBe(rolled);
+  expect(await ledgerPool()).toBe(rolled);
+  expect(await balanceOf(all.base.pool, next.players[0])).toBe(10_000n * MAJOR_UNIT);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});

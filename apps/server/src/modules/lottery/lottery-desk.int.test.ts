@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#server/http/handlers.ts';
+import { balanceOf } from '#server/ledger/accounts.ts';
+import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
+import { testPerson } from '#server/testing/test-two-persons.ts';
+
+const GAME = 'one-minute-pick-3';
+const line = { play: 'bs', selection: 'big', stake: 10n * MAJOR_UNIT };
+
+let all: TestLottery;
+let first: Person;
+let second: Person;
+
+beforeAll(async () => {
+  all = await testLottery([GAME]);
+  [first, second] = [await testPerson(all.base, 'first'), await testPerson(all.base, 'second')];
+});
+afterAll(() => all.close());
+
+/** A draw with one order. */
+async function soldDraw() {
+  const player = await all.player();
+  const body = await all.slip(GAME, [line]);
+  await all.call('placeLotteryOrder', { body }, player.session);
+  return { player, drawId: body.drawId };
+}
+
+const hold = (drawId: string, isHeld: boolean) =>
+  all.callAsStaff('holdDeskLotteryDraw', { params: { drawId }, body: { isHeld, reason: 'numbers are checked' } }, first);
+
+test('[LOTT-66] [LOTT-67] the desk sees games, draws, sales and liability, and holds a draw before money moves', async () => {
+  const { player, drawId } = await soldDraw();
+  const { games } = await all.callAsStaff('listDeskLotteryGames', {}, first);
+  const shown = games.find(({ gameId }) => gameId === GAME);
+  expect(shown).toMatchObject({ schedule: 'every 1 min', closesBeforeSeconds: 10, region: null });
+  expect(shown?.ahead).toBeGreaterThan(2800);
+  const { draws } = await all.callAsStaff('listDeskLotteryDraws', { params: { gameId: GAME }, query: {} }, first);
+  expect(draws.find((draw) => draw.drawId === drawId)).toMatchObject({
+    sums: [{ currency: 'PHP', staked: 10n * MAJOR_UNIT, payout: 0n }],
+    liability: [{ merchant: 'laro', play: 'bs', most: 19n * MAJOR_UNIT }],
+  });
+  expect(await hold(drawId, true)).toMatchObject({ isHeld: true });
+  await expect(hold(drawId, true)).rejects.toMatchObject({ code: 'lottery.state_differs' });
+  await all.finish(drawId);
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).draw).toMatchObject({ state: 'closed', isHeld: true, result: null });
+  await hold(drawId, false);
+  await all.finish(drawId);
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).draw.state).toBe('settled');
+  const [won, lost] = [10_009n * MAJOR_UNIT, 9990n * MAJOR_UNIT];
+  expect([won, lost]).toContain(await balanceOf(all.base.pool, player.cash));
+  await expect(hold(drawId, true)).rejects.toMatchObject({ code: 'lottery.state_differs' });
+  await expect(hold(randomUUID(), true)).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
+});
+
+test('[LOTT-48] [T33] two people void a draw, and all stakes go back', async () => {
+  const { player, drawId } = await soldDraw();
+  const answer = await all.callAsStaff('voidDeskLotteryDraw', { params: { drawId }, body: { reason: 'the schedule was wrong' } }, first);
+  const proposalId = (answer as { proposed: { id: string } }).proposed.id;
+  await expect(all.decide(proposalId, first)).rejects.toMatchObject({ code: 'desk.second_person_own' });
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).draw.state).toBe('scheduled');
+  await all.decide(proposalId, second);
+  await all.lottery.work();
+  expect(await all.call('getLotteryDraw', { params: { drawId } })).toMatchObject({ draw: { state: 'void' }, voidReason: 'the schedule was wrong' });
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
+  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders).toMatchObject([{ state: 'void' }]);
+  const void2 = all.callAsStaff('voidDeskLotteryDraw', { params: { drawId }, body: { reason: 'again' } }, first);
+  await expect(void2).rejects.toMatchObject({ code: 'lottery.state_differs' });
+  const { rows } = await all.base.pool.query<{ action: string }>("select action from audit_entries where action like 'lottery.%' order by number");
+  expect(rows.map(({ action }) => action)).toEqual(['lottery.drawHeld', 'lottery.drawReleased', 'lottery.drawVoided']);
+});

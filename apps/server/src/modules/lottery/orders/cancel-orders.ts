@@ -1,0 +1,66 @@
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import { exposureOf } from '@laro/lottery/orders/exposure';
+import { readLine } from '@laro/lottery/orders/line';
+import type { Transaction } from '#server/db/sql.ts';
+import { rollbacksWithin } from '#server/ledger/house-moves.ts';
+import type { DrawRow } from '../draws/draws.store.ts';
+import type { GameRow } from '../games.store.ts';
+import { addExposure } from './exposure.ts';
+import { backKey, betKey, hashOf, type VendorAccounts } from './order-keys.ts';
+import { writeOutcomes, type LineRow, type OrderWithLines } from './orders.store.ts';
+
+export interface CancelDeps {
+  accounts: VendorAccounts;
+}
+
+/** Removes cancelled lines from the exposure; trial money is not counted. */
+async function freeExposure(transaction: Transaction, order: OrderWithLines, lines: readonly LineRow[], draw: DrawRow, game: GameRow): Promise<void> {
+  if (order.isTrial) return;
+  const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());
+  for (const { play, selection, stake } of lines.toSorted((a, b) => (a.play < b.play ? -1 : 1))) {
+    const line = readLine(params, play, selection);
+    if ('refusal' in line) continue;
+    const added = { drawId: draw.id, merchantCode: order.merchantCode, play, exposure: exposureOf(line, stake, order.base) };
+    await addExposure(transaction, added, -1n, null);
+  }
+}
+
+/**
+ * Gives the stakes of lines back in the kinds of money they were taken from, and ends the order with its last line. The caller holds the draw. Gives the
+ * player's balance afterwards.
+ */
+export async function giveBack(
+  transaction: Transaction,
+  { accounts }: CancelDeps,
+  given: { order: OrderWithLines; lines: readonly LineRow[]; draw: DrawRow; game: GameRow; state: 'cancelled' | 'void' },
+): Promise<{ order: OrderWithLines; balance: bigint }> {
+  const { order, lines, draw, game, state } = given;
+  const vendorAccount = await accounts.of(order, game.vendor);
+  const numbers = new Set(lines.map(({ line }) => line));
+  const left = order.lines.map((line) => (numbers.has(line.line) ? { ...line, state } : line));
+  const isOver = left.every((line) => line.state !== 'accepted');
+  const answers = await rollbacksWithin(
+    transaction,
+    lines.map(({ line }) => ({
+      vendorCode: game.vendor,
+      key: backKey(order.id, line),
+      cashAccount: order.cashAccount,
+      vendorAccount,
+      reference: betKey(order.id, line),
+      closesRound: isOver,
+    })),
+  );
+  const wrong = answers.find(({ status }) => status !== 'done' && status !== 'replayed');
+  if (wrong) throw new Error(`a stake of order ${order.id} was not given back: ${wrong.status}`);
+  const kept = left.filter((line) => line.state === 'accepted');
+  const changed: OrderWithLines = {
+    ...order,
+    lines: left,
+    state: isOver ? state : order.state,
+    staked: kept.reduce((sum, line) => sum + line.stake * BigInt(line.bets), 0n),
+  };
+  const final = isOver ? changed : { ...changed, hash: hashOf(changed, left, draw, game) };
+  await writeOutcomes(transaction, [final]);
+  await freeExposure(transaction, order, lines, draw, game);
+  return { order: final, balance: answers.at(-1)?.balance ?? 0n };
+}

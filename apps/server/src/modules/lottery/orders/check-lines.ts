@@ -1,0 +1,86 @@
+import type { Parsed } from '@laro/contract/routes';
+import { formatMoney, type Money } from '@laro/domain/money';
+import type { Settings } from '@laro/domain/settings';
+import type { FamilyParams } from '@laro/lottery/families';
+import { exposureOf, type LineExposure } from '@laro/lottery/orders/exposure';
+import { readLine, stakeOf, type Line, type LineRefusal } from '@laro/lottery/orders/line';
+import { Refusal } from '#server/http/refusal.ts';
+import { minorUnit, wholeMoney } from './terms.ts';
+
+export type Slip = Parsed<'quoteLotteryOrder', 'body'>;
+type SlipLine = Slip['lines'][number];
+
+/** A line as the server counts it. */
+export interface CheckedLine {
+  line: Line;
+  /** Of one bet. */
+  stake: Money;
+  staked: Money;
+  exposure: LineExposure;
+}
+
+type LineFault = LineRefusal | { code: 'unit_not_offered' } | { code: 'stake_out_of_range'; min: Money; max: Money } | { code: 'payout_too_high'; max: Money };
+
+/** The stake of one bet; null where the line does not say it as its play asks (LOTT-15). */
+function stakeOfBet(params: FamilyParams, { play }: Line, given: SlipLine, settings: Settings): Money | null {
+  const minor = minorUnit(settings);
+  if (params.family === 'LT') return BigInt(settings['lottery.sixBallPriceMinor']) * minor;
+  if (play.tab === 'ent') return given.stake !== undefined && given.stake > 0n && given.stake % minor === 0n ? given.stake : null;
+  if (given.unit === undefined || given.multiple === undefined) return null;
+  const isOffered = settings['lottery.unitsMinor'].some((unit) => BigInt(unit) * minor === given.unit);
+  return isOffered ? given.unit * BigInt(given.multiple) : null;
+}
+
+/** Counts a line without trusting the page, and checks it against the merchant's bounds (LOTT-10, LOTT-25). */
+function checkLine(params: FamilyParams, given: SlipLine, settings: Settings, base: number, multiple: number): CheckedLine | LineFault {
+  const line = readLine(params, given.play, given.selection);
+  if ('refusal' in line) return line.refusal;
+  const unit = stakeOfBet(params, line, given, settings);
+  if (unit === null) return { code: 'unit_not_offered' };
+  const stake = unit * BigInt(multiple);
+  const staked = stakeOf(line, stake);
+  const [min, max] = [BigInt(settings['lottery.lineMinMinor']) * minorUnit(settings), wholeMoney(settings['lottery.lineMax'])];
+  if (staked < min || staked > max) return { code: 'stake_out_of_range', min, max };
+  const exposure = exposureOf(line, stake, base);
+  const most = wholeMoney(settings['lottery.lineWinMax']);
+  if (exposure.most > most) return { code: 'payout_too_high', max: most };
+  return { line, stake, staked, exposure };
+}
+
+/** The refusal of the first kind of fault, with the numbers of all lines that have it. */
+function refuse(faults: readonly { place: number; fault: LineFault }[]): never {
+  const [first] = faults;
+  if (first === undefined) throw new Error('there is nothing to refuse');
+  const { fault } = first;
+  const line = faults
+    .filter((other) => other.fault.code === fault.code)
+    .map(({ place }) => place + 1)
+    .join(', ');
+  switch (fault.code) {
+    case 'play_unknown':
+      throw new Refusal('lottery.play_unknown', { line });
+    case 'selection_invalid':
+      throw new Refusal('lottery.selection_invalid', { line, why: fault.why });
+    case 'too_many_bets':
+      throw new Refusal('lottery.too_many_bets', { line, max: fault.max });
+    case 'unit_not_offered':
+      throw new Refusal('lottery.unit_not_offered', { line });
+    case 'stake_out_of_range':
+      throw new Refusal('lottery.stake_out_of_range', { line, min: formatMoney(fault.min), max: formatMoney(fault.max) });
+    case 'payout_too_high':
+      throw new Refusal('lottery.payout_too_high', { line, max: formatMoney(fault.max) });
+  }
+}
+
+/** Counts the lines of a slip for one draw; `multiple` is that of the draw in a chase. Throws the refusals of lines and `lottery.order_too_high`. */
+export function checkLines(params: FamilyParams, lines: Slip['lines'], settings: Settings, base: number, multiple = 1): CheckedLine[] {
+  const checked = lines.map((given) => checkLine(params, given, settings, base, multiple));
+  const faults = checked.flatMap((line, place) => ('code' in line ? [{ place, fault: line }] : []));
+  if (faults.length > 0) refuse(faults);
+  const good = checked as CheckedLine[];
+  const max = wholeMoney(settings['lottery.orderMax']);
+  if (totalOf(good) > max) throw new Refusal('lottery.order_too_high', { max: formatMoney(max) });
+  return good;
+}
+
+export const totalOf = (lines: readonly CheckedLine[]): Money => lines.reduce((sum, { staked }) => sum + staked, 0n);

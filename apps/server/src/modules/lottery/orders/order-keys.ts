@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { orderHash, orderText } from '@laro/lottery/draw/seal';
+import { openAccount, type Purse } from '#server/ledger/accounts.ts';
+import type { DrawRow } from '../draws/draws.store.ts';
+import type { GameRow } from '../games.store.ts';
+import type { LineRow, OrderRow } from './orders.store.ts';
+
+/** Keys of an order's moves in the ledger: each line is a bet of the order's round. */
+export const betKey = (orderId: string, line: number): string => `order:${orderId}:${line}`;
+export const backKey = (orderId: string, line: number): string => `${betKey(orderId, line)}:back`;
+export const settleKey = (orderId: string): string => `order:${orderId}:settle`;
+
+/** The text of an order that its draw's seal binds; lines that were cancelled are not in it. */
+export const textOf = (order: Pick<OrderRow, 'id' | 'mode' | 'base'>, lines: readonly LineRow[], draw: DrawRow, game: GameRow): string =>
+  orderText({
+    id: order.id,
+    game: game.id,
+    numero: draw.numero,
+    mode: order.mode,
+    base: order.base,
+    lines: lines
+      .filter(({ state }) => state !== 'cancelled')
+      .map(({ play, selection, bets, stake }) => ({ family: game.params.family, play, selection, bets, stake })),
+  });
+
+export const hashOf = (...given: Parameters<typeof textOf>): string => orderHash(textOf(...given));
+
+/** The vendors' sides of the ledger, which are opened by the first stake and stay. */
+export class VendorAccounts {
+  readonly #pool: pg.Pool;
+  readonly #known = new Map<string, bigint>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async of({ merchantCode, currency, isTrial }: Purse, vendorCode: string): Promise<bigint> {
+    const key = [merchantCode, currency, isTrial, vendorCode].join(':');
+    const account = this.#known.get(key) ?? (await openAccount(this.#pool, { merchantCode, currency, isTrial }, 'vendor', vendorCode));
+    this.#known.set(key, account);
+    return account;
+  }
+}

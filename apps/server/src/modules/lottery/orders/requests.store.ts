@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { Refusal } from '#server/http/refusal.ts';
+import { first, one, type Transaction } from '#server/db/sql.ts';
+import { isProblemCode } from '@laro/contract/problems';
+
+interface RequestRow {
+  inputHash: Buffer;
+  orders: string[] | null;
+  refusal: { code: string; params: Record<string, unknown> } | null;
+}
+
+/** A refusal as it was given first. */
+function refusalOf({ code, params }: NonNullable<RequestRow['refusal']>): Error {
+  if (!isProblemCode(code)) return new Error(`a request was refused with an unknown code: ${code}`);
+  // The parameters are those that the refusal of this code was made with.
+  return new (Refusal as new (code: string, params: Record<string, unknown>) => Refusal)(code, params);
+}
+
+/** Fingerprint of a request: equal content has an equal hash. */
+export const inputHashOf = (body: object): Buffer =>
+  hash(
+    'sha256',
+    JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    'buffer',
+  );
+
+/**
+ * Does a request once for its key, within a transaction. A refusal is kept, and given again, like an accepted request; its other writes are undone (LOTT-22). Throws
+ * `lottery.key_used` for another request under the same key.
+ */
+export async function once(
+  transaction: Transaction,
+  { cashAccount, key, inputHash }: { cashAccount: bigint; key: string; inputHash: Buffer },
+  work: () => Promise<string[]>,
+): Promise<{ orders: string[]; isFirst: boolean } | { refusal: Error }> {
+  const isFirst = await first(
+    transaction,
+    'insert into lottery_requests (cash_account, key, input_hash) values ($1, $2, $3) on conflict do nothing returning key',
+    [cashAccount, key, inputHash],
+  );
+  if (!isFirst) {
+    const known = await one<RequestRow>(
+      transaction,
+      'select input_hash as "inputHash", orders, refusal from lottery_requests where cash_account = $1 and key = $2',
+      [cashAccount, key],
+    );
+    if (!known.inputHash.equals(inputHash)) return { refusal: new Refusal('lottery.key_used') };
+    return known.refusal === null ? { orders: known.orders ?? [], isFirst: false } : { refusal: refusalOf(known.refusal) };
+  }
+  await transaction.query('savepoint work');
+  try {
+    const orders = await work();
+    await transaction.query('update lottery_requests set orders = $3 where cash_account = $1 and key = $2', [cashAccount, key, orders]);
+    return { orders, isFirst: true };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await transaction.query('rollback to savepoint work');
+    const refusal = JSON.stringify({ code: error.code, params: error.params });
+    await transaction.query('update lottery_requests set refusal = $3 where cash_account = $1 and key = $2', [cashAccount, key, refusal]);
+    return { refusal: error };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Settings } from '@laro/domain/settings';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { FIXED_MODE, launchMode, partOfBase, termsOf, wholePart, type OrderMode, type PrizeMode } from '@laro/lottery/orders/modes';
+import { Refusal } from '#server/http/refusal.ts';
+import type { GameRow } from '../games.store.ts';
+
+/** One minor unit of a merchant's currency, in money units. */
+export const minorUnit = (settings: Settings): Money => MAJOR_UNIT / 10n ** BigInt(settings['market.currencyDecimals']);
+
+export const wholeMoney = (amount: number): Money => BigInt(amount) * MAJOR_UNIT;
+
+const baseOf = (settings: Settings, mode: PrizeMode): number =>
+  ({ Lott: settings['lottery.baseLott'], ZY: settings['lottery.baseZY'], Elott: settings['lottery.baseElott'], SEA: settings['lottery.baseSEA'] })[mode];
+
+/** The rate of who has no upline (LOTT-17), in ppm of the stake. */
+const rateOf = (settings: Settings, mode: PrizeMode): number => (mode === 'ZY' || mode === 'Elott' ? settings['lottery.startRatePpm'] : 0);
+
+/** Mode and bounds of the base for orders of a game; `base` is the largest one. */
+export interface GameTerms {
+  mode: OrderMode;
+  base: number;
+  baseMin: number;
+}
+
+export function gameTerms(game: GameRow, settings: Settings): GameTerms {
+  if (game.params.family === 'LT') return { mode: FIXED_MODE, base: 0, baseMin: 0 };
+  const mode = launchMode(game.vendor, settings['lottery.vietnamMode']);
+  const baseMin = baseOf(settings, mode);
+  const terms = termsOf(mode, baseMin, rateOf(settings, mode), wholePart(mode, rateOf(settings, mode)));
+  return { mode, base: 'base' in terms ? terms.base : baseMin, baseMin };
+}
+
+/** The kept part of an order by its base. Throws `lottery.mode_not_offered` and `lottery.base_out_of_range`. */
+export function orderTerms(game: GameRow, settings: Settings, mode: OrderMode, base: number): { base: number; keptPpm: number } {
+  const offered = gameTerms(game, settings);
+  if (mode !== offered.mode) throw new Refusal('lottery.mode_not_offered', { mode });
+  if (mode === FIXED_MODE) {
+    if (base !== 0) throw new Refusal('lottery.base_out_of_range', { min: 0, max: 0 });
+    return { base: 0, keptPpm: 0 };
+  }
+  const terms = termsOf(mode, offered.baseMin, rateOf(settings, mode), mode === 'ZY' ? partOfBase(offered.baseMin, base) : 0);
+  if ('refusal' in terms || terms.base !== base) throw new Refusal('lottery.base_out_of_range', { min: offered.baseMin, max: offered.base });
+  return terms;
+}

@@ -1,0 +1,87 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { readDraw, readHeads, readOpenDraws, readPastDraws, type DrawRow } from './draws/draws.store.ts';
+import { readJackpots } from './draws/jackpot.ts';
+import { offersOf, viewGame, type Heads } from './game-list.ts';
+import type { GameRow } from './games.store.ts';
+import type { LotteryParts } from './lottery-parts.ts';
+import type { Beacon } from './ports.ts';
+import { viewDraw } from './views.ts';
+
+type PublicCalls = Handlers<'listLotteryGames' | 'getLotteryNumero' | 'listLotteryDraws' | 'getLotteryDraw' | 'getLotteryProof'>;
+
+/** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
+function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'value'> {
+  const { gameId, numero, commitment, serverSeed, seal, sealedAt, beaconRound, beaconSignature, clientSeed, result, orders } = draw;
+  if (!commitment || !serverSeed || !seal || !sealedAt || beaconRound === null || !beaconSignature || !clientSeed || result === null)
+    throw new Refusal('lottery.proof_not_yet', { drawsAt: draw.drawsAt.toISOString() });
+  const { hash: chain, publicKey } = beacon.chain();
+  return {
+    gameId,
+    numero,
+    commitment,
+    serverSeed,
+    seal,
+    sealedAt: sealedAt.toISOString(),
+    orders,
+    beacon: { chain, publicKey, round: Number(beaconRound), signature: beaconSignature },
+    clientSeed,
+    result,
+  };
+}
+
+/** Games, draws, results and proofs, which everybody may read. */
+export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: LotteryParts): PublicCalls {
+  const serverTime = () => new Date(now()).toISOString();
+  const offered = (merchantCode: string, gameId: string): { game: GameRow; name: string } => {
+    const found = catalogue.findOffer(merchantCode, gameId);
+    const game = games.of(gameId);
+    if (!found?.isOffered || !game) throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
+    return { game, name: found.game.name };
+  };
+  const drawOf = async (drawId: string): Promise<{ draw: DrawRow; game: GameRow; name: string }> => {
+    const draw = await readDraw(pool, drawId);
+    const game = draw && games.of(draw.gameId);
+    if (!draw || !game) throw new Refusal('lottery.draw_unknown');
+    return { draw, game, name: catalogue.gameName(game.id) ?? game.id };
+  };
+  return {
+    listLotteryGames: async ({ merchant }, { query }) => {
+      const offers = offersOf(games.list(), catalogue, merchant, isOff).filter(
+        ({ game }) =>
+          (query.category === '' || (query.category === 'ELOTT') === (game.vendor === 'ELOTT')) &&
+          (query.vendor === '' || query.vendor === game.vendor) &&
+          (query.gameId === '' || query.gameId === game.id),
+      );
+      const heads = new Map<string, Heads>();
+      for (const row of await readHeads(
+        pool,
+        offers.map(({ game }) => game.id),
+      ))
+        heads.set(row.gameId, { ...heads.get(row.gameId), [row.head]: row });
+      for (const [gameId, jackpot] of await readJackpots(
+        pool,
+        merchant.code,
+        offers.map(({ game }) => game),
+      ))
+        heads.set(gameId, { ...heads.get(gameId), jackpot });
+      return { serverTime: serverTime(), games: offers.map((offer) => viewGame(offer, heads.get(offer.game.id) ?? {}, now())) };
+    },
+    getLotteryNumero: async ({ merchant }, { query }) => {
+      const { game } = offered(merchant.code, query.gameId);
+      const draws = await readOpenDraws(pool, game.id, query.count);
+      return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
+    },
+    listLotteryDraws: async ({ merchant }, { params, query }) => {
+      const { game } = offered(merchant.code, params.gameId);
+      const draws = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), query.count);
+      return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
+    },
+    getLotteryDraw: async (_context, { params }) => {
+      const { draw, game, name } = await drawOf(params.drawId);
+      return { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders: draw.orders, winners: draw.winners, voidReason: draw.voidReason };
+    },
+    getLotteryProof: async (_context, { params }) => proofOf((await drawOf(params.drawId)).draw, beacon),
+  };
+}

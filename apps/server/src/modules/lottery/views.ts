@@ -1,0 +1,57 @@
+import type { Parsed } from '@laro/contract/routes';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import type { DrawRow } from './draws/draws.store.ts';
+import type { GameRow } from './games.store.ts';
+import type { OrderWithLines } from './orders/orders.store.ts';
+
+export type DrawView = Parsed<'getLotteryDraw', 'value'>['draw'];
+export type OrderView = Parsed<'getLotteryOrder', 'value'>['order'];
+
+/** A draw as everybody may see it. */
+export const viewDraw = (draw: DrawRow, game: GameRow): DrawView => ({
+  drawId: draw.id,
+  gameId: draw.gameId,
+  numero: draw.numero,
+  station: draw.station,
+  state: draw.state,
+  isOpen: draw.isOpen,
+  isHeld: draw.isHeld,
+  closesAt: draw.closesAt.toISOString(),
+  drawsAt: draw.drawsAt.toISOString(),
+  commitment: draw.commitment,
+  seal: draw.seal,
+  beaconRound: draw.beaconRound === null ? null : Number(draw.beaconRound),
+  result: draw.result,
+  params: drawParams(game.params, game.zone, draw.drawsAt.getTime()),
+});
+
+/** An order as its player sees it. */
+export const viewOrder = (order: OrderWithLines, draw: DrawRow, game: GameRow, gameName: string): OrderView => ({
+  orderId: order.id,
+  gameId: game.id,
+  gameName,
+  draw: viewDraw(draw, game),
+  mode: order.mode,
+  base: order.base,
+  state: order.state,
+  staked: order.staked,
+  payout: order.payout,
+  lines: order.lines.map(({ line, play, selection, bets, stake, most, state, payout, pushes, wins }) => ({
+    line,
+    play,
+    selection,
+    bets,
+    stake,
+    staked: stake * BigInt(bets),
+    most,
+    state,
+    payout,
+    pushes,
+    wins: wins.map(([prize, count]) => ({ prize, count })),
+  })),
+  hash: order.hash,
+  placedAt: order.placedAt.toISOString(),
+  settledAt: order.settledAt?.toISOString() ?? null,
+  chaseId: order.chaseId,
+  canCancel: order.state === 'accepted' && draw.isOpen,
+});

@@ -1,0 +1,1 @@
+export { createTables } from './create-tables.ts';

@@ -1,0 +1,151 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Parsed } from '@laro/contract/routes';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { settingsFrom, type Settings } from '@laro/domain/settings';
+import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
+import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
+import type { CallContext, CallInput, Handler, Person, PlayerSession, StaffSession } from '#server/http/handlers.ts';
+import type { CallName } from '@laro/contract/routes';
+import { BetDesk } from '#server/ledger/bets.ts';
+import { mayBet } from '#server/ledger/play-rights.ts';
+import { AuditLog } from '#server/modules/audit/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
+import { createLottery, type Lottery } from '#server/modules/lottery/index.ts';
+import { houseWallet } from '#server/modules/vendors/house-wallet.ts';
+import { createWallet } from '#server/modules/vendors/wallet.ts';
+import { testDatabase, type TestDatabase } from './test-database.ts';
+import { addTestMerchants } from './test-merchants.ts';
+import { TestRounds, type TestPlayer } from './test-rounds.ts';
+import { testTwoPersons } from './test-two-persons.ts';
+
+type Slip = Parsed<'placeLotteryOrder', 'body'>;
+
+/** The lottery over a real database, with a beacon that a test makes silent or loud. */
+export interface TestLottery {
+  base: TestDatabase;
+  lottery: Lottery;
+  rounds: TestRounds;
+  twoPersons: TwoPersons;
+  settings: { -readonly [Key in keyof Settings]?: Settings[Key] };
+  beacon: { isSilent: boolean };
+  off: Set<string>;
+  /** How far the server's clock is ahead of the database's, in milliseconds. */
+  clock: { aheadMs: number };
+  moved: string[];
+  troubles: string[];
+  player: (money?: Money, given?: { isTrial?: boolean }) => Promise<TestPlayer>;
+  /** Makes a call as a player, or without a session. */
+  call: <Name extends CallName & keyof Lottery['handlers']>(
+    name: Name,
+    input: Partial<CallInput<Name>>,
+    player?: PlayerSession,
+  ) => Promise<Parsed<Name, 'value'>>;
+  /** Makes a call of the desk as a member of staff. */
+  callAsStaff: <Name extends CallName & keyof Lottery['handlers']>(
+    name: Name,
+    input: Partial<CallInput<Name>>,
+    person: Person,
+  ) => Promise<Parsed<Name, 'value'>>;
+  /** Approves a proposal as a member of staff. */
+  decide: (proposalId: string, person: Person) => Promise<unknown>;
+  /** A slip for the next draw of a game, with its total. */
+  slip: (gameId: string, lines: Slip['lines'], more?: Partial<Slip>) => Promise<Slip>;
+  /** Moves the closing and the draw of a draw into the past, so that the next look does what is due. */
+  due: (drawId: string) => Promise<void>;
+  /** Closes a draw and goes on until it is settled or void. */
+  finish: (drawId: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A late seal takes a round so much later at most. */
+const ROUND_COMES_MS = 20_000;
+
+const signature = (round: number): string => hash('sha512', `round ${round}`).slice(0, 96);
+
+async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['lines'], more: Partial<Slip>): Promise<Slip> {
+  const { games } = await call('listLotteryGames', { query: { category: '', vendor: '', gameId } });
+  const [game] = games;
+  if (!game?.next) throw new Error(`${gameId} has no draw`);
+  const body = { gameId, drawId: game.next.drawId, rulesVersion: game.rulesVersion, mode: game.mode, base: game.base, lines, ...more };
+  const player = { isTrial: false } as PlayerSession;
+  const total =
+    more.total ??
+    (await call('quoteLotteryOrder', { body }, player)).total * (more.chase ? more.chase.multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n) : 1n);
+  return { key: randomUUID(), total, ...body };
+}
+
+type State = Pick<TestLottery, 'settings' | 'moved' | 'troubles' | 'beacon' | 'off' | 'clock'>;
+
+/** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
+function dependencies({ pool }: TestDatabase, { settings, moved, troubles, beacon, off, clock }: State, vendors: ReadonlyMap<string, string>) {
+  const found = (id: string) => ({
+    game: { id, name: id, gameType: 'LOTT', supportPlay: true, vendor: { code: vendors.get(id) ?? '', name: 'Lottery' } },
+    isOffered: !off.has(`offer ${id}`),
+  });
+  const catalogue = { findOffer: (_merchant: string, id: string) => (vendors.has(id) ? found(id) : null), gameName: (id: string) => id };
+  const isOff = (_vendor: string, id: string) => off.has(id);
+  const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf: (_vendor, code) => code, gameRefusal: () => null, onMoved: () => {} });
+  const rights = { pool, isOff, mayPlay: ({ cashAccount }: PlayerSession) => mayBet(pool, cashAccount), playEnds: async () => null, now: Date.now };
+  const audit = new AuditLog(pool, Buffer.alloc(32, 3));
+  return {
+    pool,
+    secret: Buffer.alloc(32, 5),
+    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : signature(round)) },
+    catalogue,
+    vendors: { house: (vendor: string) => houseWallet({ wallet, catalogue, rights }, vendor), isOff },
+    directory: { list: () => [{ code: 'laro', settings: settingsFrom(settings) }] },
+    settingsOf: () => settingsFrom(settings),
+    audit,
+    twoPersons: testTwoPersons({ pool }, Date.now, { audit }),
+    onMoved: (publicId: string) => moved.push(publicId),
+    onTrouble: (message: string) => troubles.push(message),
+    onBackgroundError: (error: unknown) => troubles.push(String(error)),
+    now: () => Date.now() + clock.aheadMs,
+  };
+}
+
+/** Opens the lottery with some of its games and their draws made ahead. */
+export async function testLottery(gameIds: readonly string[]): Promise<TestLottery> {
+  const base = await testDatabase();
+  await addTestMerchants(base.pool);
+  const rounds = new TestRounds(base);
+  const state: State = { settings: {}, moved: [], troubles: [], beacon: { isSilent: false }, off: new Set(), clock: { aheadMs: 0 } };
+  const vendors = new Map(LOTTERY_GAMES.filter(({ id }) => gameIds.includes(id)).map(({ id, vendor }) => [id, vendor]));
+  const { twoPersons, ...given } = dependencies(base, state, vendors);
+  const lottery = await createLottery({ ...given, twoPersons });
+  await base.pool.query('delete from lottery_games where id <> all ($1)', [gameIds]);
+  await lottery.makeDraws();
+  const answer = async <Name extends CallName & keyof Lottery['handlers']>(name: Name, input: Partial<CallInput<Name>>, caller: Partial<CallContext>) => {
+    const merchant = { code: 'laro', settings: settingsFrom(state.settings) };
+    const context = { merchant, staff: null, player: null, language: 'EN', ip: '127.0.0.1', ...caller } as unknown as CallContext;
+    const handler = lottery.handlers[name] as Handler<typeof name>;
+    return (await handler(context, { params: {}, query: {}, body: {}, ...input } as CallInput<typeof name>)) as Parsed<typeof name, 'value'>;
+  };
+  const call: TestLottery['call'] = (name, input, player) => answer(name, input, { player: player ?? null });
+  const due: TestLottery['due'] = async (drawId) => {
+    await base.pool.query("update lottery_draws set closes_at = now() - interval '70 seconds', draws_at = now() - interval '60 seconds' where id = $1", [
+      drawId,
+    ]);
+  };
+  return {
+    ...state,
+    base,
+    lottery,
+    rounds,
+    twoPersons,
+    call,
+    callAsStaff: (name, input, { staffId, name: staffName }) => answer(name, input, { staff: { staffId, name: staffName } as StaffSession }),
+    decide: (proposalId, person) => twoPersons.change({ id: BigInt(proposalId) }, { act: 'approve', by: person, reason: 'checked' }),
+    player: (money = 10_000n * MAJOR_UNIT, more = {}) => rounds.addPlayer({ money, ...more }),
+    slip: (gameId, lines, more = {}) => nextSlip(call, gameId, lines, more),
+    due,
+    finish: async (drawId) => {
+      await due(drawId);
+      await lottery.work();
+      state.clock.aheadMs = ROUND_COMES_MS;
+      await lottery.work();
+      state.clock.aheadMs = 0;
+    },
+    close: () => base.close(),
+  };
+}

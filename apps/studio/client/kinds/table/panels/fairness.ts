@@ -1,0 +1,60 @@
+import type { Translator } from '@laro/i18n/translator';
+import type { Calls } from '../../../shell/calls/calls.ts';
+import { element, fill, wordButton } from '../../../shell/dom.ts';
+import { copyRow } from '../../../shell/panels/copy-row.ts';
+import type { TableState } from '../play/table-state.ts';
+
+/** How a shared table is proven: the chain's first seed, the round's promise, and the player's own seed in its root. */
+export class TableFairness {
+  readonly root = element('div', { class: 'fairness' });
+  readonly #words: Translator;
+  readonly #calls: Calls;
+  readonly #state: () => TableState;
+  #ownSeed: string | null = null;
+
+  constructor(words: Translator, calls: Calls, state: () => TableState) {
+    this.#words = words;
+    this.#calls = calls;
+    this.#state = state;
+  }
+
+  open(): void {
+    const { t } = this.#words;
+    const { round, anchors, ownSeed, play } = this.#state();
+    const lines = play?.stakes.filter(({ state }) => state === 'counted').map(({ line }) => line) ?? [];
+    const proof = round?.proof;
+    fill(
+      this.root,
+      ...['table.fair.how', 'table.fair.root', 'table.fair.no_beacon'].map((key) => element('p', { class: 'note', text: t(key as 'table.fair.how') })),
+      ...anchors.map((anchor, at) => copyRow(this.#words, t(at === 0 ? 'table.fair.anchor' : 'table.fair.next_anchor'), anchor)),
+      ...(proof
+        ? [
+            copyRow(this.#words, t('table.fair.commitment'), proof.commitment),
+            copyRow(this.#words, t('studio.fair.nonce'), String(proof.nonce)),
+            ...(proof.serverSeed === null ? [] : [copyRow(this.#words, t('studio.fair.server_seed'), proof.serverSeed)]),
+            ...(proof.root === null ? [] : [copyRow(this.#words, t('table.fair.root_name'), proof.root)]),
+          ]
+        : []),
+      ...lines.map((line) => copyRow(this.#words, t('table.fair.own_line'), line)),
+      this.#seedForm(this.#ownSeed ?? ownSeed),
+    );
+  }
+
+  #seedForm(ownSeed: string): HTMLElement {
+    const { t } = this.#words;
+    const field = element('input', { class: 'input', name: 'client-seed', value: ownSeed, maxlength: 64, autocomplete: 'off' });
+    const said = element('p', { class: 'note', role: 'status' });
+    const change = async (): Promise<void> => {
+      const answer = await this.#calls.ask('seeds', { clientSeed: field.value });
+      if (answer.done) this.#ownSeed = field.value;
+      said.textContent = t(answer.done ? 'table.fair.changed' : 'studio.problem.client_seed_wrong');
+    };
+    return element(
+      'form',
+      { class: 'seed-form' },
+      element('label', {}, element('span', { text: t('table.fair.own_seed') }), field),
+      wordButton(t('studio.fair.change'), 'quiet', () => void change()),
+      said,
+    );
+  }
+}

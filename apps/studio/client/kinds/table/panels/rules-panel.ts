@@ -1,0 +1,40 @@
+import type { Translator } from '@laro/i18n/translator';
+import { element } from '../../../shell/dom.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableKindClient, TableOpened } from '../table-kind.ts';
+
+const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
+  element('dl', { class: 'facts' }, ...list.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value }))));
+
+const section = (title: string, ...parts: HTMLElement[]): HTMLElement => element('section', {}, element('h3', { text: title }), ...parts);
+
+/** The whole rules of a table: every bet with its figures and limits, and how a round is decided (T58, T59). */
+export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Translator, money: MoneyText): HTMLElement[] => {
+  const { t, find } = words;
+  const { rules } = game;
+  const bets = rules.bets.map((bet) =>
+    section(
+      kind.betName(words, bet.id),
+      facts([
+        [t('table.rules.pays'), t('table.odds', { pays: bet.odds.join(', ') })],
+        [t('studio.rules.rtp'), `${bet.rtp} %`],
+        [t('table.rules.chance'), t('studio.rules.one_in', { count: bet.hitOneIn })],
+        [t('studio.rules.stakes'), `${money(BigInt(bet.least))} – ${money(BigInt(bet.most))}`],
+      ]),
+    ),
+  );
+  const figures: readonly (readonly [string, string])[] = [
+    [t('studio.rules.volatility'), find(`studio.volatility.${game.volatility.replace('-', '_')}`) ?? game.volatility],
+    [t('studio.rules.odds'), t('studio.rules.one_in', { count: game.topPrizeOdds })],
+    [t('studio.rules.version'), `${rules.id} · ${rules.version}`],
+  ];
+  const how = [
+    ...kind.rules(words),
+    t('table.rules.window', { seconds: (rules.windowMs / 1000).toString() }),
+    t('table.rules.doubt'),
+    t('table.rules.past'),
+    t('studio.rules.how_rtp'),
+    ...(game.isTrial ? [t('studio.rules.how_trial')] : []),
+  ];
+  return [section(t('studio.rules.how'), ...how.map((text) => element('p', { text }))), ...bets, section(t('studio.rules.facts'), facts(figures))];
+};

@@ -1,0 +1,26 @@
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
+import type { Placed } from './table-bets.ts';
+
+const AGAIN_MS = 700;
+/** Tries for a stake without an answer; after them the frames of the table tell the result. */
+const TRIES = 20;
+/** Answers that say nothing of the stake. */
+const LOST: ReadonlySet<Failure['code']> = new Set(['offline', 'studio.internal', 'studio.too_many']);
+
+export type SentStake = { readonly done: true; readonly play: TablePlayJson } | { readonly done: false; readonly failure: Failure };
+
+/**
+ * Puts chips on the table as one stake. A lost answer is requested under the same key, so that nothing is charged twice. Null when no answer came
+ * for so long that the table's own frames are the better source.
+ */
+export async function sendStake(calls: Calls, key: string, placed: Placed): Promise<SentStake | null> {
+  const positions = Object.fromEntries([...placed].map(([bet, units]) => [bet, units.toString()]));
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await calls.ask('table-stake', { key, positions });
+    if (answer.done) return { done: true, play: answer.value.play };
+    if (!LOST.has(answer.failure.code)) return { done: false, failure: answer.failure };
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+  return null;
+}

@@ -1,0 +1,307 @@
+import type { Translator } from '@laro/i18n/translator';
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import { roundKey } from '../../../shell/calls/ask-play.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import { element } from '../../../shell/dom.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import { remembered } from '../../../shell/remembered.ts';
+import type { Felt } from '../felt.ts';
+import type { Presenter } from '../presenter.ts';
+import { sendStake } from './send-stake.ts';
+import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
+import type { TableHud } from '../table-hud.ts';
+import type { TableOpened, TableScene } from '../table-kind.ts';
+import { TableLink, type LinkState } from './table-link.ts';
+import type { TableNotices } from '../panels/table-notices.ts';
+import type { TableSound } from './table-sound.ts';
+import { counted, emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from './table-state.ts';
+import type { TimerRing } from '../timer-ring.ts';
+
+export interface GameParts {
+  readonly game: TableOpened;
+  readonly words: Translator;
+  readonly money: MoneyText;
+  readonly calls: Calls;
+  readonly lobby: Lobby;
+  readonly hud: TableHud;
+  readonly felt: Felt;
+  readonly scene: TableScene;
+  readonly presenter: Presenter;
+  readonly ring: TimerRing;
+  readonly sound: TableSound;
+  readonly notices: TableNotices;
+}
+
+const LOOK_MS = 100;
+/** Seconds at which the time left is said. */
+const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
+const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut', resting: 'shut', void: 'shut' } as const;
+
+/** A shared table in play: what the server tells, the player's chips, and what came of them. It decides nothing (T57). */
+export class TableGame {
+  readonly phase = element('span', { class: 'phase' });
+  readonly #parts: GameParts;
+  readonly #bets: TableBets;
+  readonly #link: TableLink;
+  #state: TableState = emptyTable;
+  #chip: bigint;
+  #touchedAt = 0;
+  #shown: { phase: Phase | null; round: number; result: number; said: number; past: number } = { phase: null, round: 0, result: 0, said: 0, past: -1 };
+  #balance: bigint;
+  #linkState: LinkState | null = null;
+
+  constructor(parts: GameParts) {
+    const { game, calls } = parts;
+    this.#parts = parts;
+    this.#bets = new TableBets(game.rules.bets);
+    this.#balance = BigInt(game.balance);
+    const kept = remembered.read(`laro-chip-${game.game.id}`);
+    this.#chip = BigInt(game.rules.chips.find((chip) => chip === kept) ?? game.rules.chips[0] ?? 0);
+    this.#link = new TableLink(
+      {
+        calls,
+        onFrame: (frame) => this.#told(told(this.#state, frame, Date.now())),
+        onState: (state) => this.#linked(state),
+        onRefused: (failure) => parts.notices.ended(failure),
+        known: () => ({ seq: this.#state.seq > 0 ? this.#state.seq : null, playSeq: this.#state.play?.seq ?? null }),
+      },
+      game.session,
+    );
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+
+  begin(): void {
+    const { game, hud, lobby } = this.#parts;
+    hud.mark(game.rules.chips.indexOf(this.#chip.toString()));
+    hud.balance(this.#balance);
+    hud.net(BigInt(game.net));
+    lobby.tell('shows-balance');
+    lobby.tell('ready');
+    this.#write();
+    setInterval(() => this.#look(), LOOK_MS);
+    void this.#link.run();
+  }
+
+  choose(chip: bigint): void {
+    this.#chip = chip;
+    remembered.write(`laro-chip-${this.#parts.game.game.id}`, chip.toString());
+  }
+
+  place(bet: string): void {
+    if (!this.#isBetting()) return;
+    const { notices, sound } = this.#parts;
+    if (this.#balance < this.#bets.localTotal + this.#chip) notices.notEnough(this.#balance, this.#bets.localTotal + this.#chip);
+    else if (this.#bets.add(bet, this.#chip)) {
+      sound.chip();
+      this.#touched();
+    } else notices.betLimit(bet);
+  }
+
+  /** Takes the last chip back; when all are on the table, the last stake. */
+  undo(): void {
+    if (!this.#isBetting()) return;
+    const key = this.#bets.undoable;
+    if (this.#bets.undoLocal()) this.#touched();
+    else if (key !== null) void this.#undoStake(key);
+  }
+
+  repeat(): void {
+    this.#putAll(this.#bets.last);
+  }
+
+  double(): void {
+    this.#putAll(this.#bets.all);
+  }
+
+  #putAll(placed: Placed): void {
+    if (!this.#isBetting()) return;
+    const { notices, sound } = this.#parts;
+    const due = [...placed.values()].reduce((sum, amount) => sum + amount, this.#bets.localTotal);
+    if (this.#balance < due) notices.notEnough(this.#balance, due);
+    else if (this.#bets.addAll(placed)) {
+      sound.chip();
+      this.#touched();
+    } else if (placed.size > 0) notices.betLimit(null);
+  }
+
+  #time = (): number => timeAt(this.#state, Date.now());
+  #isBetting = (): boolean => !this.#state.isStopped && phaseAt(this.#state, this.#time()) === 'betting';
+
+  #touched(): void {
+    this.#touchedAt = Date.now();
+    this.#write();
+  }
+
+  #linked(state: LinkState): void {
+    if (this.#linkState === state) return;
+    this.#linkState = state;
+    this.#parts.hud.strip(state === 'lost' ? this.#parts.words.t('table.reconnecting') : null);
+  }
+
+  #told(state: TableState): void {
+    const before = this.#state;
+    this.#state = counted(state, this.#time());
+    if (state.round?.number !== before.round?.number) this.#bets.clear();
+    this.#bets.told(state.play);
+    this.#tellBefore();
+    this.#write();
+    this.#look();
+  }
+
+  /** Money that moved is shown; what a reveal is to bring is not known before its end, since it is paid after it. */
+  #paid(play: TablePlayJson | null): void {
+    if (play === null || play.balance === null) return;
+    this.#balance = BigInt(play.balance);
+    this.#parts.hud.balance(this.#balance);
+    this.#parts.hud.net(BigInt(play.net));
+  }
+
+  /** Announces a missed result; it is not played again (GAME-08). */
+  #tellBefore(): void {
+    const { before, play } = this.#state;
+    if (!before?.outcome || before.roundNumber <= this.#shown.result || play) return;
+    const isFirst = this.#shown.result === 0;
+    this.#shown.result = before.roundNumber;
+    if (isFirst && before.state === 'settled') this.#parts.hud.say(this.#resultWords(before));
+    this.#paid(before);
+  }
+
+  #resultWords(play: TablePlayJson): string {
+    const { words, money, scene } = this.#parts;
+    if (!play.outcome) return '';
+    const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
+    const returned = words.t('table.returned', { amount: money(win), stake: money(stake) });
+    return `${scene.describe(play.outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(win - stake) })}`;
+  }
+
+  async #undoStake(key: string): Promise<void> {
+    const answer = await this.#parts.calls.ask('table-undo', { key });
+    if (answer.done) this.#told(withPlay(this.#state, answer.value.play));
+    else this.#refused(answer.failure);
+  }
+
+  /** Sends the chips as one stake. */
+  async #send(): Promise<void> {
+    const key = roundKey();
+    const placed = this.#bets.send(key);
+    if (!placed) return;
+    this.#write();
+    this.#parts.lobby.tell('round-started');
+    const sent = await sendStake(this.#parts.calls, key, placed);
+    if (sent?.done === true) {
+      this.#told(withPlay(this.#state, sent.play));
+      this.#parts.lobby.tell('balance');
+      return;
+    }
+    this.#bets.answered(key);
+    this.#write();
+    if (sent) this.#refused(sent.failure);
+  }
+
+  #refused(failure: Failure): void {
+    if (failure.balance !== null) {
+      this.#balance = failure.balance;
+      this.#parts.hud.balance(this.#balance);
+    }
+    this.#parts.notices.refused(failure, this.#balance, this.#bets.localTotal);
+  }
+
+  /** Changes that follow from the time alone: the ring, chips that are due, the phase, and the end of a reveal. */
+  #look(): void {
+    const time = this.#time();
+    const { round } = this.#state;
+    const phase = phaseAt(this.#state, time);
+    const leftMs = round && phase === 'betting' ? round.closesAt - time : null;
+    this.#parts.ring.show(leftMs, round ? round.closesAt - round.opensAt : 1);
+    if (leftMs !== null) {
+      this.#sayTime(Math.ceil(leftMs / 1000));
+      const isDue = Date.now() - this.#touchedAt >= SEND_AFTER_MS || leftMs <= SEND_BEFORE_MS;
+      if (isDue && this.#bets.localTotal > 0n) void this.#send();
+    }
+    if (phase !== this.#shown.phase || (round?.number ?? 0) !== this.#shown.round) this.#enter(phase, round?.number ?? 0);
+    if (phase === 'result') this.#showResult();
+  }
+
+  #sayTime(seconds: number): void {
+    if (seconds === this.#shown.said) return;
+    this.#shown.said = seconds;
+    if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(this.#parts.words.t('table.seconds_left', { count: seconds }));
+  }
+
+  #enter(phase: Phase, number: number): void {
+    const { scene, presenter, sound, hud, felt, lobby, words } = this.#parts;
+    this.#shown = { ...this.#shown, phase, round: number };
+    presenter.pose(POSES[phase]);
+    const said = this.#phaseWords(phase);
+    this.phase.textContent = said;
+    this.phase.dataset['phase'] = phase;
+    if (phase === 'reveal' || phase === 'result') this.#reveal();
+    else if (phase === 'closed') {
+      sound.bell();
+      hud.say(this.#bets.localTotal > 0n ? words.t('table.too_late') : said);
+    } else {
+      scene.clear();
+      felt.result(null);
+      hud.say(said);
+      if (phase === 'void') lobby.tell('balance');
+    }
+    this.#write();
+  }
+
+  /** Begins at the moment that the written times give. */
+  #reveal(): void {
+    const { round } = this.#state;
+    if (round?.drawn && round.payAt !== null && round.drawnAt !== null)
+      this.#parts.scene.reveal(round.drawn, this.#time() - round.drawnAt, round.payAt - round.drawnAt);
+  }
+
+  #phaseWords(phase: Phase): string {
+    const { t } = this.#parts.words;
+    if (this.#state.isStopped && (phase === 'resting' || phase === 'result')) return t('table.phase.stopped');
+    return t(`table.phase.${phase}`);
+  }
+
+  /** The end of a reveal: the result joins the past ones, and the player's own is shown as soon as it is known. */
+  #showResult(): void {
+    const { scene, felt, hud, sound, lobby } = this.#parts;
+    this.#state = counted(this.#state, this.#time());
+    const { round, play, results } = this.#state;
+    if (!round?.drawn) return;
+    if (this.#shown.past !== round.number) {
+      this.#shown.past = round.number;
+      scene.showPast(results);
+      this.phase.textContent = scene.describe(round.drawn);
+      if (!play) hud.say(this.phase.textContent);
+    }
+    if (!play?.outcome || this.#shown.result === round.number) return;
+    this.#shown.result = round.number;
+    felt.result(play.outcome);
+    hud.say(this.#resultWords(play));
+    const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
+    if (win > stake) sound.win(win > 4n * stake ? 4 : 1);
+    lobby.tell('round-ended');
+  }
+
+  #write(): void {
+    const { felt, hud, scene } = this.#parts;
+    const isBetting = this.#isBetting();
+    const { play } = this.#state;
+    // Before its end a reveal brings nothing: the balance is that of before, and after it that of the wallet.
+    this.#paid(play);
+    felt.show(this.#bets);
+    felt.totals(this.#state.totals);
+    felt.ready(isBetting);
+    hud.staked(this.#bets.total);
+    hud.players(this.#state.players);
+    hud.can({
+      undo: isBetting && (this.#bets.localTotal > 0n || this.#bets.undoable !== null),
+      repeat: isBetting && this.#bets.total === 0n && this.#bets.last.size > 0,
+      double: isBetting && this.#bets.total > 0n,
+    });
+    if (phaseAt(this.#state, this.#time()) !== 'reveal') scene.showPast(this.#state.results);
+  }
+}

@@ -1,0 +1,98 @@
+import type { TableFrame, TablePlayJson, TableRoundJson, TableTotal } from '../../../../src/protocol.ts';
+
+/** The state of a table on the client. The server sent all of it; the client decides nothing. */
+export interface TableState {
+  /** Last public event. */
+  readonly seq: number;
+  readonly round: TableRoundJson | null;
+  readonly isStopped: boolean;
+  /** Results up to the round in `counted`. */
+  readonly results: readonly string[];
+  /** Number of the last round whose result is among them. */
+  readonly counted: number;
+  readonly totals: readonly TableTotal[];
+  readonly players: number;
+  /** The player's bets in the round; null for none. */
+  readonly play: TablePlayJson | null;
+  /** An earlier play that ended while he may have been away. */
+  readonly before: TablePlayJson | null;
+  readonly anchors: readonly string[];
+  readonly ownSeed: string;
+  /** The studio's clock is so far ahead of this device's, ms. */
+  readonly aheadMs: number;
+}
+
+const RESULTS_SHOWN = 72;
+
+export const emptyTable: TableState = {
+  seq: 0,
+  round: null,
+  isStopped: false,
+  results: [],
+  counted: 0,
+  totals: [],
+  players: 0,
+  play: null,
+  before: null,
+  anchors: [],
+  ownSeed: '',
+  aheadMs: 0,
+};
+
+/** A play of this round, or of none: one of an earlier round is not shown as a bet. */
+const playIn = (play: TablePlayJson | null, round: TableRoundJson | null): TablePlayJson | null =>
+  play && round && play.roundNumber === round.number ? play : null;
+
+type FrameOf<Type extends TableFrame['type']> = Extract<TableFrame, { type: Type }>;
+
+function toldAll(frame: FrameOf<'snapshot'>, nowMs: number): TableState {
+  const { seq, round, isStopped, results, totals, players, play, before, anchors, ownSeed, now } = frame;
+  const isShown = round !== null && round.payAt !== null && now >= round.payAt;
+  const last = round === null ? Number.MAX_SAFE_INTEGER : isShown ? round.number : round.number - 1;
+  return { seq, round, isStopped, results, counted: last, totals, players, play: playIn(play, round), before, anchors, ownSeed, aheadMs: now - nowMs };
+}
+
+function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'event'>, nowMs: number): TableState {
+  if (seq <= state.seq) return state;
+  const news = { seq, round, isStopped, aheadMs: now - nowMs, play: playIn(state.play, round) };
+  if (round?.number === state.round?.number) return { ...state, ...news };
+  // With the next round the last one's result is past, whether its reveal was seen to its end or not.
+  const past = counted(state, Infinity);
+  return { ...past, ...news, counted: round ? Math.min(past.counted, round.number - 1) : past.counted, totals: [] };
+}
+
+/** The state after a frame. A frame that the client has already changes nothing (TABLE-05). */
+export function told(state: TableState, frame: TableFrame, nowMs: number): TableState {
+  if (frame.type === 'snapshot') return toldAll(frame, nowMs);
+  if (frame.type === 'event') return toldRound(state, frame, nowMs);
+  if (frame.type === 'totals') return { ...state, totals: frame.totals, players: frame.players };
+  return withPlay(state, frame.play);
+}
+
+/** The player's own play, unless a later state of it is known. */
+export function withPlay(state: TableState, play: TablePlayJson): TableState {
+  if (play.roundNumber !== state.round?.number) return state;
+  // Play ids are in order of time: a later one follows one that came to nothing.
+  const isOlder = state.play !== null && (state.play.id > play.id || (state.play.id === play.id && state.play.seq > play.seq));
+  return isOlder ? state : { ...state, play };
+}
+
+/** The studio's time now, by this device's clock. */
+export const timeAt = ({ aheadMs }: TableState, nowMs: number): number => nowMs + aheadMs;
+
+/** With the result of the round among the past ones as soon as its reveal has ended, and not before. `time`: the studio's. */
+export function counted(state: TableState, time: number): TableState {
+  const { round, results } = state;
+  if (!round?.result || round.number <= state.counted || time < (round.payAt ?? Infinity)) return state;
+  return { ...state, results: [...results, round.result].slice(-RESULTS_SHOWN), counted: round.number };
+}
+
+/** The phase of the screen. `betting` ends with the window; a round is `reveal` until it is paid. */
+export type Phase = 'resting' | 'betting' | 'closed' | 'reveal' | 'result' | 'void';
+
+export function phaseAt({ round }: TableState, time: number): Phase {
+  if (!round) return 'resting';
+  if (round.phase === 'void') return 'void';
+  if (round.drawn && round.payAt !== null) return time < round.payAt ? 'reveal' : 'result';
+  return round.phase === 'open' && time < round.closesAt ? 'betting' : 'closed';
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StudioCalls, TableFrame, TablePlayJson } from '../protocol.ts';
+import type { Session } from '../sessions/sessions.store.ts';
+import type { SessionTable } from '../tables/create-tables.ts';
+import { placeStake } from '../tables/place-stake.ts';
+import { limitsIn } from '../tables/table-limits.ts';
+import { findStakeByKey, moveStake } from '../tables/table-stakes.store.ts';
+import { playOfKey } from '../tables/table-view.store.ts';
+import type { ApiDeps } from './api-deps.ts';
+import { CallBudget } from './call-budget.ts';
+import { StudioRefusal } from './studio-refusal.ts';
+
+type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
+type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>;
+
+/** Stakes and undos of one session: five a second, and a short burst. */
+const stakeBudget = new CallBudget(() => performance.now(), { burst: 10, perSecond: 5 });
+/** A waiting question is answered after so long at the latest: below the client's patience. */
+const WAIT_MS = 9000;
+/** Frames of the same moment are answered together. */
+const GATHER_MS = 60;
+
+function tableOf({ tables }: ApiDeps, session: Session): SessionTable {
+  const table = tables.tableOf(session);
+  if (!table) throw new StudioRefusal('studio.game_disabled');
+  return table;
+}
+
+function countStake(session: Session): void {
+  const waitMs = stakeBudget.take(session.id);
+  if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
+}
+
+/** The play of a stake in its present state. A stake that came to nothing is a refusal with its reason. */
+async function answerStake({ pool }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
+  const stake = await findStakeByKey(pool, session.playerId, tableId, key);
+  const play = await playOfKey(pool, tableId, session.playerId, key);
+  if (!stake || !play) throw new StudioRefusal('studio.round_unknown');
+  if (stake.refusal !== null && stake.refusal !== 'studio.taken_back')
+    throw new StudioRefusal(stake.refusal, { balance: stake.balanceAfter, limit: stake.refusalLimit });
+  return { play };
+}
+
+export async function tableStake(deps: ApiDeps, session: Session, { key, positions }: Takes<'table-stake'>): Gives<'table-stake'> {
+  countStake(session);
+  const table = tableOf(deps, session);
+  const read = table.rules.readBet({ positions });
+  if (!read) throw new StudioRefusal('studio.stake_not_offered');
+  const limits = limitsIn(table.rules.table.limits, session.currency);
+  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake }, deps.now);
+  if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
+  return answerStake(deps, session, table, key);
+}
+
+/** Takes a stake back while bets are taken; after the close it stays. */
+export async function tableUndo(deps: ApiDeps, session: Session, { key }: Takes<'table-undo'>): Gives<'table-undo'> {
+  countStake(session);
+  const table = tableOf(deps, session);
+  const stake = await findStakeByKey(deps.pool, session.playerId, table.tableId, key);
+  if (!stake) throw new StudioRefusal('studio.round_unknown');
+  if (stake.state === 'begun' || stake.state === 'taken') {
+    const isMoved = await moveStake(deps.pool, stake, { to: 'revoked', from: ['taken', 'begun'], refusal: 'studio.taken_back', whileOpen: true });
+    if (!isMoved) throw new StudioRefusal('studio.bets_closed');
+    await deps.tables.stakeLife(stake.id, false);
+  }
+  if (stake.state === 'counted') throw new StudioRefusal('studio.bets_closed');
+  return answerStake(deps, session, table, key);
+}
+
+/** Waits for what happens at the table, where no socket is to be had (TABLE-06). */
+export async function tableWait({ tables }: ApiDeps, session: Session, { after, playSeq }: Takes<'table-wait'>): Gives<'table-wait'> {
+  const frames: TableFrame[] = [];
+  let hear = (): void => {};
+  const heard = new Promise<void>((resolve) => (hear = resolve));
+  const guest = await tables.seat(session, (text) => {
+    const frame = JSON.parse(text) as TableFrame;
+    const isNews = frame.type !== 'totals' && (frame.type !== 'play' || playSeq === null || frame.play.seq > playSeq);
+    frames.push(frame);
+    if (isNews) hear();
+  });
+  if (!guest) throw new StudioRefusal('studio.tables_many');
+  const done = new AbortController();
+  try {
+    await tables.hub.add(guest, after);
+    await Promise.race([heard, sleep(WAIT_MS, undefined, { signal: done.signal }).catch(() => {})]);
+    await sleep(GATHER_MS);
+  } finally {
+    done.abort();
+    tables.hub.remove(guest);
+  }
+  return { frames };
+}

@@ -1,0 +1,128 @@
+import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
+import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
+import type { TablePositions } from '@laro/games/kinds/table/table-replay';
+
+/** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
+
+/** Record of a play of any table kind. */
+export type TablePlay = BaccaratPlay | DragonPlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn;
+
+export interface TableDetails {
+  kind: TablePlay['kind'];
+  rules: TableRulesJson;
+  /** The vendor's code: chooses the room around the table. */
+  room: string;
+}
+
+export type TablePhase = 'open' | 'closing' | 'drawn' | 'settled' | 'void';
+
+/** A round of a table as everybody may see it. */
+export interface TableRoundJson {
+  number: number;
+  phase: TablePhase;
+  opensAt: number;
+  closesAt: number;
+  /** Until then the reveal is shown and nothing is paid. Null before the draw. */
+  payAt: number | null;
+  drawnAt: number | null;
+  drawn: TableDrawn | null;
+  result: string | null;
+  proof: TableProofJson;
+}
+
+/** Seeds of a round: the commitment from its beginning, the rest from the draw on. */
+export interface TableProofJson {
+  commitment: string;
+  nonce: number;
+  serverSeed: string | null;
+  clientSeed: string | null;
+  root: string | null;
+  beacon: string | null;
+}
+
+export type TableStakeState = 'begun' | 'taken' | 'counted' | 'revoked' | 'cancelled';
+
+export interface TableStakeJson {
+  key: string;
+  positions: TablePositions;
+  state: TableStakeState;
+  /** Its line in the root of the round. */
+  line: string;
+}
+
+/** The stakes of one player in a round. Money in units as digits. */
+export interface TablePlayJson {
+  id: string;
+  roundNumber: number;
+  /** Raised by every change; an older one is passed over. */
+  seq: number;
+  state: 'open' | 'decided' | 'settled' | 'void';
+  stakes: readonly TableStakeJson[];
+  /** From the draw on. */
+  outcome: TablePlay | null;
+  /** The player's balance after the last change that moved money; null where none is known. */
+  balance: string | null;
+  net: string;
+}
+
+export interface TableTotal {
+  position: string;
+  amount: string;
+  stakes: number;
+}
+
+export interface TableEventJson {
+  seq: number;
+  /** Null while the table rests. */
+  round: TableRoundJson | null;
+  /** Stopped at the desk: it takes no stake and begins no further round. */
+  isStopped: boolean;
+}
+
+export interface TableSnapshotJson extends TableEventJson {
+  /** Results of the last 72 rounds, the oldest first; that of a round in its reveal is not among them. */
+  results: readonly string[];
+  totals: readonly TableTotal[];
+  players: number;
+  play: TablePlayJson | null;
+  /** The play of an earlier round that ended while the player may have been away. */
+  before: TablePlayJson | null;
+  /** seed(0) of the chain in use, and of the next where it is published. */
+  anchors: readonly string[];
+  chainLength: number;
+  chainUsed: number;
+  /** The player's seed, part of the root of every round in which he has a stake. */
+  ownSeed: string;
+}
+
+/** A message of the server on a socket, or in the answer to `table-wait`. */
+export type TableFrame =
+  | ({ type: 'snapshot'; now: number } & TableSnapshotJson)
+  | ({ type: 'event'; now: number } & TableEventJson)
+  | { type: 'play'; play: TablePlayJson }
+  | { type: 'totals'; totals: readonly TableTotal[]; players: number };
+
+/** The one message of a client: who it is, and the last event that it has. */
+export interface TableHello {
+  session: string;
+  after: number | null;
+}
+
+/** Calls of tables; all else is pushed. */
+export interface TableCalls {
+  /** `/api/table-stake`: puts bets on the table and charges them immediately. The key is the client's, so that a repeated question is the same stake. */
+  'table-stake': { takes: { key: string; positions: TablePositions }; gives: { play: TablePlayJson } };
+  /** `/api/table-undo`: takes a stake back while bets are taken. */
+  'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };
+  /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot. */
+  'table-wait': { takes: { after: number | null; playSeq: number | null }; gives: { frames: TableFrame[] } };
+}
+
+/** Path of the socket at the studio's origin. */
+export const TABLE_SOCKET = '/api/table-socket';
+/** Closes a socket that may not stay: wrong message, session over. The client does not come back. */
+export const CLOSE_REFUSED = 1008;
+/** Closes a socket that is too slow: the client comes back and resumes. */
+export const CLOSE_RESUME = 4000;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Games } from '../games/hosted-games.ts';
+import { findSession, type Session } from '../sessions/sessions.store.ts';
+import type { WalletClient } from '../wallet/wallet-client.ts';
+import { settleTables } from './settle-plays.ts';
+import { createStakeLife } from './stake-life.ts';
+import { createTableDriver, type DrivenTable } from './table-driver.ts';
+import { TableHub, type TableGuest } from './table-hub.ts';
+import { openTableLine } from './table-line.ts';
+import type { TableGame } from './table-phases.store.ts';
+import { busyTables, tableIdOf, takeSeat } from './table-seats.store.ts';
+import { mountTableSockets } from './table-sockets.ts';
+import { dueStakes } from './table-stakes.store.ts';
+
+const SWEEP_MS = 400;
+const BUSY_LOOK_MS = 1000;
+const STAKES_AT_ONCE = 64;
+
+export interface TablesDeps {
+  pool: pg.Pool;
+  games: Games;
+  wallet: WalletClient;
+  onTrouble: (message: string, details: object) => void;
+}
+
+/** The table that a session plays at; null for games that each player plays alone. */
+export interface SessionTable extends DrivenTable {
+  rules: TableGame;
+}
+
+/** Work that is done again and again, one look at a time: a look that lasts is not joined by the next. */
+function createLooks(onError: (error: unknown) => void) {
+  const timers: NodeJS.Timeout[] = [];
+  const working = new Set<Promise<void>>();
+  return {
+    every: (ms: number, look: () => Promise<void>): void => {
+      let isAtWork = false;
+      const begin = (): void => {
+        if (isAtWork) return;
+        isAtWork = true;
+        const done = look()
+          .catch(onError)
+          .finally(() => {
+            isAtWork = false;
+            working.delete(done);
+          });
+        working.add(done);
+      };
+      timers.push(setInterval(begin, ms));
+    },
+    stop: async (): Promise<void> => {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(working);
+    },
+  };
+}
+
+/** Shared tables of this process: drivers, guests, and what is to be paid or taken back. */
+export function createTables(deps: TablesDeps) {
+  const { pool, games, wallet, onTrouble } = deps;
+  const onError = (error: unknown): void => onTrouble('a table is told nothing for a moment', { err: error });
+  const driver = createTableDriver({ pool, games, holder: randomUUID(), onTrouble });
+  const hub = new TableHub(pool, onError);
+  const stakeLife = createStakeLife({ pool, wallet });
+  let line: ReturnType<typeof openTableLine> | null = null;
+  const looks = createLooks(onError);
+
+  const tableOf = ({ gameId, vendorCode, isTrial }: Pick<Session, 'gameId' | 'vendorCode' | 'isTrial'>): SessionTable | null => {
+    const rules = games.find(gameId, vendorCode)?.rules;
+    return rules?.table ? { tableId: tableIdOf(gameId, isTrial), rules: rules as TableGame } : null;
+  };
+
+  /** A guest at the table of a session, seated. Null where he sits at too many already, or there is no such table. */
+  const seat = async (session: Session, tell: TableGuest['tell']): Promise<TableGuest | null> => {
+    const table = tableOf(session);
+    if (!table) return null;
+    const { gameId, playerId, currency, isTrial } = session;
+    if (!(await takeSeat(pool, { tableId: table.tableId, gameId, isTrial, playerId }))) return null;
+    driver.want(table);
+    return { tableId: table.tableId, gameId, playerId, currency, seq: -1, tell };
+  };
+
+  const driveBusy = async (): Promise<void> => {
+    for (const { id, game_id } of await busyTables(pool)) {
+      const rules = games.byId(game_id)?.rules ?? null;
+      driver.want({ tableId: id, rules: rules?.table ? (rules as TableGame) : null });
+    }
+  };
+  const advanceStakes = async (): Promise<void> => {
+    const ids = await dueStakes(pool, STAKES_AT_ONCE);
+    await Promise.all(ids.map((id) => stakeLife(id, false)));
+  };
+
+  return {
+    hub,
+    stakeLife,
+    tableOf,
+    seat,
+    mount: (app: FastifyInstance): Promise<void> =>
+      mountTableSockets(
+        app,
+        hub,
+        async (token, tell) => {
+          const session = await findSession(pool, token);
+          return session && seat(session, tell);
+        },
+        onError,
+      ),
+    start: (): void => {
+      line = openTableLine(pool, hub);
+      looks.every(SWEEP_MS, () => settleTables({ pool, games, wallet, onTrouble }));
+      looks.every(SWEEP_MS, advanceStakes);
+      looks.every(BUSY_LOOK_MS, driveBusy);
+    },
+    stop: async (): Promise<void> => {
+      hub.stop();
+      await driver.stop();
+      await looks.stop();
+      await line?.stop();
+    },
+  };
+}
+export type Tables = ReturnType<typeof createTables>;

@@ -1,0 +1,30 @@
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { BetLimits } from '@laro/games/kind';
+
+/** Bands are written in pesos; the value of a unit of each currency (spec games.md, Bands: USD a fiftieth). */
+const PESOS: Readonly<Record<string, bigint>> = { PHP: 1n, USD: 50n, EUR: 50n, CNY: 8n, BRL: 10n };
+/** Limit of one bet over all players of a table, in stakes of one player. */
+const TABLE_STAKES = 20n;
+
+/** Limits of one bet in a currency. Money units, whole major units. */
+export interface CurrencyLimits extends BetLimits {
+  /** Of all players of the currency together. */
+  readonly total: Money;
+}
+
+const wholeShare = (units: Money, share: bigint): Money => (units / share / MAJOR_UNIT) * MAJOR_UNIT;
+
+/** The limits of a table's bets in a currency; of one that is not listed those of the reference. */
+export const limitsIn = (limits: readonly BetLimits[], currency: string): CurrencyLimits[] => {
+  const share = PESOS[currency] ?? 1n;
+  return limits.map(({ id, least, most }) => {
+    const highest = wholeShare(most, share);
+    const lowest = wholeShare(least, share);
+    return {
+      id,
+      least: lowest > 0n ? lowest : MAJOR_UNIT,
+      most: highest > 0n ? highest : MAJOR_UNIT,
+      total: (highest > 0n ? highest : MAJOR_UNIT) * TABLE_STAKES,
+    };
+  });
+};

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { baccaratKind } from '@laro/games/kinds/baccarat/baccarat-kind';
+import { stakesRoot } from '@laro/games/fair/table-chain';
+import { askGame, askOperator, valueOf } from '../testing/test-studio.ts';
+import { TableStage, TABLE_GAME, pesos } from '../testing/table-stage.ts';
+
+let stage: TableStage;
+beforeAll(async () => {
+  stage = await TableStage.open();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.begin());
+afterEach(() => stage.end());
+
+describe('a round of a shared table', () => {
+  test('[TABLE-01] [GAME-05] [T62] stakes of two players are bets of their own, one draw settles both, and the books agree', async () => {
+    const [ana, ben] = [await stage.player(), await stage.player()];
+    await stage.openRound();
+    await ana.stake({ banker: pesos(100n), tie: pesos(20n) });
+    await ana.stake({ banker: pesos(50n) });
+    await ben.stake({ player: pesos(10n) });
+    expect([ana.wallet.count('bet'), ben.wallet.count('bet')]).toEqual([2, 1]);
+    const round = await stage.draw();
+    await stage.pay();
+    const [anas, bens] = [await ana.play(), await ben.play()];
+    expect(anas?.outcome?.drawn).toEqual(round.drawn);
+    expect(bens?.outcome?.drawn).toEqual(round.drawn);
+    expect(anas).toMatchObject({ state: 'settled', outcome: { stake: pesos(170n), positions: { banker: pesos(150n), tie: pesos(20n) } } });
+    for (const player of [ana, ben]) await player.expectSameBooks();
+    expect([ana.wallet.count('win'), ben.wallet.count('win')]).toEqual([1, 1]);
+  });
+
+  test('[GAME-10] [GAME-11] every counted stake is in the root, and the play is proven from the revealed seed', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await ana.stake({ player: pesos(10n) });
+    const round = await stage.draw();
+    await stage.pay();
+    const play = await ana.play();
+    const lines = play?.stakes.map(({ line }) => ({ stakeId: line.slice(0, 36), clientSeed: line.slice(37) })) ?? [];
+    expect(stakesRoot(lines)).toBe(round.root);
+    const [rules] = baccaratKind.rules;
+    const seeds = { serverSeed: round.serverSeed ?? '', clientSeed: round.clientSeed ?? '', nonce: round.chainNumber };
+    if (!rules || play?.outcome?.kind !== 'baccarat') throw new Error('no play');
+    expect(baccaratKind.verify(rules, { commitment: round.commitment, seeds, round: play.outcome })).toEqual({
+      seedKept: true,
+      sameRules: true,
+      sameRound: true,
+    });
+    const told = await askOperator(stage.studio, '/game/round', { request_uuid: randomUUID(), user: ana.wallet.user, round: play.id }, { vendor: 'SALA' });
+    expect(told).toMatchObject({ game_code: TABLE_GAME, round: play.outcome, proof: { serverSeed: round.serverSeed, nonce: round.chainNumber } });
+    const history = await valueOf(stage.studio, 'history', { before: null }, ana.session);
+    expect(history.rounds).toMatchObject([{ id: play.id, stake: pesos(10n), win: play.outcome.totalWin }]);
+    await stage.openRound();
+    expect((await stage.round()).commitment).toBe(round.serverSeed);
+  });
+
+  test('[TABLE-02] a stake in doubt at the draw is out and rolled back, and never wins', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await ana.stake({ player: pesos(10n) });
+    ana.wallet.faultOf = (question) => (question === 'transaction/bet' ? 'answer_lost' : null);
+    await ana.stake({ tie: pesos(70n) });
+    expect(await ana.stakeStates()).toEqual(['taken', 'begun']);
+    await stage.draw();
+    expect(await ana.stakeStates()).toEqual(['counted', 'revoked']);
+    ana.wallet.faultOf = () => null;
+    await stage.pay();
+    expect(await ana.stakeStates()).toEqual(['counted', 'cancelled']);
+    expect((await ana.play())?.outcome?.positions).toEqual({ player: pesos(10n) });
+    expect(ana.wallet.count('rollback')).toBe(1);
+    await ana.expectSameBooks();
+  });
+
+  test('[TABLE-08] undo before the close gives back whole; undo of all and a new stake are two rounds of the wallet', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const before = ana.wallet.balance;
+    const first = await ana.stake({ player: pesos(30n) });
+    await valueOf(stage.studio, 'table-undo', { key: first.key }, ana.session);
+    expect(ana.wallet.balance).toBe(before);
+    expect(first.play.id).not.toBe((await ana.stake({ player: pesos(50n) })).play.id);
+    await stage.draw();
+    expect(await ana.codeOf('table-undo', { key: first.key })).toBe('done');
+    await stage.pay();
+    expect(new Set([...ana.wallet.transactions.values()].filter(({ kind }) => kind === 'bet').map(({ round }) => round)).size).toBe(2);
+    await ana.expectSameBooks();
+  });
+
+  test('[TABLE-20] a round that no process could draw in time is void, and every stake is back', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const before = ana.wallet.balance;
+    await ana.stake({ player: pesos(10n), tie: pesos(15n) });
+    await stage.passTime(60_000);
+    await stage.drive();
+    expect((await stage.round()).state).toBe('void');
+    await stage.pay();
+    expect(ana.wallet.balance).toBe(before);
+    expect((await ana.play())?.state).toBe('void');
+  });
+
+  test('[TABLE-10] [T64] winners are paid first, not before the end of the reveal, and a wallet without an answer delays payment, not the table', async () => {
+    const players = [await stage.player(), await stage.player(), await stage.player()] as const;
+    await stage.openRound();
+    for (const [at, position] of (['player', 'banker', 'tie'] as const).entries()) await players[at]?.stake({ [position]: pesos(10n) });
+    await stage.draw();
+    await stage.settle();
+    expect(players.map(({ wallet }) => wallet.count('win'))).toEqual([0, 0, 0]);
+    const order: string[] = [];
+    for (const { wallet } of players) {
+      wallet.faultOf = (question) => (question === 'transaction/win' ? (order.push(wallet.user), 'question_lost') : null);
+    }
+    await stage.passTime(30_000);
+    await stage.settle();
+    const winners = await stage.winners();
+    expect(order.slice(0, winners.length).toSorted()).toEqual(winners.toSorted());
+    await stage.openRound();
+    expect(await stage.round()).toMatchObject({ state: 'open', number: 2 });
+    for (const { wallet } of players) wallet.faultOf = () => null;
+    await stage.pay();
+    for (const player of players) await player.expectSameBooks();
+  });
+});
+
+describe('what a hostile client may try', () => {
+  test('[GAME-30] [TABLE-01] other amounts under a key, unknown bets, no round: errors and nothing else', async () => {
+    const ana = await stage.player();
+    expect(await ana.codeOf('table-stake', { key: randomUUID(), positions: { player: pesos(10n) } })).toBe('studio.bets_closed 409');
+    await stage.openRound();
+    const key = randomUUID();
+    await ana.stake({ player: pesos(10n) }, key);
+    const before = ana.wallet.balance;
+    const refused: [takes: object, code: string][] = [
+      [{ key, positions: { player: pesos(20n) } }, 'studio.key_used 409'],
+      [{ key: randomUUID(), positions: { crown: pesos(20n) } }, 'studio.stake_not_offered 422'],
+      [{ key: randomUUID(), positions: { player: '150000' } }, 'studio.stake_not_offered 422'],
+      [{ key: randomUUID(), positions: { player: '-100000' } }, 'studio.request_wrong 400'],
+      [{ key: randomUUID(), positions: {} }, 'studio.stake_not_offered 422'],
+      [{ key: randomUUID(), positions: { player: pesos(20_000n) } }, 'studio.bet_limit 409'],
+    ];
+    for (const [takes, code] of refused) expect(await ana.codeOf('table-stake', takes)).toBe(code);
+    expect((await ana.stake({ player: pesos(10n) }, key)).play.stakes).toHaveLength(1);
+    expect(await ana.codeOf('play', { key: randomUUID(), bet: { positions: { player: pesos(10n) } } })).toBe('studio.request_wrong 400');
+    expect(await ana.codeOf('table-undo', { key: randomUUID() })).toBe('studio.round_unknown 404');
+    expect(ana.wallet.balance).toBe(before);
+  });
+
+  test('[GAME-30] [TABLE-01] after the close nothing is placed or taken back, and no key reaches another player’s stake', async () => {
+    const [ana, foreign] = [await stage.player(), await stage.player()];
+    await stage.openRound();
+    const { key } = await ana.stake({ player: pesos(10n) });
+    const before = ana.wallet.balance;
+    expect(await foreign.codeOf('table-undo', { key })).toBe('studio.round_unknown 404');
+    await stage.passTime(20_000);
+    expect(await ana.codeOf('table-stake', { key: randomUUID(), positions: { player: pesos(10n) } })).toBe('studio.bets_closed 409');
+    expect(await ana.codeOf('table-undo', { key })).toBe('studio.bets_closed 409');
+    expect([ana.wallet.balance, ana.wallet.count('bet'), ana.wallet.count('rollback')]).toEqual([before, 1, 0]);
+  });
+
+  test('[GAME-30] more than five stakes a second are refused with the wait', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const codes = await Promise.all(Array.from({ length: 14 }, () => ana.codeOf('table-stake', { key: randomUUID(), positions: { tie: pesos(10n) } })));
+    expect(codes.filter((code) => code === 'studio.too_many 429').length).toBeGreaterThanOrEqual(3);
+    expect(codes.filter((code) => code === 'done').length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('[TABLE-09] limits of bet, play and table hold for stakes sent in parallel from two devices', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const again = await stage.sessionOf(ana.wallet);
+    const half = pesos(11_000n);
+    ana.wallet.balance = 10n ** 13n;
+    const sent = await Promise.all(
+      [ana.session, again].map((session) => askGame(stage.studio, 'table-stake', { key: randomUUID(), positions: { player: half } }, session)),
+    );
+    expect(sent.map(({ answer }) => (answer.success ? 'done' : answer.errorCode)).toSorted()).toEqual(['done', 'studio.bet_limit']);
+    expect(ana.wallet.count('bet')).toBe(1);
+  });
+});
+
+describe('drivers', () => {
+  test('[TABLE-03] a driver that was paused writes nothing when another has taken the table, and each round is drawn once', async () => {
+    await stage.player();
+    await stage.openRound();
+    const paused = await stage.leaseOf('first');
+    await stage.passTime(20_000);
+    const other = await stage.leaseOf('second');
+    expect(other.epoch).toBeGreaterThan(paused.epoch);
+    expect(await stage.drawUnder(paused)).toBeNull();
+    expect((await stage.round()).state).toBe('open');
+    const drawn = await Promise.all([stage.driveUnder(other), stage.driveUnder(other), stage.driveUnder(paused)]);
+    expect(drawn).toHaveLength(3);
+    await stage.driveUnder(other);
+    expect((await stage.round()).state).toBe('drawn');
+    expect(await stage.drawnTimes()).toBe(1);
+  });
+
+  test('[TABLE-04] a table waits for a live lease and is taken at the first look after its end; the window does not move', async () => {
+    await stage.player();
+    await stage.openRound();
+    const { closesMs } = await stage.round();
+    await stage.leaseOf('first');
+    expect(await stage.tryLease('second')).toBeNull();
+    await stage.endLeaseOf('first');
+    expect(await stage.tryLease('second')).not.toBeNull();
+    expect((await stage.round()).closesMs).toBe(closesMs);
+  });
+});
+
+describe('what an operator does', () => {
+  const ask = (path: string, fields: object) => askOperator(stage.studio, path, { request_uuid: randomUUID(), ...fields }, { vendor: 'SALA' });
+
+  test('[GAME-19] [GAME-31] a stopped table takes no stake from then on and finishes what is open; it begins again when it is opened', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await ana.stake({ player: pesos(10n) });
+    expect(await ask('/tables/act', { table: TABLE_GAME, act: 'stop', reason: 'the felt is torn' })).toEqual({ table: TABLE_GAME });
+    expect(await ana.codeOf('table-stake', { key: randomUUID(), positions: { player: pesos(10n) } })).toBe('studio.bets_closed 409');
+    const listed = (await ask('/tables/list', {})) as unknown as object[];
+    expect(listed).toMatchObject([
+      {
+        table: TABLE_GAME,
+        game_code: TABLE_GAME,
+        players: 1,
+        round: 1,
+        phase: 'open',
+        stop_reason: 'the felt is torn',
+        staked: [{ currency: 'PHP', amount: pesos(10n) }],
+        seeds_used: 1,
+      },
+    ]);
+    await stage.draw();
+    await stage.pay();
+    await ana.expectSameBooks();
+    await stage.passTime(60_000);
+    await stage.drive();
+    expect((await stage.round()).number).toBe(1);
+    await ask('/tables/act', { table: TABLE_GAME, act: 'open', reason: 'mended' });
+    await stage.openRound();
+    expect((await stage.round()).number).toBe(2);
+  });
+
+  test('[GAME-31] an undrawn round is voided with a reason, a drawn one is paid all the same; no vendor acts on another’s table', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const before = ana.wallet.balance;
+    await ana.stake({ player: pesos(10n) });
+    const other = { request_uuid: randomUUID(), table: TABLE_GAME, act: 'void', reason: 'not mine' };
+    expect(await askOperator(stage.studio, '/tables/act', other, { vendor: 'BGS' })).toEqual({ error: 'RS_ERROR_INVALID_GAME' });
+    await ask('/tables/act', { table: TABLE_GAME, act: 'void', reason: 'a wrong shoe' });
+    expect((await stage.round()).state).toBe('void');
+    await stage.pay();
+    expect(ana.wallet.balance).toBe(before);
+    await stage.openRound();
+    await ana.stake({ player: pesos(10n) });
+    await stage.draw();
+    await ask('/tables/act', { table: TABLE_GAME, act: 'void', reason: 'too late' });
+    expect((await stage.round()).state).toBe('drawn');
+    await stage.pay();
+    await ana.expectSameBooks();
+    expect(await ask('/tables/act', { table: TABLE_GAME, act: 'burn', reason: 'no such act' })).toEqual({ error: 'RS_ERROR_WRONG_TYPES' });
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Studio } from '../app.ts';
+import type { StudioCall, TableDetails, TablePlayJson } from '../protocol.ts';
+import { createGames } from '../games/hosted-games.ts';
+import { settleTables } from '../tables/settle-plays.ts';
+import { createStakeLife } from '../tables/stake-life.ts';
+import { driveOnce } from '../tables/table-driver.ts';
+import { endLease, takeLease, underLease, type TableLease } from '../tables/table-leases.store.ts';
+import { drawRound, type TableGame } from '../tables/table-phases.store.ts';
+import { lastRound, type TableRoundRow } from '../tables/table-rounds.store.ts';
+import { takeSeat } from '../tables/table-seats.store.ts';
+import { dueStakes } from '../tables/table-stakes.store.ts';
+import { playOf } from '../tables/table-view.store.ts';
+import { createWalletClient } from '../wallet/wallet-client.ts';
+import { askGame, openFor, studioDatabase, studioKeys, studioOver, testGames, valueOf, type StudioDatabase } from './test-studio.ts';
+import { WalletCrowd } from './wallet-crowd.ts';
+import { WalletStandIn } from './wallet-stand-in.ts';
+
+export const TABLE_GAME = 'sala-baccarat';
+const MAJOR = 100_000n;
+/** Whole major units as digits of money units. */
+export const pesos = (major: bigint): string => (major * MAJOR).toString();
+const START_BALANCE = 100_000_000n * 1000n;
+const HOLDER = randomUUID();
+const named = new Map<string, string>();
+const holderOf = (name: string): string => {
+  const holder = named.get(name) ?? randomUUID();
+  named.set(name, holder);
+  return holder;
+};
+
+const salaGame = { id: TABLE_GAME, name: 'Sala Baccarat', vendor: 'SALA', vendorName: 'Sala Live', category: 'live', subject: 'crown' };
+const hosted = [...testGames, salaGame];
+const games = createGames(hosted);
+
+/** A player at the stage's table, with a wallet of his own. */
+class StagePlayer {
+  readonly wallet: WalletStandIn;
+  readonly session: string;
+  readonly playerId: bigint;
+  readonly #stage: TableStage;
+
+  constructor(stage: TableStage, wallet: WalletStandIn, session: string, playerId: bigint) {
+    this.#stage = stage;
+    this.wallet = wallet;
+    this.session = session;
+    this.playerId = playerId;
+  }
+
+  async stake(positions: Record<string, string>, key = randomUUID()): Promise<{ key: string; play: TablePlayJson }> {
+    const { play } = await valueOf(this.#stage.studio, 'table-stake', { key, positions }, this.session);
+    return { key, play };
+  }
+
+  /** The answer to a call: `done`, or the refusal with its status. */
+  async codeOf(call: StudioCall, takes: object): Promise<string> {
+    const { answer, statusCode } = await askGame(this.#stage.studio, call, takes, this.session);
+    return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
+  }
+
+  play = (): Promise<TablePlayJson | null> => playOf(this.#stage.database.pool, TABLE_GAME, this.playerId);
+
+  async stakeStates(): Promise<string[]> {
+    const text = 'select state from table_stakes where player_id = $1 order by id';
+    return (await this.#stage.database.pool.query<{ state: string }>(text, [this.playerId])).rows.map(({ state }) => state);
+  }
+
+  /** Both books say the same, to the last unit, and nothing is open on either side. */
+  async expectSameBooks(): Promise<void> {
+    await expect.poll(() => this.wallet.isIdle).toBe(true);
+    const { rows } = await this.#stage.database.pool.query<{ id: string; state: string; stake: bigint | null; win: bigint | null; win_id: string }>(
+      'select id, state, stake, win, win_id from table_plays where player_id = $1',
+      [this.playerId],
+    );
+    let due = START_BALANCE;
+    for (const play of rows) {
+      expect(['settled', 'void']).toContain(play.state);
+      if (play.state === 'settled') {
+        due += (play.win ?? 0n) - (play.stake ?? 0n);
+        expect(this.wallet.transactions.get(play.win_id)).toMatchObject({ state: 'done', amount: play.win, round: play.id });
+        expect(this.wallet.closedRounds).toContain(play.id);
+      }
+    }
+    expect(this.wallet.balance).toBe(due);
+    const known = new Set(rows.map(({ id }) => id));
+    for (const { round } of this.wallet.transactions.values()) expect(known).toContain(round);
+    const states = new Set(await this.stakeStates());
+    expect([...states].filter((state) => state !== 'counted' && state !== 'cancelled')).toEqual([]);
+  }
+}
+
+/** One table over a database of its own, moved step by step; its clock is turned by moving the written times. */
+export class TableStage {
+  readonly database: StudioDatabase;
+  studio!: Studio;
+  #crowd!: WalletCrowd;
+
+  private constructor(database: StudioDatabase) {
+    this.database = database;
+  }
+
+  static async open(): Promise<TableStage> {
+    return new TableStage(await studioDatabase());
+  }
+
+  close = (): Promise<void> => this.database.close();
+
+  /** A fresh table, and wallets that answer. */
+  async begin(walletTimeoutMs = 5000): Promise<void> {
+    const tables = 'table_events, table_totals, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
+    await this.database.pool.query(`truncate ${tables} cascade`);
+    this.#crowd = new WalletCrowd();
+    this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: hosted });
+  }
+
+  async end(): Promise<void> {
+    await this.studio.close();
+    await this.#crowd.close();
+  }
+
+  async player(): Promise<StagePlayer> {
+    const wallet = new WalletStandIn(studioKeys.publicKey, { balance: START_BALANCE });
+    await this.#crowd.add(wallet);
+    const session = await this.sessionOf(wallet);
+    const { rows } = await this.database.pool.query<{ id: bigint }>('select id from players where user_ref = $1', [wallet.user]);
+    const playerId = rows[0]?.id ?? 0n;
+    await takeSeat(this.database.pool, { tableId: TABLE_GAME, gameId: TABLE_GAME, isTrial: false, playerId });
+    return new StagePlayer(this, wallet, session, playerId);
+  }
+
+  /** A further session of a wallet's player. */
+  async sessionOf(wallet: WalletStandIn): Promise<string> {
+    return (await openFor<TableDetails>(this.studio, wallet, { game_code: TABLE_GAME }, 'SALA')).session;
+  }
+
+  round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, TABLE_GAME)) ?? expect.fail('the table has no round');
+
+  #driven = () => ({ tableId: TABLE_GAME, rules: games.find(TABLE_GAME, 'SALA')?.rules as TableGame });
+  #driverDeps = () => ({ pool: this.database.pool, games, holder: HOLDER, onTrouble: () => {} });
+
+  /** One step of the stage's own driver. */
+  async drive(): Promise<void> {
+    const lease = await takeLease(this.database.pool, TABLE_GAME, HOLDER);
+    if (lease) await this.driveUnder(lease);
+  }
+
+  driveUnder = (lease: TableLease): Promise<number | null> => driveOnce(this.#driverDeps(), this.#driven(), lease);
+  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, TABLE_GAME, this.#driven().rules));
+  leaseOf = async (name: string): Promise<TableLease> => (await this.tryLease(name)) ?? expect.fail(`${name} has no lease`);
+  tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, TABLE_GAME, holderOf(name));
+  endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, TABLE_GAME, holderOf(name));
+
+  async drawnTimes(): Promise<number> {
+    const { rows } = await this.database.pool.query<{ count: number }>("select count(*)::int as count from table_events where body ->> 'phase' = 'drawn'");
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Begins a round; one whose reveal lasts is passed over. */
+  async openRound(): Promise<void> {
+    const before = await lastRound(this.database.pool, TABLE_GAME);
+    if (before) await this.passTime(60_000);
+    await this.drive();
+    expect((await this.round()).state).toBe('open');
+    await endLease(this.database.pool, TABLE_GAME, HOLDER);
+  }
+
+  /** Lets the window and all doubt pass and draws. */
+  async draw(): Promise<TableRoundRow> {
+    const { closesMs, nowMs } = await this.round();
+    await this.passTime(closesMs - nowMs + 3200);
+    for (let steps = 0; steps < 5 && (await this.round()).state !== 'drawn'; steps += 1) await this.drive();
+    const round = await this.round();
+    expect(round.state).toBe('drawn');
+    await endLease(this.database.pool, TABLE_GAME, HOLDER);
+    return round;
+  }
+
+  /** Moves every written time into the past. */
+  async passTime(ms: number): Promise<void> {
+    const by = `- ${Math.ceil(ms)} * interval '1 ms'`;
+    const moved = {
+      table_rounds: ['opens_at', 'closes_at', 'drawn_at', 'pay_at'],
+      table_plays: ['next_try_at'],
+      table_stakes: ['next_try_at', 'placed_at'],
+      table_leases: ['until'],
+    };
+    for (const [table, columns] of Object.entries(moved))
+      await this.database.pool.query(`update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')}`);
+  }
+
+  #wallet = () => createWalletClient({ platformUrl: this.#crowd.url, key: studioKeys.privateKey, timeoutMs: 5000 });
+
+  /** One look at what is to be decided, paid and taken back. */
+  async settle(): Promise<void> {
+    const { pool } = this.database;
+    await settleTables({ pool, games, wallet: this.#wallet(), onTrouble: () => {} });
+    const life = createStakeLife({ pool, wallet: this.#wallet() });
+    await Promise.all((await dueStakes(pool, 100)).map((id) => life(id, false)));
+  }
+
+  /** Lets the reveal pass and pays until nothing is owed. */
+  async pay(): Promise<void> {
+    for (let looks = 0; looks < 8; looks += 1) {
+      await this.settle();
+      await this.passTime(20_000);
+    }
+    const { rowCount } = await this.database.pool.query("select from table_plays where state in ('open', 'decided')");
+    expect(rowCount).toBe(0);
+  }
+
+  /** Users whose play of the last round pays anything. */
+  async winners(): Promise<string[]> {
+    const { rows } = await this.database.pool.query<{ user_ref: string }>(
+      'select user_ref from table_plays p join players u on u.id = p.player_id where p.win > 0',
+    );
+    return rows.map((row) => row.user_ref);
+  }
+}

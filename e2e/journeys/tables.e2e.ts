@@ -1,0 +1,72 @@
+import { expect as plainExpect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { english, startTrial } from './session-helpers.ts';
+
+// A round lasts half a minute, and two pages are open on one busy machine.
+const expect = plainExpect.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 240_000 });
+
+const tableOf = (gameId: string): string => `/m/play?vassalage=SALA&gameId=${gameId}&gameType=LIVE`;
+const table = (page: Page) => page.frameLocator('main iframe');
+const phase = (page: Page, name: string) => table(page).locator(`.phase[data-phase=${name}]`);
+const bet = (page: Page, id: string) => table(page).locator(`[data-bet=${id}]`);
+const said = (page: Page) => table(page).locator('[data-live]');
+
+async function sitDown(browser: Browser, baseURL: string | undefined, gameId: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
+  await english(context, baseURL);
+  const page = await context.newPage();
+  await startTrial(page);
+  await page.goto(tableOf(gameId));
+  await expect(table(page).locator('.felt')).toBeVisible();
+  return { page, context };
+}
+
+test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees it; one is cut off and sees the same when it is back', async ({
+  browser,
+  baseURL,
+}) => {
+  const [ana, ben] = [await sitDown(browser, baseURL, 'bilis-baccarat-sinta'), await sitDown(browser, baseURL, 'bilis-baccarat-sinta')];
+  await expect(table(ana.page).locator('.players')).toHaveText('2 players');
+  await expect(phase(ana.page, 'betting')).toBeVisible();
+  await expect(phase(ben.page, 'betting')).toBeVisible();
+  const before = await table(ben.page).locator('[data-figure=balance]').textContent();
+
+  await bet(ana.page, 'banker').click();
+  await expect(table(ana.page).locator('[data-figure=staked]')).toHaveText('₱5.00');
+  await expect(bet(ben.page, 'banker').locator('.others')).toHaveText('1 bet, ₱5');
+  await ben.context.setOffline(true);
+  await expect(phase(ana.page, 'result')).toBeVisible();
+  await expect(said(ana.page)).toHaveText(/(wins, \d to \d|Tie at \d)\. ₱\d+\.\d\d back from ₱5\.00\. This round [+−]?₱\d+\.\d\d/);
+  const result = (await said(ana.page).textContent())?.split('. ')[0] ?? '';
+  await ben.context.setOffline(false);
+  // The missed result is in the road, and both see the same from here on.
+  await expect(table(ben.page).locator('.roads-button')).toHaveAttribute(
+    'aria-label',
+    (await table(ana.page).locator('.roads-button').getAttribute('aria-label')) ?? '',
+  );
+  expect(result).not.toBe('');
+  await expect(phase(ben.page, 'betting')).toBeVisible();
+  await expect(table(ben.page).locator('[data-figure=balance]')).toHaveText(before ?? '');
+  await bet(ben.page, 'player').click();
+  await expect(table(ben.page).locator('[data-figure=staked]')).toHaveText('₱5.00');
+  await expect(bet(ana.page, 'player').locator('.others')).toHaveText('1 bet, ₱5');
+  await ana.context.close();
+  await ben.context.close();
+});
+
+test('[GAME-27] [TABLE-08] a bet is placed and taken back by keys alone; and axe finds nothing', async ({ browser, baseURL }) => {
+  const { page, context } = await sitDown(browser, baseURL, 'sala-baccarat');
+  await expect(phase(page, 'betting')).toBeVisible();
+  await table(page).locator('body').press('2');
+  await expect(table(page).getByRole('radio', { name: '₱20.00', exact: true })).toHaveAttribute('aria-checked', 'true');
+  await bet(page, 'player').focus();
+  await bet(page, 'player').press('Enter');
+  await expect(table(page).getByRole('button', { name: 'Player 1:1. Your bet: ₱20.00' })).toBeVisible();
+  await bet(page, 'player').press('ArrowRight');
+  await expect(bet(page, 'tie')).toBeFocused();
+  await bet(page, 'tie').press('Escape');
+  await expect(table(page).locator('[data-figure=staked]')).toHaveText('₱0.00');
+  expect(await axeFindings(page, { include: 'main iframe' })).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,89 @@
+import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
+import { agentTools } from '@laro/domain/agents/tree/agent-states';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { agentState, allRates, day, memberId } from './agent-scalars.ts';
+
+const count = z.number().int().nonnegative();
+/** A figure of a period and of as many days before it. */
+const compared = z.object({ now: count, before: count });
+const shared = { access: 'agent', module: 'AGEINFO3', rate: 'read', whileClosed: 'refuses' } as const;
+
+const teamRow = z.object({
+  id: memberId,
+  /** In full for direct agents and for whom the reader has invited; else two letters, dots and the last one. */
+  name: z.string(),
+  isAgent: z.boolean(),
+  /** Of agents; null for players, whose state is private. */
+  state: agentState.nullable(),
+  /** How many steps below the reader. */
+  steps: z.number().int().positive(),
+  joined: day,
+  /** Members below this one; 0 for players. */
+  members: count,
+});
+
+/** The agent's own view of the team (AGENT-01). */
+export const agentCentre = {
+  getAgentHome: endpoint({
+    summary: 'The agent’s own state, the size and the growth of the team in a period, and the tools that are open.',
+    ...shared,
+    serves: ['AGENT-01', 'AGENT-04', 'AGENT-06', 'NAV-05'],
+    query: z.object({ period: z.enum(agentPeriodNames).default('days14') }),
+    value: z.object({
+      type: z.number().int(),
+      state: agentState,
+      level: z.number().int().positive(),
+      levelsMax: z.number().int().positive(),
+      rates: allRates,
+      tools: z.array(z.enum(agentTools)),
+      from: day,
+      to: day,
+      team: z.object({ all: count, direct: count, agents: count, players: count }),
+      joined: compared,
+      visits: compared,
+      registrations: compared,
+      /** New members by day, with the day as many days before. */
+      days: z.array(z.object({ day, now: count, before: count })),
+      /** The newest direct members. */
+      newest: z.array(teamRow),
+    }),
+    refusals: ['agent.not_an_agent'],
+  }),
+  listTeam: endpoint({
+    summary: 'Members of the team, newest first: the direct ones or all of them, also below one agent of the team.',
+    ...shared,
+    rate: 'search',
+    serves: ['AGENT-01', 'AGENT-05', 'AGENT-42'],
+    query: z.object({
+      scope: z.enum(['direct', 'all']).default('direct'),
+      kind: z.enum(['all', 'agents', 'players']).default('all'),
+      /** The beginning of a name, three letters or more. */
+      query: z.string().trim().max(32).default(''),
+      under: z.union([memberId, z.literal('')]).default(''),
+      after: z.union([memberId, z.literal('')]).default(''),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    value: z.object({
+      rows: z.array(teamRow),
+      next: memberId.nullable(),
+      /** From the reader's direct member down to `under`. */
+      path: z.array(z.object({ id: memberId, name: z.string() })),
+    }),
+    refusals: ['agent.not_an_agent', 'agent.member_unknown', 'agent.search_too_wide', 'agent.application_open'],
+  }),
+  getTeamMember: endpoint({
+    summary: 'One member of the team: the path from the reader, rates with their history, members below.',
+    ...shared,
+    serves: ['AGENT-01', 'AGENT-05', 'AGENT-42'],
+    params: z.object({ memberId }),
+    value: teamRow.extend({
+      path: z.array(z.object({ id: memberId, name: z.string() })),
+      direct: count,
+      agents: count,
+      /** The newest first. */
+      rates: z.array(z.object({ from: day, ppm: allRates })),
+    }),
+    refusals: ['agent.not_an_agent', 'agent.member_unknown', 'agent.application_open'],
+  }),
+};

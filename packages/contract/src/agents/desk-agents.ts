@@ -1,0 +1,77 @@
+import { deskAgentMoves } from '@laro/domain/agents/tree/agent-states';
+import * as z from 'zod';
+import { cursor, memberName } from '../desk/members.ts';
+import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../scalars.ts';
+import { agentState, allRates, day, rates } from './agent-scalars.ts';
+
+const count = z.number().int().nonnegative();
+const agent = memberName.extend({
+  type: z.number().int(),
+  state: agentState,
+  level: z.number().int().positive(),
+  since: moment,
+  direct: count,
+  members: count,
+});
+const sheet = agent.extend({
+  /** Everybody above, the top agent first. */
+  path: z.array(memberName),
+  links: count,
+  stateSince: moment,
+  rates: z.array(z.object({ from: day, ppm: allRates, by: z.string(), reason: z.string(), at: moment })),
+});
+const agentParams = z.object({ merchant: code, memberId: id });
+
+/** The tree of agents at the desk (agents.md 13). */
+export const deskAgents = {
+  listAgents: endpoint({
+    summary: 'Agents of a step of the tree, newest first: top agents, or those directly under one; or by the beginning of a name.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-46'],
+    params: merchantParam,
+    query: z.object({
+      under: z.union([id, z.literal('')]).default(''),
+      state: z.union([agentState, z.literal('')]).default(''),
+      query: line(32).trim().default(''),
+      before: cursor.default(''),
+    }),
+    value: z.object({ agents: z.array(agent), path: z.array(memberName), next: z.string().nullable() }),
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  getAgent: endpoint({
+    summary: 'One agent: state, path, rates with who set them, sizes of the team.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-46'],
+    params: agentParams,
+    value: sheet,
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  addAgent: endpoint({
+    summary: 'Makes a member who is in nobody’s team a top agent, with rates.',
+    access: 'staff:agents.change',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-46', 'AGENT-07', 'AGENT-18', 'T85'],
+    params: merchantParam,
+    body: z.object({ username: line(64).trim().min(1), rates, reason }),
+    value: sheet,
+    refusals: ['request.not_found', 'desk.member_unknown', 'agent.in_tree', 'agent.rate_above_cap'],
+  }),
+  changeAgentState: endpoint({
+    summary: 'Approves an applied agent, suspends an active one, or lifts a suspension.',
+    access: 'staff:agents.change',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-06', 'AGENT-46', 'T85'],
+    params: agentParams,
+    body: z.object({ act: z.enum(deskAgentMoves), reason }),
+    value: sheet,
+    refusals: ['request.not_found', 'desk.member_unknown', 'agent.wrong_state'],
+  }),
+};

@@ -1,0 +1,24 @@
+import type { ProblemDefinition } from '../problem-definition.ts';
+
+/** Refusals of the agent centre (agents.md 14). Members outside of the own team have one answer, whether they exist or not (AGENT-05). */
+export const problems = {
+  'agent.not_an_agent': { status: 403, params: {} },
+  'agent.suspended': { status: 403, params: {} },
+  'agent.application_open': { status: 403, params: {} },
+  'agent.member_unknown': { status: 404, params: {} },
+  'agent.search_too_wide': { status: 422, params: {} },
+  'agent.level_limit': { status: 409, params: { max: 'count' } },
+  'agent.open_off': { status: 403, params: {} },
+  'agent.open_limit': { status: 409, params: { max: 'count' } },
+  'agent.rate_above_own': { status: 422, params: { category: 'text', max: 'text' } },
+  'agent.rate_above_cap': { status: 422, params: { category: 'text', max: 'text' } },
+  'agent.invitation_over': { status: 404, params: {} },
+  'agent.link_limit': { status: 409, params: { max: 'count' } },
+  'agent.link_taken': { status: 409, params: {} },
+  'agent.link_unknown': { status: 404, params: {} },
+  'agent.link_days': { status: 422, params: { max: 'count' } },
+  /** It has been used more often than it may be from now on. */
+  'agent.link_used': { status: 422, params: { uses: 'count' } },
+  'agent.in_tree': { status: 409, params: {} },
+  'agent.wrong_state': { status: 409, params: {} },
+} as const satisfies Record<string, ProblemDefinition>;

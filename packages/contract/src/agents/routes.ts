@@ -1,0 +1,30 @@
+/** Method and path of the calls of the agent centre; only its pages load them. */
+export const agentRoutes = {
+  getAgentHome: ['GET', '/wps/agent/home'],
+  listTeam: ['GET', '/wps/agent/members'],
+  getTeamMember: ['GET', '/wps/agent/members/:memberId'],
+  listInvitations: ['GET', '/wps/agent/invitations'],
+  openAccount: ['POST', '/wps/agent/invitations'],
+  endInvitation: ['DELETE', '/wps/agent/invitations/:invitationId'],
+  listLinks: ['GET', '/wps/agent/links'],
+  addLink: ['POST', '/wps/agent/links'],
+  changeLink: ['PUT', '/wps/agent/links/:link'],
+  getLinkDays: ['GET', '/wps/agent/links/:link/days'],
+} as const;
+
+/** Of guests who come by a link or an invitation; the registration page alone loads them. */
+export const agentJoiningRoutes = {
+  noteLinkVisit: ['POST', '/wps/check/affiliateCode/visit'],
+  checkInvitation: ['POST', '/wps/check/invitation'],
+  activateInvitation: ['PUT', '/wps/member/activation'],
+} as const;
+
+export const deskRoutes = {
+  listAgents: ['GET', '/wps/desk/merchants/:merchant/agents'],
+  getAgent: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId'],
+  addAgent: ['POST', '/wps/desk/merchants/:merchant/agents'],
+  changeAgentState: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/state'],
+} as const;
+
+/** Of agents, and of guests who join a team. */
+export const routes = { ...agentRoutes, ...agentJoiningRoutes } as const;

@@ -1,0 +1,5 @@
+import { lotteryDeskCalls } from './desk-calls.ts';
+import { lotteryCalls } from './player-calls.ts';
+
+/** The lottery: games, draws, proofs and orders of players, and the desk's part. */
+export const calls = { ...lotteryCalls, ...lotteryDeskCalls };

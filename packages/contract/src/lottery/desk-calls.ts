@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { proposable } from '../desk/proposable.ts';
+import { reason, shared } from '../desk/scalars.ts';
+import { endpoint } from '../endpoint.ts';
+import { code, moment, money } from '../scalars.ts';
+import { draw, drawId, familyParams } from './scalars.ts';
+
+/** A draw with what was sold on it. Amounts are sums of real money by currency. */
+const deskDraw = draw.extend({
+  orders: z.number().int(),
+  sums: z.array(z.object({ currency: z.string(), staked: money, payout: money })),
+  /** The dearest that the draw can become by what is bet on it, by merchant and play: the largest payout of an outcome, or of all lines. */
+  liability: z.array(z.object({ merchant: code, play: z.string(), most: money })),
+  sealedAt: moment.nullable(),
+  settledAt: moment.nullable(),
+  voidReason: z.string().nullable(),
+});
+
+const drawParams = z.object({ drawId });
+
+export const lotteryDeskCalls = {
+  listDeskLotteryGames: endpoint({
+    ...shared,
+    summary: 'All lottery games of the installation with their schedule and how many draws are made ahead.',
+    access: 'staff:lottery.read',
+    rate: 'read',
+    scope: 'any',
+    serves: ['LOTT-04', 'LOTT-66'],
+    value: z.object({
+      serverTime: moment,
+      games: z.array(
+        z.object({
+          gameId: code,
+          name: z.string(),
+          vassalage: code,
+          params: familyParams,
+          zone: z.string(),
+          schedule: z.string(),
+          closesBeforeSeconds: z.number().int(),
+          region: z.string().nullable(),
+          rulesVersion: z.number().int(),
+          ahead: z.number().int(),
+          madeUntil: moment.nullable(),
+          /** Draws that closed and have no result, are held or disputed. */
+          waiting: z.number().int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  listDeskLotteryDraws: endpoint({
+    ...shared,
+    summary: 'Draws of a game: the next ones and those before, with sales, liability, seal and state.',
+    access: 'staff:lottery.read',
+    rate: 'read',
+    scope: 'any',
+    serves: ['LOTT-66', 'LOTT-67'],
+    params: z.object({ gameId: code }),
+    query: z.object({ before: moment.optional() }),
+    value: z.object({ serverTime: moment, name: z.string(), draws: z.array(deskDraw) }),
+    refusals: ['lottery.game_closed'],
+  }),
+  holdDeskLotteryDraw: endpoint({
+    ...shared,
+    summary: 'Stops a draw before money moves, or lets it go on.',
+    access: 'staff:lottery.results',
+    rate: 'write',
+    serves: ['LOTT-66', 'T85'],
+    params: drawParams,
+    body: z.object({ isHeld: z.boolean(), reason }),
+    value: deskDraw,
+    refusals: ['lottery.draw_unknown', 'lottery.state_differs'],
+  }),
+  voidDeskLotteryDraw: endpoint({
+    ...shared,
+    summary: 'Proposes to void a draw: all its stakes go back. Another person decides.',
+    access: 'staff:lottery.results',
+    rate: 'write',
+    serves: ['LOTT-48', 'T33'],
+    params: drawParams,
+    body: z.object({ reason }),
+    twoPersons: 'lottery.void',
+    value: proposable(deskDraw),
+    refusals: ['lottery.draw_unknown', 'lottery.state_differs', 'desk.proposal_waiting'],
+  }),
+};

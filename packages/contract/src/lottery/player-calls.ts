@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, language, moment, money } from '../scalars.ts';
+import { base, draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, selectionText, winnersOfClass } from './scalars.ts';
+
+const LINES_MAX = 100;
+const CHASE_MAX = 120;
+
+/** Fields that all calls of the lottery share. */
+const shared = { module: 'LOTTERY3', whileClosed: 'refuses' } as const;
+const open = { ...shared, access: 'public', rate: 'read' } as const;
+const mine = { ...shared, access: 'player', rate: 'read' } as const;
+const acts = { ...shared, access: 'player', rate: 'write', bothHalves: true, needsProof: true } as const;
+
+const orderParams = z.object({ orderId });
+/** Traditional plays stake unit × multiple for each bet, the others a typed stake; six balls have a price. */
+const line = z.object({
+  play: playId,
+  selection: selectionText,
+  unit: money.optional(),
+  multiple: z.number().int().min(1).max(9999).optional(),
+  stake: money.optional(),
+});
+const slip = z.object({
+  gameId: code,
+  drawId,
+  rulesVersion: z.number().int().min(1),
+  mode: orderMode,
+  base,
+  lines: z.array(line).min(1).max(LINES_MAX),
+  chase: z
+    .object({
+      draws: z.number().int().min(2).max(CHASE_MAX),
+      multiples: z.array(z.number().int().min(1).max(9999)).min(2).max(CHASE_MAX),
+      stopOnWin: z.boolean(),
+    })
+    .optional(),
+});
+
+const slipRefusals = [
+  'lottery.draw_unknown',
+  'lottery.draw_closed',
+  'lottery.game_closed',
+  'lottery.rules_changed',
+  'lottery.mode_not_offered',
+  'lottery.base_out_of_range',
+  'lottery.not_for_trial',
+  'lottery.play_unknown',
+  'lottery.selection_invalid',
+  'lottery.too_many_bets',
+  'lottery.unit_not_offered',
+  'lottery.stake_out_of_range',
+  'lottery.order_too_high',
+  'lottery.payout_too_high',
+  'lottery.chase_invalid',
+] as const;
+
+export const lotteryCalls = {
+  listLotteryGames: endpoint({
+    ...open,
+    summary: 'The lottery games of the merchant, each with its next draw, the draw that waits for numbers, and its last result.',
+    serves: ['LOTT-01', 'LOTT-04', 'LOTT-06'],
+    query: z.object({
+      category: z.enum(['LOTT', 'ELOTT', '']).default(''),
+      vendor: z.union([code, z.literal('')]).default(''),
+      gameId: z.union([code, z.literal('')]).default(''),
+      language: language.optional(),
+    }),
+    value: z.object({ serverTime: moment, games: z.array(gameEntry) }),
+    refusals: [],
+  }),
+  getLotteryNumero: endpoint({
+    ...open,
+    summary: 'The draws of a game that can be bet on now, in their order, with the server’s time.',
+    serves: ['LOTT-01', 'LOTT-61'],
+    query: z.object({ gameId: code, count: z.coerce.number().int().min(1).max(CHASE_MAX).default(1) }),
+    value: z.object({ serverTime: moment, draws: z.array(draw) }),
+    refusals: ['lottery.game_closed'],
+  }),
+  listLotteryDraws: endpoint({
+    ...open,
+    summary: 'Past draws of a game, the newest first, with their results.',
+    serves: ['LOTT-02', 'LOTT-45'],
+    params: z.object({ gameId: code }),
+    query: z.object({ before: moment.optional(), count: z.coerce.number().int().min(1).max(100).default(20) }),
+    value: z.object({ serverTime: moment, draws: z.array(draw) }),
+    refusals: ['lottery.game_closed'],
+  }),
+  getLotteryDraw: endpoint({
+    ...open,
+    summary: 'One draw: state, seal, beacon round, result, winners by class.',
+    serves: ['LOTT-02', 'LOTT-45'],
+    params: z.object({ drawId }),
+    value: z.object({
+      serverTime: moment,
+      gameName: z.string(),
+      draw,
+      orders: z.number().int(),
+      winners: z.array(winnersOfClass),
+      voidReason: z.string().nullable(),
+    }),
+    refusals: ['lottery.draw_unknown'],
+  }),
+  getLotteryProof: endpoint({
+    ...open,
+    summary: 'Everything that decided a draw: commitment, server seed, seal, beacon round with its signature, client seed, result.',
+    serves: ['LOTT-36', 'LOTT-39'],
+    params: z.object({ drawId }),
+    value: z.object({
+      gameId: code,
+      numero: z.string(),
+      commitment: hex64,
+      serverSeed: hex64,
+      seal: hex64,
+      sealedAt: moment,
+      orders: z.number().int(),
+      beacon: z.object({ chain: z.string(), publicKey: z.string(), round: z.number().int(), signature: z.string() }),
+      clientSeed: hex64,
+      result: z.string(),
+    }),
+    refusals: ['lottery.draw_unknown', 'lottery.proof_not_yet'],
+  }),
+  quoteLotteryOrder: endpoint({
+    ...mine,
+    summary: 'Counts the lines of a slip: bets, stake and most they can pay. Places nothing.',
+    serves: ['LOTT-10', 'LOTT-25'],
+    body: slip,
+    value: z.object({ lines: z.array(z.object({ bets: z.number().int(), staked: money, most: money })), total: money }),
+    refusals: [...slipRefusals],
+  }),
+  placeLotteryOrder: endpoint({
+    ...acts,
+    summary: 'Places an order, or a chase of orders of consecutive draws, whole or not at all. The same key gives the first answer again.',
+    serves: ['LOTT-20', 'LOTT-21', 'LOTT-22', 'LOTT-23', 'LOTT-28', 'LOTT-31'],
+    body: slip.extend({ key: z.uuid(), total: money }),
+    value: z.object({ orders: z.array(orderView), chaseId: z.uuid().nullable(), balance: money }),
+    refusals: [
+      ...slipRefusals,
+      'lottery.total_differs',
+      'lottery.player_limit',
+      'lottery.number_full',
+      'lottery.play_full',
+      'lottery.not_enough_money',
+      'lottery.limit_reached',
+      'lottery.bonus_stake_max',
+      'lottery.cash_only',
+      'lottery.key_used',
+      'catalogue.game_unknown',
+      'play.game_switched_off',
+      'play.no_free_play',
+      'play.not_allowed',
+      'member.blocked',
+      'member.blocked_until',
+      'identity.needed',
+      'limits.session_over',
+      'terms.changed',
+    ],
+  }),
+  listLotteryOrders: endpoint({
+    ...mine,
+    summary: 'The player’s orders, the newest first: open or settled ones, of one game or all.',
+    serves: ['LOTT-01', 'LOTT-33'],
+    query: z.object({ state: z.enum(['open', 'settled', '']).default(''), gameId: z.union([code, z.literal('')]).default(''), before: orderId.optional() }),
+    value: z.object({ serverTime: moment, orders: z.array(orderView), next: orderId.nullable() }),
+    refusals: [],
+  }),
+  getLotteryOrder: endpoint({
+    ...mine,
+    summary: 'One order of the player with its lines.',
+    serves: ['LOTT-33'],
+    params: orderParams,
+    value: z.object({ serverTime: moment, order: orderView }),
+    refusals: ['lottery.order_unknown'],
+  }),
+  getLotteryInclusion: endpoint({
+    ...mine,
+    summary: 'Shows that an order is in the seal of its draw: its text and the hashes on the way to the seal.',
+    serves: ['LOTT-40'],
+    params: orderParams,
+    value: z.object({ orderText: z.string(), hash: hex64, path: z.array(z.object({ side: z.enum(['left', 'right']), hash: hex64 })), seal: hex64 }),
+    refusals: ['lottery.order_unknown', 'lottery.proof_not_yet'],
+  }),
+  cancelLotteryOrder: endpoint({
+    ...acts,
+    summary: 'Cancels an order before its draw closes and gives the stake back. Cancelling twice changes nothing.',
+    serves: ['LOTT-01', 'LOTT-27'],
+    params: orderParams,
+    value: z.object({ order: orderView, balance: money }),
+    refusals: ['lottery.order_unknown', 'lottery.not_cancellable'],
+  }),
+  cancelLotteryLine: endpoint({
+    ...acts,
+    summary: 'Cancels one line of an order before its draw closes. The last line cancels the order.',
+    serves: ['LOTT-01', 'LOTT-27'],
+    params: z.object({ orderId, line: z.coerce.number().int().min(1).max(LINES_MAX) }),
+    value: z.object({ order: orderView, balance: money }),
+    refusals: ['lottery.order_unknown', 'lottery.line_unknown', 'lottery.not_cancellable'],
+  }),
+  getLotteryChase: endpoint({
+    ...mine,
+    summary: 'A chase of the player with its orders.',
+    serves: ['LOTT-28'],
+    params: z.object({ chaseId: z.uuid() }),
+    value: z.object({ serverTime: moment, stopOnWin: z.boolean(), isOver: z.boolean(), orders: z.array(orderView) }),
+    refusals: ['lottery.chase_unknown'],
+  }),
+  endLotteryChase: endpoint({
+    ...acts,
+    summary: 'Ends a chase: the orders of its open draws are cancelled.',
+    serves: ['LOTT-29'],
+    params: z.object({ chaseId: z.uuid() }),
+    value: z.object({ cancelled: z.number().int(), orders: z.array(orderView), balance: money }),
+    refusals: ['lottery.chase_unknown'],
+  }),
+};

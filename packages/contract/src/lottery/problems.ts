@@ -1,0 +1,41 @@
+import type { ProblemDefinition } from '../problem-definition.ts';
+
+/** Why a lottery order, draw or proof is refused. `line` names the lines that are wrong, counted from 1. */
+export const problems = {
+  'lottery.game_closed': { status: 403, params: { game: 'text' } },
+  'lottery.mode_not_offered': { status: 403, params: { mode: 'text' } },
+  /** Free play stakes no money on six balls (LOTT-32). */
+  'lottery.not_for_trial': { status: 403, params: {} },
+  /** Six balls take cash alone, and the player has a bonus (LOTT-32). */
+  'lottery.cash_only': { status: 403, params: {} },
+  'lottery.draw_unknown': { status: 404, params: {} },
+  'lottery.order_unknown': { status: 404, params: {} },
+  'lottery.line_unknown': { status: 404, params: {} },
+  'lottery.chase_unknown': { status: 404, params: {} },
+  'lottery.proof_not_yet': { status: 404, params: { drawsAt: 'moment' } },
+  'lottery.play_unknown': { status: 400, params: { line: 'text' } },
+  /** `why`: form, range, count or double. */
+  'lottery.selection_invalid': { status: 400, params: { line: 'text', why: 'text' } },
+  'lottery.too_many_bets': { status: 400, params: { line: 'text', max: 'count' } },
+  'lottery.unit_not_offered': { status: 400, params: { line: 'text' } },
+  'lottery.stake_out_of_range': { status: 400, params: { line: 'text', min: 'text', max: 'text' } },
+  'lottery.order_too_high': { status: 400, params: { max: 'text' } },
+  'lottery.base_out_of_range': { status: 400, params: { min: 'count', max: 'count' } },
+  'lottery.chase_invalid': { status: 400, params: { max: 'count' } },
+  /** `nextDrawId` is empty where no draw is open. */
+  'lottery.draw_closed': { status: 409, params: { numero: 'text', closedAt: 'moment', nextDrawId: 'text' } },
+  'lottery.rules_changed': { status: 409, params: { version: 'count' } },
+  'lottery.total_differs': { status: 409, params: { shown: 'text', computed: 'text' } },
+  'lottery.payout_too_high': { status: 409, params: { line: 'text', max: 'text' } },
+  'lottery.number_full': { status: 409, params: { line: 'text' } },
+  'lottery.play_full': { status: 409, params: { line: 'text' } },
+  'lottery.player_limit': { status: 409, params: { left: 'text' } },
+  'lottery.not_enough_money': { status: 409, params: { balance: 'text', needed: 'text' } },
+  /** A stake or loss limit of the player is reached (T38). */
+  'lottery.limit_reached': { status: 409, params: {} },
+  'lottery.bonus_stake_max': { status: 409, params: {} },
+  'lottery.key_used': { status: 409, params: {} },
+  'lottery.not_cancellable': { status: 409, params: { numero: 'text' } },
+  /** Desk: the draw is in another state than this act needs. */
+  'lottery.state_differs': { status: 409, params: { state: 'text' } },
+} as const satisfies Record<string, ProblemDefinition>;

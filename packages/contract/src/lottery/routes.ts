@@ -1,0 +1,24 @@
+/** Method and path of the lottery's calls; only its own pages load them. */
+export const routes = {
+  listLotteryGames: ['GET', '/lgw/games'],
+  getLotteryNumero: ['GET', '/lgw/numero'],
+  listLotteryDraws: ['GET', '/lgw/games/:gameId/draws'],
+  getLotteryDraw: ['GET', '/lgw/draws/:drawId'],
+  getLotteryProof: ['GET', '/lgw/draws/:drawId/proof'],
+  quoteLotteryOrder: ['POST', '/lgw/quotes'],
+  placeLotteryOrder: ['POST', '/lgw/orders'],
+  listLotteryOrders: ['GET', '/lgw/orders'],
+  getLotteryOrder: ['GET', '/lgw/orders/:orderId'],
+  getLotteryInclusion: ['GET', '/lgw/orders/:orderId/inclusion'],
+  cancelLotteryOrder: ['DELETE', '/lgw/orders/:orderId'],
+  cancelLotteryLine: ['DELETE', '/lgw/orders/:orderId/lines/:line'],
+  getLotteryChase: ['GET', '/lgw/chases/:chaseId'],
+  endLotteryChase: ['DELETE', '/lgw/chases/:chaseId'],
+} as const;
+
+export const deskRoutes = {
+  listDeskLotteryGames: ['GET', '/wps/desk/lottery/games'],
+  listDeskLotteryDraws: ['GET', '/wps/desk/lottery/games/:gameId/draws'],
+  holdDeskLotteryDraw: ['PUT', '/wps/desk/lottery/draws/:drawId/hold'],
+  voidDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/void'],
+} as const;

@@ -1,0 +1,43 @@
+import type { SettingDefinition } from '../setting-kinds.ts';
+import { agentCategories, type AgentCategory } from './tree/rates.ts';
+
+/** Rates are set in steps of 0.01 %. */
+export const rateStepPpm = 100;
+const RATE_PPM_MAX = 100_000;
+
+/** The highest rate of each category in ppm at a strict merchant (agents.md 2). */
+const strictRateMax: Readonly<Record<AgentCategory, number>> = {
+  RNG: 8_000,
+  LIVE: 6_000,
+  FISH: 8_000,
+  PVP: 3_000,
+  SPORTS: 6_000,
+  ESPORTS: 6_000,
+  COCKFIGHT: 0,
+  LOTT: 20_000,
+  ZY: 20_000,
+  ELOTT: 20_000,
+  SEA: 20_000,
+};
+
+const whole = <const Bounds extends { min: number; max: number; default: number }>(bounds: Bounds) => ({ group: 'agent', kind: 'integer', ...bounds }) as const;
+type RateSetting = ReturnType<typeof whole<{ min: 0; max: number; default: number }>>;
+const rateSettings = Object.fromEntries(
+  agentCategories.map((category) => [`agent.rateMax.${category}`, whole({ min: 0, max: RATE_PPM_MAX, default: strictRateMax[category] })]),
+) as Record<`agent.rateMax.${AgentCategory}`, RateSetting>;
+
+/** Settings of the agent centre (agents.md 2). */
+export const agentSettings = {
+  /** The deepest level of an agent; top agents are 1. */
+  'agent.levelsMax': whole({ min: 1, max: 10, default: 3 }),
+  /** Agents who begin as applied, until the desk has checked an accreditation. */
+  'agent.accreditation': { group: 'agent', kind: 'choice', options: ['none', 'top', 'all'], default: 'all' },
+  'agent.openAccount': { group: 'agent', kind: 'boolean', default: true },
+  'agent.openPerDay': whole({ min: 1, max: 1_000, default: 20 }),
+  /** How long an invitation waits for its person, in days. */
+  'agent.activationDays': whole({ min: 1, max: 60, default: 14 }),
+  'agent.linksMax': whole({ min: 1, max: 200, default: 20 }),
+  'agent.linkDaysMax': whole({ min: 1, max: 730, default: 365 }),
+  'agent.downlineTransfer': { group: 'agent', kind: 'boolean', default: false },
+  ...rateSettings,
+} as const satisfies Record<string, SettingDefinition>;

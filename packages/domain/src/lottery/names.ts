@@ -1,0 +1,4 @@
+/** Names of the lottery in the wire format and in the database. */
+export const prizeModeNames = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
+export const drawStateNames = ['scheduled', 'closed', 'awaiting', 'disputed', 'drawn', 'settling', 'settled', 'void'] as const;
+export const orderStateNames = ['accepted', 'won', 'lost', 'push', 'cancelled', 'void'] as const;

@@ -1,0 +1,121 @@
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { Draws } from '../../fair/draws.ts';
+import { settleBet, type Bet } from '../../figures/bet.ts';
+import { compare, ONE, type Rational } from '../../figures/rational.ts';
+import { toOne } from '../../figures/returns.ts';
+import { readUnits, verifyByReplay, type BetLimits, type ReplayKind, type RoundFrame, type RulesName } from '../../kind.ts';
+import { BANDS, highestStake, type BandName } from '../../stakes/bands.ts';
+
+/** One game of a table kind, as data. */
+export interface TableRules extends RulesName {
+  readonly windowMs: number;
+  readonly band: BandName;
+  /** Bets of the kind that the table offers, its main bet first. */
+  readonly bets: readonly string[];
+}
+
+/** Money units as digits, by bet. */
+export type TablePositions = Readonly<Record<string, string>>;
+
+export interface TableBet {
+  readonly positions: TablePositions;
+}
+
+/** The record of a play: one player's bets in a round that all players share. */
+export interface TableRound<Drawn = unknown, Name extends string = string> extends RoundFrame {
+  readonly kind: Name;
+  readonly positions: TablePositions;
+  readonly drawn: Drawn;
+  /** Returns of the bets that returned anything, their stakes included. Money units as digits. */
+  readonly returns: TablePositions;
+}
+
+/** Bets and draw of a table kind. The drawn result is JSON and is stored as it is. */
+export interface TableReplayParts<Drawn, Name extends string> {
+  readonly name: Name;
+  readonly rules: readonly TableRules[];
+  /** A bet of the kind with its odds in these rules. Throws RangeError for a bet that the kind does not have. */
+  readonly betOf: (rules: TableRules, id: string) => Bet<Drawn>;
+  readonly draw: (rules: TableRules, draws: Draws) => Drawn;
+}
+
+/** A table kind that plays rounds again, with the parts that its form needs. */
+export interface TableReplay<Drawn, Name extends string> extends ReplayKind<TableRules, TableBet, never, TableRound<Drawn, Name>> {
+  readonly parts: TableReplayParts<Drawn, Name>;
+  readonly limitsOf: (rules: TableRules) => BetLimits[];
+  readonly decide: (rules: TableRules, bet: unknown, drawn: Drawn) => TableRound<Drawn, Name>;
+}
+
+const total = (amounts: Iterable<Money>): Money => [...amounts].reduce((sum, amount) => sum + amount, 0n);
+const digitsOf = (amounts: Iterable<readonly [string, Money]>): TablePositions =>
+  Object.fromEntries([...amounts].map(([id, amount]) => [id, amount.toString()]));
+
+const highestReturn = (odds: readonly string[]): Rational => odds.map((text) => toOne(text)).reduce((most, one) => (compare(one, most) > 0 ? one : most), ONE);
+
+const shareOf = (stake: Money, { above, below }: Rational): Money => {
+  const units = stake * above;
+  if (units % below !== 0n) throw new RangeError('a return that is no whole number of units');
+  return units / below;
+};
+
+/** Builds what plays rounds of a table kind again from its bets and its draw. */
+export function tableReplay<Drawn, Name extends string>(parts: TableReplayParts<Drawn, Name>): TableReplay<Drawn, Name> {
+  const { name, betOf } = parts;
+
+  const limitsOf = (rules: TableRules): BetLimits[] =>
+    rules.bets.map((id) => {
+      const band = BANDS[rules.band];
+      return { id, least: band.least * MAJOR_UNIT, most: highestStake(band, highestReturn(betOf(rules, id).odds)) * MAJOR_UNIT };
+    });
+
+  /** Whole units for every bet, in the order of the bets. Null where one is unknown, fractional or above the band, or there is none. */
+  const readPositions = (rules: TableRules, input: unknown): Map<string, Money> | null => {
+    const given = (input as Partial<TableBet> | null)?.positions;
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+    const stakes = new Map<string, Money>();
+    for (const { id, most } of limitsOf(rules)) {
+      if (!Object.hasOwn(given, id)) continue;
+      const amount = readUnits(given[id]);
+      if (amount === null || amount % MAJOR_UNIT !== 0n || amount > most) return null;
+      stakes.set(id, amount);
+    }
+    return stakes.size > 0 && stakes.size === Object.keys(given).length ? stakes : null;
+  };
+
+  const decide = (rules: TableRules, bet: unknown, drawn: Drawn): TableRound<Drawn, Name> => {
+    const stakes = readPositions(rules, bet);
+    if (!stakes) throw new RangeError('a bet that the rules do not offer');
+    const returns = [...stakes].map(([id, amount]) => [id, shareOf(amount, settleBet(betOf(rules, id), drawn))] as const).filter(([, amount]) => amount > 0n);
+    return {
+      kind: name,
+      mathematics: rules.id,
+      version: rules.version,
+      stake: total(stakes.values()).toString(),
+      positions: digitsOf(stakes),
+      drawn,
+      returns: digitsOf(returns),
+      totalWin: total(returns.map(([, amount]) => amount)).toString(),
+    };
+  };
+
+  const begin = (rules: TableRules, bet: TableBet, draws: Draws): TableRound<Drawn, Name> => decide(rules, bet, parts.draw(rules, draws));
+  const step = () => null;
+  const acts = ({ positions }: TableRound<Drawn, Name>) => ({ bet: { positions }, moves: [] });
+
+  return {
+    name,
+    rules: parts.rules,
+    readBet: (rules, input) => {
+      const stakes = readPositions(rules, input);
+      return stakes && { bet: { positions: digitsOf(stakes) }, stake: total(stakes.values()) };
+    },
+    begin,
+    step,
+    settle: ({ totalWin }) => BigInt(totalWin),
+    acts,
+    verify: (rules, proof) => verifyByReplay({ begin, step, acts }, rules, proof),
+    parts,
+    limitsOf,
+    decide,
+  };
+}
