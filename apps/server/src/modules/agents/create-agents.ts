@@ -39,7 +39,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     await lapseInvitations(pool, at);
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
-  const repeated = new Repeated(async () => upkeep().then(() => false), UPKEEP_MS, deps.onBackgroundError);
+  const repeated = new Repeated(async () => upkeep().then(() => false), UPKEEP_MS, deps.onBackgroundError, 'agent-upkeep');
   return {
     handlers: { ...teamCalls(deps), ...invitationCalls({ ...deps, joining: createJoining(deps) }), ...linkCalls(deps), ...agentDeskCalls(deps) },
     upkeep,

@@ -78,7 +78,10 @@ export async function createLottery({ secret, directory, vendors, audit, twoPers
     await openPools(parts, merchants());
     return false;
   };
-  const jobs = [new Repeated(makeSome, MAKE_EVERY_MS, onBackgroundError), new Repeated(async () => work().then(() => false), LOOK_EVERY_MS, onBackgroundError)];
+  const jobs = [
+    new Repeated(makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
+    new Repeated(async () => work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+  ];
   return {
     handlers: { ...publicCalls(parts), ...playerCalls(parts), ...deskCalls(parts, { audit, twoPersons }) },
     makeDraws: async () => {
