@@ -3,6 +3,7 @@ import { baccaratKind } from './baccarat/baccarat-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
+import { rouletteKind } from './roulette/roulette-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
 import { stallKind } from './stall/stall-kind.ts';
 
@@ -14,6 +15,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(ladderKind),
   ...ruledGames(baccaratKind),
   ...ruledGames(dragonKind),
+  ...ruledGames(rouletteKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

@@ -101,6 +101,19 @@ const sources = {
     names: ['dragon-tiger-sala 1', 'luna-dragon-tiger 1', 'red-hall-dragon-tiger 1'],
     load: async () => replayRules((await import('./dragon/dragon-replay.ts')).dragonReplay),
   },
+  roulette: {
+    names: [
+      'sala-roulette 1',
+      'auto-roulette-granada 1',
+      'granada-roulette 1',
+      'luna-roulette 1',
+      'roulette-relampago 1',
+      'drama-roulette 1',
+      'fountain-roulette 1',
+      'red-and-ink-roulette 1',
+    ],
+    load: async () => replayRules((await import('./roulette/roulette-replay.ts')).rouletteReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

@@ -12,9 +12,15 @@ const section = (title: string, ...parts: HTMLElement[]): HTMLElement => element
 export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Translator, money: MoneyText): HTMLElement[] => {
   const { t, find } = words;
   const { rules } = game;
-  const bets = rules.bets.map((bet) =>
+  const names =
+    kind.listed?.(
+      words,
+      rules.bets.map(({ id }) => id),
+    ) ?? rules.bets.map(({ id }) => [id, kind.betName(words, id)] as const);
+  const listed = names.flatMap(([id, name]) => rules.bets.filter((bet) => bet.id === id).map((bet) => ({ bet, name })));
+  const bets = listed.map(({ bet, name }) =>
     section(
-      kind.betName(words, bet.id),
+      name,
       facts([
         [t('table.rules.pays'), t('table.odds', { pays: bet.odds.join(', ') })],
         [t('studio.rules.rtp'), `${bet.rtp} %`],
@@ -29,7 +35,7 @@ export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Tran
     [t('studio.rules.version'), `${rules.id} · ${rules.version}`],
   ];
   const how = [
-    ...kind.rules(words),
+    ...kind.rules(words, game),
     t('table.rules.window', { seconds: (rules.windowMs / 1000).toString() }),
     t('table.rules.doubt'),
     t('table.rules.past'),
