@@ -13,6 +13,8 @@ import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-k
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
 import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
 import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
+import { diceFigures } from '../packages/games/src/kinds/dice/dice-kind.ts';
+import { diceGames } from '../packages/games/src/kinds/dice/dice-replay.ts';
 import { rouletteGames } from '../packages/games/src/kinds/roulette/roulette-games.ts';
 import { rouletteFigures } from '../packages/games/src/kinds/roulette/roulette-kind.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
@@ -145,6 +147,7 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [baccaratGames, baccaratFigures],
   [dragonGames, dragonFigures],
   [rouletteGames, rouletteFigures],
+  [diceGames, diceFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

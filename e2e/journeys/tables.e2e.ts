@@ -83,7 +83,7 @@ test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel a
   await expect(table(page).locator('[data-figure=staked]')).toHaveText('₱35.00');
   await expect(phase(page, 'result')).toBeVisible();
   await expect(said(page)).toHaveText(/^\d+ (red|black|green)\. ₱\d+\.\d\d back from ₱35\.00\. This round [+−]?₱\d+\.\d\d/);
-  await table(page).getByRole('button', { name: 'Rules, history, fairness' }).click();
+  await table(page).getByRole('button', { name: 'Info', exact: true }).click();
   await table(page).getByRole('tab', { name: 'History' }).click();
   await expect(table(page).locator('dialog[open]')).toContainText('₱35.00');
   await context.close();

@@ -75,6 +75,7 @@ describe('the game client', () => {
   const tables: [gameId: string, language: string][] = [
     ['sala-baccarat', 'ru'],
     ['roulette-relampago', 'th'],
+    ['spotlight-sic-bo', 'ru'],
   ];
   test.each(tables)(
     '[GAME-25] the table of %s in %s has brought at most 400 KB when the first bet is possible',

@@ -30,6 +30,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   baccarat: ['table', 'baccarat'],
   dragon: ['table', 'dragon'],
   roulette: ['table', 'roulette'],
+  dice: ['table', 'dice', 'colour'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -37,6 +38,7 @@ const tables = {
   baccarat: async () => (await import('./kinds/baccarat/baccarat.ts')).baccarat,
   dragon: async () => (await import('./kinds/dragon/dragon.ts')).dragon,
   roulette: async () => (await import('./kinds/roulette/roulette.ts')).roulette,
+  dice: async () => (await import('./kinds/dice/dice.ts')).dice,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

@@ -1,4 +1,5 @@
 import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { DiceDrawn, DicePlay } from '@laro/games/kinds/dice/dice-replay';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
 import type { RouletteDrawn, RoulettePlay } from '@laro/games/kinds/roulette/roulette-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
@@ -7,8 +8,8 @@ import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
-export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay;
-type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn;
+export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn;
 
 export interface TableDetails {
   kind: TablePlay['kind'];

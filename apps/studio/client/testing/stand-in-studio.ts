@@ -59,6 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 const POLICY =

@@ -1,6 +1,7 @@
 import { ruledGames, type RuledGame } from '../kind.ts';
 import { baccaratKind } from './baccarat/baccarat-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
+import { diceKind } from './dice/dice-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
 import { rouletteKind } from './roulette/roulette-kind.ts';
@@ -16,6 +17,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(baccaratKind),
   ...ruledGames(dragonKind),
   ...ruledGames(rouletteKind),
+  ...ruledGames(diceKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

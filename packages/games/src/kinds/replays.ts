@@ -114,6 +114,21 @@ const sources = {
     ],
     load: async () => replayRules((await import('./roulette/roulette-replay.ts')).rouletteReplay),
   },
+  dice: {
+    names: [
+      'sala-sic-bo 1',
+      'luna-sic-bo 1',
+      'alhambra-sic-bo 1',
+      'spotlight-sic-bo 1',
+      'color-game-live 1',
+      'dice-duel-dalawa 1',
+      'dice-theatre 1',
+      'xoc-dia-luna 1',
+      'fan-tan-fandango 1',
+      'live-pula-puti 1',
+    ],
+    load: async () => replayRules((await import('./dice/dice-replay.ts')).diceReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

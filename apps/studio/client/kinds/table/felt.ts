@@ -4,7 +4,7 @@ import { element, fill } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';
 import type { TableBets } from './play/table-bets.ts';
-import type { TableBoard, TableKindClient, TableOpened } from './table-kind.ts';
+import { oddsText, type TableBoard, type TableKindClient, type TableOpened } from './table-kind.ts';
 
 export interface FeltParts {
   readonly game: TableOpened;
@@ -40,12 +40,16 @@ export class Felt {
     this.#chips = game.rules.chips.map(BigInt);
     const ids = game.rules.bets.map(({ id }) => id);
     const { wide = [], side } = 'board' in kind ? { side: ids } : this.#rowsOf(kind.wide(ids), ids);
+    const startsWide = 'startsWide' in kind && kind.startsWide === true;
     // In the order in which they are read.
-    for (const id of [...side, ...wide]) this.#spots.set(id, this.#spot(id, wide.includes(id)));
+    for (const id of startsWide ? [...wide, ...side] : [...side, ...wide]) this.#spots.set(id, this.#spot(id, wide.includes(id)));
     this.root = element('section', { class: 'felt', role: 'group', 'aria-label': words.t('table.bets') });
     this.#board = 'board' in kind ? kind.board({ game, words, spot: (id) => this.#buttonOf(id), placeAll: (bets) => parts.onPlaceAll(bets) }) : null;
     if (this.#board) this.root.append(this.#board.root);
-    else this.root.append(...(side.length === 0 ? [] : [this.#row(side, 'spots-side')]), this.#row(wide, 'spots-wide'));
+    else {
+      const rows = [...(side.length === 0 ? [] : [this.#row(side, 'spots-side')]), this.#row(wide, 'spots-wide')];
+      this.root.append(...(startsWide ? rows.toReversed() : rows));
+    }
     this.root.addEventListener('keydown', (event) => this.#walk(event));
   }
 
@@ -118,7 +122,7 @@ export class Felt {
     const { game, kind, words, money, onPlace } = this.#parts;
     const rule = game.rules.bets.find((bet) => bet.id === id);
     const name = kind.betName(words, id);
-    const odds = words.t('table.odds', { pays: rule?.odds.join(', ') ?? '' });
+    const odds = oddsText(words, rule?.odds ?? []);
     const label = words.t('table.spot', { bet: name, odds });
     const tone = 'board' in kind ? 'own' : isWide ? `wide ${kind.tone(id)}` : 'side';
     const said = element('span', { class: 'unseen', text: label });

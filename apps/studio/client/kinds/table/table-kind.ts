@@ -67,6 +67,8 @@ interface RowsClient extends KindClient {
   readonly wide: (ids: readonly string[]) => readonly string[];
   /** Look of a wide field. */
   readonly tone: (id: string) => 'blue' | 'green' | 'red' | 'plain';
+  /** The wide fields come before all others: for tables with many of these. */
+  readonly startsWide?: boolean;
 }
 
 /** A kind with an arrangement of its own. */
@@ -75,3 +77,9 @@ interface BoardClient extends KindClient {
 }
 
 export type TableKindClient = RowsClient | BoardClient;
+
+const ODDS_LISTED = 3;
+
+/** The odds of a bet to 1; of many prices the lowest and the highest. */
+export const oddsText = ({ t }: Translator, odds: readonly string[]): string =>
+  t('table.odds', { pays: odds.length > ODDS_LISTED ? `${odds[0] ?? ''}–${odds.at(-1) ?? ''}` : odds.join(', ') });

@@ -7,10 +7,12 @@ import { PlayedSpins } from './played-spins.tsx';
 /** Every kind but slots comes with its own words: a page of records would have to bring those of all kinds. */
 const PlayedThrow = latePart(async () => (await import('./played-throw.tsx')).PlayedThrow, { areas: ['colour'] });
 const playedTable = (kind: TableKind) => latePart(async () => (await import('./played-table.tsx')).PlayedTable, { areas: ['colour', kind] });
-const tables = { baccarat: playedTable('baccarat'), dragon: playedTable('dragon'), roulette: playedTable('roulette') } as const satisfies Record<
-  TableKind,
-  unknown
->;
+const tables = {
+  baccarat: playedTable('baccarat'),
+  dragon: playedTable('dragon'),
+  roulette: playedTable('roulette'),
+  dice: playedTable('dice'),
+} as const satisfies Record<TableKind, unknown>;
 
 /** A round as its provider recorded it, shown as its kind is shown (T62). */
 export function PlayedRound({ round, symbols }: Pick<Played, 'round' | 'symbols'>) {

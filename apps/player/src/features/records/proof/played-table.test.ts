@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
 import type { Played } from '../record-queries.ts';
@@ -60,4 +61,15 @@ test('[GAME-16] [T62] a round of roulette has its pockets, lucky numbers and mul
   expect(sheet({ balls: [5], times: 3 })?.[0]?.parts).toEqual(['5', '×3']);
   for (const drawn of [{}, { balls: [] }, { balls: [38] }, { balls: [5], lucky: [1] }, { balls: [5], times: 0 }, { balls: ['5'] }])
     expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of dice has its throw and the lit places', () => {
+  const sheet = (drawn: unknown) => tableOf({ kind: 'dice', drawn, positions: { big: '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of diceReplay.rules) {
+    const [first = ''] = rules.bets;
+    const round = diceReplay.begin(rules, { positions: { [first]: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual(round.drawn.shown.map(String));
+  }
+  expect(sheet({ shown: [6, 4, 2], lit: [{ bet: 'sum:12', times: 5 }] })?.[1]).toEqual({ name: 'dice.lit', parts: ['12 ×5'], points: null });
+  for (const drawn of [{}, { shown: [] }, { shown: [100] }, { shown: [1], lit: [1] }, { shown: ['1'] }]) expect(sheet(drawn)).toBeNull();
 });

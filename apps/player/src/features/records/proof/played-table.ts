@@ -74,7 +74,18 @@ function rouletteLines({ balls, lucky = [], times = 1 }: Drawn): ShownLine[] | n
   ];
 }
 
-const linesOf = { baccarat: baccaratLines, dragon: dragonLines, roulette: rouletteLines } as const satisfies Record<
+const isShown = (shown: unknown): shown is number[] =>
+  Array.isArray(shown) && shown.length > 0 && shown.length <= 5 && shown.every((one) => Number.isInteger(one) && one >= 0 && one < 100);
+const isLit = (one: unknown): one is { bet: string; times: number } =>
+  typeof one === 'object' && one !== null && typeof (one as Drawn)['bet'] === 'string' && isTimes((one as Drawn)['times']);
+
+function diceLines({ shown, lit = [] }: Drawn): ShownLine[] | null {
+  if (!isShown(shown) || !Array.isArray(lit) || !lit.every(isLit)) return null;
+  const places = lit.map(({ bet, times }) => `${bet.split(':')[1] ?? bet} ×${times}`);
+  return [{ name: 'dice.stage', parts: shown.map(String), points: null }, ...(places.length === 0 ? [] : [{ name: 'dice.lit', parts: places, points: null }])];
+}
+
+const linesOf = { baccarat: baccaratLines, dragon: dragonLines, roulette: rouletteLines, dice: diceLines } as const satisfies Record<
   string,
   (drawn: Drawn) => ShownLine[] | null
 >;

@@ -1,4 +1,5 @@
 import { displayAmount } from '@laro/domain/money';
+import { diceBetName } from '@laro/games/kinds/dice/names';
 import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
 import { useMemo } from 'react';
 import { coinsWorth } from '#player/shared/records/values/record-money.ts';
@@ -15,6 +16,7 @@ function useBetNames(): (kind: TableKind, id: string) => string {
   const { t, find } = useServices().words;
   const named = (kind: TableKind, id: string) => find(`${kind}.bet.${id}`) ?? id;
   return (kind, id) => {
+    if (kind === 'dice') return diceBetName(find, id);
     if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });

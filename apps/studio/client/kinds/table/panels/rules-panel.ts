@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import { element } from '../../../shell/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
-import type { TableKindClient, TableOpened } from '../table-kind.ts';
+import { oddsText, type TableKindClient, type TableOpened } from '../table-kind.ts';
 
 const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
   element('dl', { class: 'facts' }, ...list.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value }))));
@@ -22,7 +22,7 @@ export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Tran
     section(
       name,
       facts([
-        [t('table.rules.pays'), t('table.odds', { pays: bet.odds.join(', ') })],
+        [t('table.rules.pays'), oddsText(words, bet.odds)],
         [t('studio.rules.rtp'), `${bet.rtp} %`],
         [t('table.rules.chance'), t('studio.rules.one_in', { count: bet.hitOneIn })],
         [t('studio.rules.stakes'), `${money(BigInt(bet.least))} – ${money(BigInt(bet.most))}`],
