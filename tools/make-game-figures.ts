@@ -17,6 +17,8 @@ import { diceFigures } from '../packages/games/src/kinds/dice/dice-kind.ts';
 import { diceGames } from '../packages/games/src/kinds/dice/dice-replay.ts';
 import { rouletteGames } from '../packages/games/src/kinds/roulette/roulette-games.ts';
 import { rouletteFigures } from '../packages/games/src/kinds/roulette/roulette-kind.ts';
+import { turnedFigures } from '../packages/games/src/kinds/turned/turned-kind.ts';
+import { turnedGames } from '../packages/games/src/kinds/turned/turned-replay.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
 import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
@@ -148,6 +150,7 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [dragonGames, dragonFigures],
   [rouletteGames, rouletteFigures],
   [diceGames, diceFigures],
+  [turnedGames, turnedFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

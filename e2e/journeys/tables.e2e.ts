@@ -1,4 +1,6 @@
 import { expect as plainExpect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { briefs } from '../../packages/art/src/briefs.ts';
+import { rulesOfGame } from '../../packages/games/src/kinds/game-rules.ts';
 import { axeFindings } from './axe.ts';
 import { english, startTrial } from './session-helpers.ts';
 
@@ -88,3 +90,19 @@ test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel a
   await expect(table(page).locator('dialog[open]')).toContainText('₱35.00');
   await context.close();
 });
+
+/** LARO_LONG=1 plays a round at every table; otherwise at one table of each kind without a journey of its own. */
+const isLong = process.env['LARO_LONG'] === '1';
+const SHORT = ['color-game-live', 'teen-patti-tanghal'];
+const tables = briefs.filter((brief) => (isLong || SHORT.includes(brief.id)) && rulesOfGame(brief)?.table);
+
+for (const { id, vendor } of tables)
+  test(`[GAME-02] [TABLE-13] [TABLE-14] a round at ${id}: the least bet and its return`, async ({ browser, baseURL }) => {
+    const { page, context } = await sitDown(browser, baseURL, id, vendor);
+    await expect(phase(page, 'betting')).toBeVisible();
+    await table(page).locator('.spot').first().click();
+    await expect(table(page).locator('[data-figure=staked]')).toHaveText(/^₱[1-9]/);
+    await expect(phase(page, 'result')).toBeVisible();
+    await expect(said(page)).toHaveText(/₱\d+\.\d\d back from ₱\d+\.00\. This round [+−]?₱\d+\.\d\d/);
+    await context.close();
+  });

@@ -31,6 +31,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   dragon: ['table', 'dragon'],
   roulette: ['table', 'roulette'],
   dice: ['table', 'dice', 'colour'],
+  turned: ['table', 'turned'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -39,6 +40,7 @@ const tables = {
   dragon: async () => (await import('./kinds/dragon/dragon.ts')).dragon,
   roulette: async () => (await import('./kinds/roulette/roulette.ts')).roulette,
   dice: async () => (await import('./kinds/dice/dice.ts')).dice,
+  turned: async () => (await import('./kinds/turned/turned.ts')).turned,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

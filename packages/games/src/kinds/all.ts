@@ -7,6 +7,7 @@ import { ladderKind } from './ladder/ladder-kind.ts';
 import { rouletteKind } from './roulette/roulette-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
 import { stallKind } from './stall/stall-kind.ts';
+import { turnedKind } from './turned/turned-kind.ts';
 
 /** Every set of rules of every kind. A new kind is one more line here. */
 export const allRules: readonly RuledGame[] = [
@@ -18,6 +19,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(dragonKind),
   ...ruledGames(rouletteKind),
   ...ruledGames(diceKind),
+  ...ruledGames(turnedKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

@@ -8,6 +8,7 @@ import { ladderRules } from './ladder/ladder-rules.ts';
 import { rouletteGames } from './roulette/roulette-games.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 import { stallRules } from './stall/stalls.ts';
+import { turnedGames } from './turned/turned-replay.ts';
 
 /** What of a game of the catalogue says which rules it plays. */
 export interface CatalogueGame {
@@ -21,7 +22,9 @@ export interface CatalogueGame {
 const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
   'color-game-perya': colourPerya,
   // Stalls, ladders and tables are called like their games.
-  ...Object.fromEntries([...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames].map((rules) => [rules.id, rules])),
+  ...Object.fromEntries(
+    [...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames, ...turnedGames].map((rules) => [rules.id, rules]),
+  ),
 };
 
 /** The house's own stalls are of many kinds; those with reels are slots. */

@@ -129,6 +129,18 @@ const sources = {
     ],
     load: async () => replayRules((await import('./dice/dice-replay.ts')).diceReplay),
   },
+  turned: {
+    names: [
+      'torero-dragon-tiger 1',
+      'andar-bahar-aliw 1',
+      'bull-bull-luna 1',
+      'luna-lucky-nine 1',
+      'teen-patti-tanghal 1',
+      'curtain-call-cards 1',
+      'patio-poker-live 1',
+    ],
+    load: async () => replayRules((await import('./turned/turned-replay.ts')).turnedReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

@@ -12,6 +12,7 @@ const tables = {
   dragon: playedTable('dragon'),
   roulette: playedTable('roulette'),
   dice: playedTable('dice'),
+  turned: playedTable('turned'),
 } as const satisfies Record<TableKind, unknown>;
 
 /** A round as its provider recorded it, shown as its kind is shown (T62). */

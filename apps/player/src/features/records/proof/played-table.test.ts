@@ -4,6 +4,7 @@ import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
 import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
+import { turnedReplay } from '@laro/games/kinds/turned/turned-replay';
 import type { Played } from '../record-queries.ts';
 import { cardText, tableOf } from './played-table.ts';
 
@@ -72,4 +73,18 @@ test('[GAME-16] [T62] a round of dice has its throw and the lit places', () => {
   }
   expect(sheet({ shown: [6, 4, 2], lit: [{ bet: 'sum:12', times: 5 }] })?.[1]).toEqual({ name: 'dice.lit', parts: ['12 ×5'], points: null });
   for (const drawn of [{}, { shown: [] }, { shown: [100] }, { shown: [1], lit: [1] }, { shown: ['1'] }]) expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of turned cards has each hand with its points', () => {
+  const sheet = (drawn: unknown) => tableOf({ kind: 'turned', drawn, positions: { a: '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of turnedReplay.rules) {
+    const [first = ''] = rules.bets;
+    const round = turnedReplay.begin(rules, { positions: { [first]: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    const lines = sheet(JSON.parse(JSON.stringify(round.drawn)));
+    expect(lines?.length, rules.id).toBe(round.drawn.hands.length);
+    expect(lines?.map(({ points }) => points)).toEqual(round.drawn.hands.map((_, hand) => round.drawn.points?.[hand] ?? null));
+  }
+  expect(sheet({ hands: [['As'], [], ['Ac']], count: 18 })?.map(({ parts }) => parts)).toEqual([['A♠'], [], ['A♣', '(18)']]);
+  for (const drawn of [{}, { hands: [] }, { hands: [['1s']] }, { hands: [['As']], points: ['9'] }, { hands: [['As']], count: -1 }])
+    expect(sheet(drawn)).toBeNull();
 });

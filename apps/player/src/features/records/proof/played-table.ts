@@ -7,9 +7,11 @@ export interface ShownTableBet {
   returned: string;
 }
 
-/** One line of what was drawn: the key of its name in the words of the kind, and its parts as they are read. */
+/** One line of the draw: the key of its name in the words of the kind, and its parts as they are read. */
 export interface ShownLine {
   name: string;
+  /** The place of a hand among several whose names follow from the rules. */
+  hand?: number;
   parts: readonly string[];
   /** Where cards are counted. */
   points: number | null;
@@ -85,7 +87,21 @@ function diceLines({ shown, lit = [] }: Drawn): ShownLine[] | null {
   return [{ name: 'dice.stage', parts: shown.map(String), points: null }, ...(places.length === 0 ? [] : [{ name: 'dice.lit', parts: places, points: null }])];
 }
 
-const linesOf = { baccarat: baccaratLines, dragon: dragonLines, roulette: rouletteLines, dice: diceLines } as const satisfies Record<
+const isCards = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length <= 5 && cards.every(isCard);
+const isCount = (count: unknown): count is number => Number.isInteger(count) && Number(count) >= 0 && Number(count) <= 60;
+
+function turnedLines({ hands, points = [], count }: Drawn): ShownLine[] | null {
+  if (!Array.isArray(hands) || hands.length === 0 || hands.length > 4 || !hands.every(isCards)) return null;
+  if (!Array.isArray(points) || !points.every(isCount) || (count !== undefined && !isCount(count))) return null;
+  return hands.map((cards, hand) => ({
+    name: 'turned.stage',
+    hand,
+    parts: [...cards.map(cardText), ...(count !== undefined && hand > 0 && cards.length > 0 ? [`(${count})`] : [])],
+    points: (points as number[])[hand] ?? null,
+  }));
+}
+
+const linesOf = { baccarat: baccaratLines, dragon: dragonLines, roulette: rouletteLines, dice: diceLines, turned: turnedLines } as const satisfies Record<
   string,
   (drawn: Drawn) => ShownLine[] | null
 >;

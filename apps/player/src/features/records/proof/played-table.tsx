@@ -1,5 +1,6 @@
 import { displayAmount } from '@laro/domain/money';
 import { diceBetName } from '@laro/games/kinds/dice/names';
+import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
 import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
 import { useMemo } from 'react';
 import { coinsWorth } from '#player/shared/records/values/record-money.ts';
@@ -17,6 +18,7 @@ function useBetNames(): (kind: TableKind, id: string) => string {
   const named = (kind: TableKind, id: string) => find(`${kind}.bet.${id}`) ?? id;
   return (kind, id) => {
     if (kind === 'dice') return diceBetName(find, id);
+    if (kind === 'turned') return turnedBetName(find, id);
     if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });
@@ -33,13 +35,14 @@ export function PlayedTable({ round }: { round: Played['round'] }) {
   const nameOf = useBetNames();
   const table = useMemo(() => tableOf(round), [round]);
   if (!table) return <p className={css['none']}>{t('records.played.none')}</p>;
+  const names = handNames(find, round.mathematics ?? '');
   const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
   return (
     <>
       <ul className={css['wins']}>
-        {table.lines.map(({ name, parts, points }) => (
-          <li key={name}>
-            <span className={css['what']}>{find(name)}</span>
+        {table.lines.map(({ name, hand, parts, points }) => (
+          <li key={`${name} ${hand ?? ''}`}>
+            <span className={css['what']}>{hand === undefined ? find(name) : names[hand]}</span>
             <span>{points === null ? parts.join(' ') : `${parts.join(' ')} = ${points}`}</span>
           </li>
         ))}
