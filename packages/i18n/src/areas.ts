@@ -55,6 +55,9 @@ interface English {
   table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
   baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
   dragon: typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } });
+  roulette: typeof import('../messages/roulette/en.json', { with: { 'resolution-mode': 'import' } });
+  dice: typeof import('../messages/dice/en.json', { with: { 'resolution-mode': 'import' } });
+  turned: typeof import('../messages/turned/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

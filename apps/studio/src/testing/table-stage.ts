@@ -30,8 +30,9 @@ const holderOf = (name: string): string => {
   return holder;
 };
 
-const salaGame = { id: TABLE_GAME, name: 'Sala Baccarat', vendor: 'SALA', vendorName: 'Sala Live', category: 'live', subject: 'crown' };
-const hosted = [...testGames, salaGame];
+const stageGame = (id: string, vendor: string) => ({ id, name: id, vendor, vendorName: 'Live tables', category: 'live', subject: 'crown' });
+const stageGames = [stageGame(TABLE_GAME, 'SALA'), stageGame('roulette-relampago', 'SALA'), stageGame('spotlight-sic-bo', 'ENTB')];
+const hosted = [...testGames, ...stageGames];
 const games = createGames(hosted);
 
 /** A player at the stage's table, with a wallet of his own. */
@@ -59,7 +60,7 @@ class StagePlayer {
     return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
   }
 
-  play = (): Promise<TablePlayJson | null> => playOf(this.#stage.database.pool, TABLE_GAME, this.playerId);
+  play = (): Promise<TablePlayJson | null> => playOf(this.#stage.database.pool, this.#stage.game, this.playerId);
 
   async stakeStates(): Promise<string[]> {
     const text = 'select state from table_stakes where player_id = $1 order by id';
@@ -93,15 +94,19 @@ class StagePlayer {
 /** One table over a database of its own, moved step by step; its clock is turned by moving the written times. */
 export class TableStage {
   readonly database: StudioDatabase;
+  readonly game: string;
+  readonly #vendor: string;
   studio!: Studio;
   #crowd!: WalletCrowd;
 
-  private constructor(database: StudioDatabase) {
+  private constructor(database: StudioDatabase, game: string) {
     this.database = database;
+    this.game = game;
+    this.#vendor = stageGames.find(({ id }) => id === game)?.vendor ?? '';
   }
 
-  static async open(): Promise<TableStage> {
-    return new TableStage(await studioDatabase());
+  static async open(game = TABLE_GAME): Promise<TableStage> {
+    return new TableStage(await studioDatabase(), game);
   }
 
   close = (): Promise<void> => this.database.close();
@@ -125,31 +130,31 @@ export class TableStage {
     const session = await this.sessionOf(wallet);
     const { rows } = await this.database.pool.query<{ id: bigint }>('select id from players where user_ref = $1', [wallet.user]);
     const playerId = rows[0]?.id ?? 0n;
-    await takeSeat(this.database.pool, { tableId: TABLE_GAME, gameId: TABLE_GAME, isTrial: false, playerId });
+    await takeSeat(this.database.pool, { tableId: this.game, gameId: this.game, isTrial: false, playerId });
     return new StagePlayer(this, wallet, session, playerId);
   }
 
   /** A further session of a wallet's player. */
   async sessionOf(wallet: WalletStandIn): Promise<string> {
-    return (await openFor<TableDetails>(this.studio, wallet, { game_code: TABLE_GAME }, 'SALA')).session;
+    return (await openFor<TableDetails>(this.studio, wallet, { game_code: this.game }, this.#vendor)).session;
   }
 
-  round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, TABLE_GAME)) ?? expect.fail('the table has no round');
+  round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.game)) ?? expect.fail('the table has no round');
 
-  #driven = () => ({ tableId: TABLE_GAME, rules: games.find(TABLE_GAME, 'SALA')?.rules as TableGame });
+  #driven = () => ({ tableId: this.game, rules: games.find(this.game, this.#vendor)?.rules as TableGame });
   #driverDeps = () => ({ pool: this.database.pool, games, holder: HOLDER, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
   async drive(): Promise<void> {
-    const lease = await takeLease(this.database.pool, TABLE_GAME, HOLDER);
+    const lease = await takeLease(this.database.pool, this.game, HOLDER);
     if (lease) await this.driveUnder(lease);
   }
 
   driveUnder = (lease: TableLease): Promise<number | null> => driveOnce(this.#driverDeps(), this.#driven(), lease);
-  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, TABLE_GAME, this.#driven().rules));
+  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, this.game, this.#driven().rules));
   leaseOf = async (name: string): Promise<TableLease> => (await this.tryLease(name)) ?? expect.fail(`${name} has no lease`);
-  tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, TABLE_GAME, holderOf(name));
-  endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, TABLE_GAME, holderOf(name));
+  tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, this.game, holderOf(name));
+  endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, this.game, holderOf(name));
 
   async drawnTimes(): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>("select count(*)::int as count from table_events where body ->> 'phase' = 'drawn'");
@@ -158,11 +163,11 @@ export class TableStage {
 
   /** Begins a round; one whose reveal lasts is passed over. */
   async openRound(): Promise<void> {
-    const before = await lastRound(this.database.pool, TABLE_GAME);
+    const before = await lastRound(this.database.pool, this.game);
     if (before) await this.passTime(60_000);
     await this.drive();
     expect((await this.round()).state).toBe('open');
-    await endLease(this.database.pool, TABLE_GAME, HOLDER);
+    await endLease(this.database.pool, this.game, HOLDER);
   }
 
   /** Lets the window and all doubt pass and draws. */
@@ -172,7 +177,7 @@ export class TableStage {
     for (let steps = 0; steps < 5 && (await this.round()).state !== 'drawn'; steps += 1) await this.drive();
     const round = await this.round();
     expect(round.state).toBe('drawn');
-    await endLease(this.database.pool, TABLE_GAME, HOLDER);
+    await endLease(this.database.pool, this.game, HOLDER);
     return round;
   }
 
