@@ -1,6 +1,7 @@
 import { ruledGames, type RuledGame } from '../kind.ts';
 import { baccaratKind } from './baccarat/baccarat-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
+import { crashKind } from './crash/crash-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
@@ -14,6 +15,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(ladderKind),
   ...ruledGames(baccaratKind),
   ...ruledGames(dragonKind),
+  ...ruledGames(crashKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

@@ -101,6 +101,10 @@ const sources = {
     names: ['dragon-tiger-sala 1', 'luna-dragon-tiger 1', 'red-hall-dragon-tiger 1'],
     load: async () => replayRules((await import('./dragon/dragon-replay.ts')).dragonReplay),
   },
+  crash: {
+    names: ['mesa-crash-live 1', 'crash-saranggola 1', 'jeepney-crash 1'],
+    load: async () => replayRules((await import('./crash/crash-replay.ts')).crashReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

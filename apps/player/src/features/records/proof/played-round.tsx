@@ -7,10 +7,12 @@ import { PlayedSpins } from './played-spins.tsx';
 /** Every kind but slots comes with its own words: a page of records would have to bring those of all kinds. */
 const PlayedThrow = latePart(async () => (await import('./played-throw.tsx')).PlayedThrow, { areas: ['colour'] });
 const PlayedTable = latePart(async () => (await import('./played-table.tsx')).PlayedTable, { areas: ['colour', 'baccarat', 'dragon'] });
+const PlayedFlight = latePart(async () => (await import('./played-flight.tsx')).PlayedFlight, { areas: ['colour', 'crash'] });
 
 /** A round as its provider recorded it, shown as its kind is shown (T62). */
 export function PlayedRound({ round, symbols }: Pick<Played, 'round' | 'symbols'>) {
   if (round.kind === 'colour') return <PlayedThrow round={round} />;
   if (round.kind === 'stall' || round.kind === 'ladder') return <PlayedBoard round={round} />;
+  if (round.kind === 'crash') return <PlayedFlight round={round} />;
   return isTableKind(round.kind) ? <PlayedTable round={round} /> : <PlayedSpins round={round} symbols={symbols} />;
 }
