@@ -20,19 +20,19 @@ const WAIT_MS = 9000;
 /** Frames of the same moment are answered together. */
 const GATHER_MS = 60;
 
-function tableOf({ tables }: ApiDeps, session: Session): SessionTable {
+export function tableOf({ tables }: ApiDeps, session: Session): SessionTable {
   const table = tables.tableOf(session);
   if (!table) throw new StudioRefusal('studio.game_disabled');
   return table;
 }
 
-function countStake(session: Session): void {
+export function countStake(session: Session): void {
   const waitMs = stakeBudget.take(session.id);
   if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
 }
 
 /** The play of a stake in its present state. A stake that came to nothing is a refusal with its reason. */
-async function answerStake({ pool }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
+export async function answerStake({ pool }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
   const stake = await findStakeByKey(pool, session.playerId, tableId, key);
   const play = await playOfKey(pool, tableId, session.playerId, key);
   if (!stake || !play) throw new StudioRefusal('studio.round_unknown');
@@ -45,7 +45,7 @@ export async function tableStake(deps: ApiDeps, session: Session, { key, positio
   countStake(session);
   const table = tableOf(deps, session);
   const read = table.rules.readBet({ positions });
-  if (!read) throw new StudioRefusal('studio.stake_not_offered');
+  if (!read || table.rules.table.flight) throw new StudioRefusal('studio.stake_not_offered');
   const limits = limitsIn(table.rules.table.limits, session.currency);
   const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake }, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);

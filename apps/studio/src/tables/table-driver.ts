@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { crashFlight } from '../flights/flight-phases.store.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
 import { closeRound, drawRound, openRound, voidRound, type TableGame } from './table-phases.store.ts';
@@ -26,7 +27,7 @@ const TROUBLE_WAIT_MS = 500;
 const isOver = ({ state, payMs, nowMs }: TableRoundRow): boolean => state === 'void' || (payMs !== null && nowMs >= payMs + REST_MS);
 
 /** The next step of a table and the wait before it in milliseconds; null for a resting table. */
-type NextStep = { act: 'open' | 'close' | 'draw' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
+type NextStep = { act: 'open' | 'close' | 'draw' | 'crash' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
 
 /** The next step of a table by the times that are written. Pure: `isWanted` says whether somebody is there and the table is not stopped. */
 export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextStep {
@@ -35,6 +36,7 @@ export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextSt
     if (lateMs >= DOUBT_MS + LATE_MS) return { act: 'void', waitMs: 0 };
     return round.state === 'open' ? { act: 'close', waitMs: Math.max(0, -lateMs) } : { act: 'draw', waitMs: 0 };
   }
+  if (round?.state === 'flying') return { act: 'crash', waitMs: Math.max(0, (round.crashesMs ?? 0) - round.nowMs) };
   if (round && !isOver(round)) return { act: 'wait', waitMs: Math.max(1, (round.payMs ?? 0) + REST_MS - round.nowMs) };
   return isWanted ? { act: 'open', waitMs: 0 } : null;
 }
@@ -67,6 +69,10 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
   if (next.act === 'void' || !ruled?.table) {
     onTrouble('a round of a table is void', { table: tableId, round: round.id });
     await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));
+    return 0;
+  }
+  if (next.act === 'crash') {
+    await underLease(pool, lease, (client) => crashFlight(client, tableId, ruled as TableGame));
     return 0;
   }
   const drawn = await underLease(pool, lease, (client) => drawRound(client, tableId, ruled as TableGame));
