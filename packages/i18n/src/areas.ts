@@ -55,6 +55,7 @@ interface English {
   table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
   baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
   dragon: typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } });
+  crash: typeof import('../messages/crash/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 
