@@ -70,7 +70,7 @@ const patient = { timeout: 60_000, interval: 50 };
 
 test('[CRASH-03] [CRASH-06] [GAME-07] every process is killed in flight: the target is paid exactly, the stake without one comes back', { timeout: 180_000 }, async () => {
   const first = await start();
-  const { session } = await openFor<CrashDetails>(first.origin, wallet, { game_code: GAME }, 'SALA');
+  const { session } = await openFor<CrashDetails>(first.origin, wallet, { game_code: GAME }, 'MSDL');
   const before = wallet.balance;
   await valueOf(first.origin, 'table-wait', { after: null, playSeq: null }, session);
   await expect.poll(() => isThere("select from table_rounds where state = 'open'"), patient).toBe(true);

@@ -2,12 +2,13 @@ import type { Translator } from '@laro/i18n/translator';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import { TICK_MS, type Climb } from '@laro/games/kinds/crash/climb';
 import { element } from '../../shell/dom.ts';
-import ballroom from './art/ballroom.svg?url';
+
 import fair from './art/fair.svg?url';
 import jeepney from './art/jeepney.svg?url';
 import kite from './art/kite.svg?url';
 import rocket from './art/rocket.svg?url';
 import street from './art/street.svg?url';
+import terrace from './art/terrace.svg?url';
 import { paintCurve, type CurveView, type Marker } from './curve-painting.ts';
 import { valueText } from './play/flight-state.ts';
 
@@ -20,7 +21,7 @@ const looks: Readonly<Record<string, Look>> = {
   'crash-saranggola': { backdrop: fair, craft: kite },
   'jeepney-crash': { backdrop: street, craft: jeepney },
 };
-const liveLook: Look = { backdrop: ballroom, craft: rocket };
+const liveLook: Look = { backdrop: terrace, craft: rocket };
 
 const LABEL_EVERY_MS = 5000;
 

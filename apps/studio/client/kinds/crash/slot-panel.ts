@@ -1,5 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import { element, fill, iconButton } from '../../shell/dom.ts';
+import { chipText } from '../../shell/bets/chip.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { valueText } from './play/flight-state.ts';
 
@@ -94,7 +95,7 @@ export class SlotPanel {
     const { words, money } = this.#parts;
     this.root.classList.toggle('is-live', isLive);
     this.#amount.textContent = money(stake);
-    this.#stake.value.textContent = money(stake);
+    this.#stake.value.textContent = chipText(stake);
     this.#target.value.textContent = target === null ? words.t('crash.auto.off') : valueText(target, words.tag);
     this.#target.root.classList.toggle('is-off', !isChoosing);
     for (const button of [...this.#target.buttons, ...this.#stake.buttons]) button.disabled = !isChoosing;
