@@ -123,7 +123,7 @@ export interface TableCalls extends FlightCalls {
   'table-stake': { takes: { key: string; positions: TablePositions }; gives: { play: TablePlayJson } };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };
-  /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot. */
+  /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */
   'table-wait': { takes: { after: number | null; playSeq: number | null }; gives: { frames: TableFrame[] } };
 }
 

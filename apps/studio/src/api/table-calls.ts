@@ -67,14 +67,18 @@ export async function tableUndo(deps: ApiDeps, session: Session, { key }: Takes<
   return answerStake(deps, session, table, key);
 }
 
+const sumOf = (seqs: Iterable<number>): number => [...seqs].reduce((sum, seq) => sum + seq, 0);
+
 /** Waits for what happens at the table, where no socket is to be had (TABLE-06). */
 export async function tableWait({ tables }: ApiDeps, session: Session, { after, playSeq }: Takes<'table-wait'>): Gives<'table-wait'> {
   const frames: TableFrame[] = [];
+  const seqs = new Map<number, number>();
   let hear = (): void => {};
   const heard = new Promise<void>((resolve) => (hear = resolve));
   const guest = await tables.seat(session, (text) => {
     const frame = JSON.parse(text) as TableFrame;
-    const isNews = frame.type !== 'totals' && (frame.type !== 'play' || playSeq === null || frame.play.seq > playSeq);
+    if (frame.type === 'play') seqs.set(frame.play.flight?.slot ?? 1, frame.play.seq);
+    const isNews = frame.type !== 'totals' && (frame.type !== 'play' || playSeq === null || sumOf(seqs.values()) > playSeq);
     frames.push(frame);
     if (isNews) hear();
   });

@@ -68,23 +68,28 @@ async function start(): Promise<{ child: ChildProcess; origin: string }> {
 const isThere = async (sql: string): Promise<boolean> => ((await database.pool.query(sql)).rowCount ?? 0) > 0;
 const patient = { timeout: 60_000, interval: 50 };
 
-test('[CRASH-03] [CRASH-06] [GAME-07] every process is killed in flight: the target is paid exactly, the stake without one comes back', { timeout: 180_000 }, async () => {
-  const first = await start();
-  const { session } = await openFor<CrashDetails>(first.origin, wallet, { game_code: GAME }, 'MSDL');
-  const before = wallet.balance;
-  await valueOf(first.origin, 'table-wait', { after: null, playSeq: null }, session);
-  await expect.poll(() => isThere("select from table_rounds where state = 'open'"), patient).toBe(true);
-  await valueOf(first.origin, 'flight-stake', { key: randomUUID(), slot: 1, stake: '10000000', target: 110 }, session);
-  await valueOf(first.origin, 'flight-stake', { key: randomUUID(), slot: 2, stake: '5000000', target: null }, session);
-  await database.pool.query("update table_rounds set closes_at = clock_timestamp() + interval '200 ms' where state = 'open'");
-  await expect.poll(() => isThere("select from table_rounds where state = 'flying'"), patient).toBe(true);
-  await kill(first.child);
-  await expect.poll(() => isThere('select from flights where crashes_at < clock_timestamp()'), patient).toBe(true);
+test(
+  '[CRASH-03] [CRASH-06] [GAME-07] every process is killed in flight: the target is paid exactly, the stake without one comes back',
+  { timeout: 180_000 },
+  async () => {
+    const first = await start();
+    const { session } = await openFor<CrashDetails>(first.origin, wallet, { game_code: GAME }, 'MSDL');
+    const before = wallet.balance;
+    await valueOf(first.origin, 'table-wait', { after: null, playSeq: null }, session);
+    await expect.poll(() => isThere("select from table_rounds where state = 'open'"), patient).toBe(true);
+    await valueOf(first.origin, 'flight-stake', { key: randomUUID(), slot: 1, stake: '10000000', target: 110 }, session);
+    await valueOf(first.origin, 'flight-stake', { key: randomUUID(), slot: 2, stake: '5000000', target: null }, session);
+    await database.pool.query("update table_rounds set closes_at = clock_timestamp() + interval '200 ms' where state = 'open'");
+    await expect.poll(() => isThere("select from table_rounds where state = 'flying'"), patient).toBe(true);
+    await kill(first.child);
+    await expect.poll(() => isThere('select from flights where crashes_at < clock_timestamp()'), patient).toBe(true);
 
-  await start();
-  const ended = "select from table_plays p having count(*) filter (where state = 'settled' and win = 11000000) = 1 and count(*) filter (where state = 'void') = 1";
-  await expect.poll(() => isThere(ended), patient).toBe(true);
-  await expect.poll(() => wallet.count('bet', 'rolled_back'), patient).toBe(1);
-  await expect.poll(() => wallet.balance, patient).toBe(before + 1_000_000n);
-  expect([wallet.count('bet'), wallet.count('win')]).toEqual([1, 1]);
-});
+    await start();
+    const ended =
+      "select from table_plays p having count(*) filter (where state = 'settled' and win = 11000000) = 1 and count(*) filter (where state = 'void') = 1";
+    await expect.poll(() => isThere(ended), patient).toBe(true);
+    await expect.poll(() => wallet.count('bet', 'rolled_back'), patient).toBe(1);
+    await expect.poll(() => wallet.balance, patient).toBe(before + 1_000_000n);
+    expect([wallet.count('bet'), wallet.count('win')]).toEqual([1, 1]);
+  },
+);

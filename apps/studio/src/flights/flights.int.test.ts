@@ -204,6 +204,24 @@ describe('secrecy and refusals', () => {
     expect(told).toMatchObject({ game_code: FLIGHT_GAME, round: outcome, proof: { serverSeed: round.serverSeed, nonce: round.chainNumber } });
   });
 
+  test('[TABLE-06] [CRASH-07] by polling, a client with two stakes gets the next change of either', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await stage.bet(ana, 100n);
+    const second = await stage.bet(ana, 50n, { slot: 2 });
+    await stage.liftOff(5000);
+    await stage.flyTo(1000);
+    const { frames } = await valueOf(stage.studio, 'table-wait', { after: null, playSeq: null }, ana.session);
+    const [snapshot] = frames;
+    if (snapshot?.type !== 'snapshot') throw new Error('no snapshot');
+    expect(snapshot.plays?.map(({ flight }) => flight?.slot)).toEqual([1, 2]);
+    const playSeq = snapshot.plays?.reduce((sum, { seq }) => sum + seq, 0) ?? 0;
+    const waiting = valueOf(stage.studio, 'table-wait', { after: snapshot.seq, playSeq }, ana.session);
+    expect(await stage.take(ana, second, 578)).toBe('taken');
+    const plays = (await waiting).frames.flatMap((frame) => (frame.type === 'play' ? [frame.play] : []));
+    expect(plays.findLast(({ flight }) => flight?.slot === 2)?.flight?.takes).toMatchObject([{ value: 200 }]);
+  });
+
   test('[CRASH-04] a stake that was taken in flight does not name the point before the crash', async () => {
     const ana = await stage.player();
     await stage.openRound();

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { StudioRefusal } from '../api/studio-refusal.ts';
 import { inTransaction } from '../db/database.ts';
 import { betOf, decidePlays, lockPlays, type FlightPlay, type FlyingForm } from './flight-plays.store.ts';
+import { tellPlays } from '../tables/table-rounds.store.ts';
 import { OUTAGE_MS, TICK_MS } from './flight-times.ts';
 
 export interface TakeToWrite {
@@ -77,6 +78,7 @@ async function writeTake(client: pg.PoolClient, take: TakeToWrite, play: FlightP
     take.isHalf,
   ]);
   await client.query('update table_plays set seq = seq + 1 where id = $1', [play.id]);
+  await tellPlays(client, take.tableId, [play.playerId]);
 }
 
 /**

@@ -66,6 +66,8 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
     return 0;
   }
   const ruled = games.rules(round.mathematics, round.version);
+  // A flight is never void: a process that has its rules ends it.
+  if (next.act === 'crash' && !ruled?.table) return null;
   if (next.act === 'void' || !ruled?.table) {
     onTrouble('a round of a table is void', { table: tableId, round: round.id });
     await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));

@@ -20,6 +20,7 @@ import {
   halvesLeft,
   noPlays,
   playsAfter,
+  seqOf,
   pointOf,
   stakeOf,
   valueText,
@@ -82,7 +83,7 @@ export class FlightGame {
         onFrame: (frame) => this.#onFrame(frame),
         onState: (state) => this.#linked(state),
         onRefused: (failure) => parts.notices.ended(failure),
-        known: () => ({ seq: this.#state.seq > 0 ? this.#state.seq : null, playSeq: null }),
+        known: () => ({ seq: this.#state.seq > 0 ? this.#state.seq : null, playSeq: this.#plays.size > 0 ? seqOf(this.#plays) : null }),
       },
       game.session,
     );

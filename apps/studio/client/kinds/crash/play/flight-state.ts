@@ -33,6 +33,9 @@ export function playsAfter(plays: SlotPlays, frame: TableFrame, state: TableStat
   return told.reduce((known, play) => withPlay(known, play, round), new Map(kept) as SlotPlays);
 }
 
+/** Sum of the changes of all plays. */
+export const seqOf = (plays: SlotPlays): number => [...plays.values()].reduce((sum, { seq }) => sum + seq, 0);
+
 /** The phase of the screen. `ready`: the bets are closed and it has not begun to climb. */
 export type FlightPhase = 'resting' | 'betting' | 'ready' | 'flying' | 'crashed' | 'void';
 
