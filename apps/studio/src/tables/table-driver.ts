@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { RuledGame } from '@laro/games/kind';
 import { crashFlight } from '../flights/flight-phases.store.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
@@ -49,6 +50,13 @@ async function isWanted(pool: pg.Pool, tableId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Ends a flight. It is never void: where its rules are unknown, another process ends it. */
+async function crash(pool: pg.Pool, ruled: RuledGame | null, { tableId }: TableRoundRow, lease: TableLease): Promise<number | null> {
+  if (!ruled?.table) return null;
+  await underLease(pool, lease, (client) => crashFlight(client, tableId, ruled as TableGame));
+  return 0;
+}
+
 /** One step of a table under the lease. Answers how long the driver may sleep; null when it has nothing more to do. */
 export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, table: DrivenTable, lease: TableLease): Promise<number | null> {
   const { tableId, rules } = table;
@@ -66,15 +74,10 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
     return 0;
   }
   const ruled = games.rules(round.mathematics, round.version);
-  // A flight is never void: a process that has its rules ends it.
-  if (next.act === 'crash' && !ruled?.table) return null;
+  if (next.act === 'crash') return crash(pool, ruled, round, lease);
   if (next.act === 'void' || !ruled?.table) {
     onTrouble('a round of a table is void', { table: tableId, round: round.id });
     await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));
-    return 0;
-  }
-  if (next.act === 'crash') {
-    await underLease(pool, lease, (client) => crashFlight(client, tableId, ruled as TableGame));
     return 0;
   }
   const drawn = await underLease(pool, lease, (client) => drawRound(client, tableId, ruled as TableGame));
