@@ -141,6 +141,10 @@ const sources = {
     ],
     load: async () => replayRules((await import('./turned/turned-replay.ts')).turnedReplay),
   },
+  crash: {
+    names: ['mesa-crash-live 1', 'crash-saranggola 1', 'jeepney-crash 1'],
+    load: async () => replayRules((await import('./crash/crash-replay.ts')).crashReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

@@ -44,6 +44,7 @@ const loaders = {
     const [{ tableSeeds }, { turnedReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/turned/turned-replay')]);
     return tableSeeds(turnedReplay);
   },
+  crash: async () => (await import('./flight-seeds.ts')).flightSeeds,
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */
