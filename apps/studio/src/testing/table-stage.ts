@@ -31,7 +31,12 @@ const holderOf = (name: string): string => {
 };
 
 const stageGame = (id: string, vendor: string) => ({ id, name: id, vendor, vendorName: 'Live tables', category: 'live', subject: 'crown' });
-const stageGames = [stageGame(TABLE_GAME, 'SALA'), stageGame('roulette-relampago', 'SALA'), stageGame('spotlight-sic-bo', 'ENTB'), stageGame('mesa-crash-live', 'SALA')];
+const stageGames = [
+  stageGame(TABLE_GAME, 'SALA'),
+  stageGame('roulette-relampago', 'SALA'),
+  stageGame('spotlight-sic-bo', 'ENTB'),
+  stageGame('mesa-crash-live', 'SALA'),
+];
 const hosted = [...testGames, ...stageGames];
 const games = createGames(hosted);
 

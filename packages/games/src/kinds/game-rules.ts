@@ -24,7 +24,10 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
   'color-game-perya': colourPerya,
   // Stalls, ladders and tables are called like their games.
   ...Object.fromEntries(
-    [...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames, ...turnedGames, ...crashGames].map((rules) => [rules.id, rules]),
+    [...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames, ...turnedGames, ...crashGames].map((rules) => [
+      rules.id,
+      rules,
+    ]),
   ),
 };
 
