@@ -89,7 +89,7 @@ export const lotteryCalls = {
   getLotteryDraw: endpoint({
     ...open,
     summary: 'One draw: state, seal, beacon round, result, winners by class.',
-    serves: ['LOTT-02', 'LOTT-45'],
+    serves: ['LOTT-02', 'LOTT-44', 'LOTT-45'],
     params: z.object({ drawId }),
     value: z.object({
       serverTime: moment,
@@ -98,6 +98,10 @@ export const lotteryCalls = {
       orders: z.number().int(),
       winners: z.array(winnersOfClass),
       voidReason: z.string().nullable(),
+      /** Of imported results: the numbers so far, before both feeds agree; levels parted by `/`. */
+      unofficial: z.string().nullable(),
+      /** Of imported results: the feeds that have reported. */
+      sources: z.array(z.object({ feed: code, isFinal: z.boolean(), receivedAt: moment })),
     }),
     refusals: ['lottery.draw_unknown'],
   }),

@@ -36,6 +36,9 @@ export const problems = {
   'lottery.bonus_stake_max': { status: 409, params: {} },
   'lottery.key_used': { status: 409, params: {} },
   'lottery.not_cancellable': { status: 409, params: { numero: 'text' } },
+  /** Desk: the draw is of this installation, which no person decides. */
+  'lottery.not_imported': { status: 409, params: {} },
+  'lottery.feed_unknown': { status: 404, params: {} },
   /** Desk: the draw is in another state than this act needs. */
   'lottery.state_differs': { status: 409, params: { state: 'text' } },
 } as const satisfies Record<string, ProblemDefinition>;

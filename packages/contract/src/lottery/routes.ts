@@ -21,4 +21,7 @@ export const deskRoutes = {
   listDeskLotteryDraws: ['GET', '/wps/desk/lottery/games/:gameId/draws'],
   holdDeskLotteryDraw: ['PUT', '/wps/desk/lottery/draws/:drawId/hold'],
   voidDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/void'],
+  listDeskLotteryImports: ['GET', '/wps/desk/lottery/imports'],
+  decideDeskLotteryResult: ['POST', '/wps/desk/lottery/draws/:drawId/result'],
+  changeDeskLotteryFeed: ['PUT', '/wps/desk/lottery/feeds/:feed'],
 } as const;

@@ -30,6 +30,8 @@ export const twoPersonActs = {
   'vendor.key': { permission: 'parties.change', when: 'always', action: 'vendor.keyAdded' },
   'vendor.endpoint': { permission: 'parties.change', when: 'always', action: 'vendor.endpointChanged' },
   'lottery.void': { permission: 'lottery.results', when: 'always', action: 'lottery.drawVoided' },
+  'lottery.result': { permission: 'lottery.results', when: 'always', action: 'lottery.resultDecided' },
+  'lottery.feed': { permission: 'lottery.results', when: 'always', action: 'lottery.feedChanged' },
   'jackpot.switch': { permission: 'jackpot.change', when: 'always', action: 'jackpot.switched' },
   'staff.add': { permission: 'staff.change', when: 'always', action: 'staff.added' },
   'staff.grants': { permission: 'staff.change', when: 'always', action: 'staff.changed' },

@@ -23,7 +23,7 @@ function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
     <li className={css['row']}>
       <span>
         <Link to={lotteryPaths.draw(draw.drawId)}>{draw.numero}</Link>
-        <small>{momentText(draw.drawsAt, zone, tag, now)}</small>
+        <small>{[draw.station, momentText(draw.drawsAt, zone, tag, now)].filter(Boolean).join(', ')}</small>
       </span>
       {draw.result === null ? (
         <span className={css['quiet']}>{t(`draws.draw.${draw.state}`)}</span>

@@ -9,6 +9,9 @@ import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
 import { settleDraws } from './draws/settle-draws.ts';
 import { refundDraws } from './draws/void-draws.ts';
+import { importDeskCalls } from './imports/import-desk-calls.ts';
+import { seedFeeds } from './imports/feeds.store.ts';
+import { importResults } from './imports/import-results.ts';
 import { openPools } from './open-pools.ts';
 import { deskCalls } from './desk/desk-calls.ts';
 import { KnownGames } from './known-games.ts';
@@ -18,9 +21,12 @@ import { playerCalls } from './player-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
+import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 
 /** Draws close, are drawn and settled by a look every so often. */
 const LOOK_EVERY_MS = 500;
+/** Feeds answer slowly at times: reading them is a job of its own. */
+const IMPORT_EVERY_MS = 1000;
 /** While draws are missing ahead some are made every so often, so that a first start has room for other work. */
 const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
@@ -38,28 +44,33 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   vendors: LotteryVendors;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
+  /** Why an address cannot be that of a feed; null where it can. */
+  partyFault: (address: string) => string | null;
   onBackgroundError: (error: unknown) => void;
 }
 
 export interface Lottery {
-  handlers: Handlers<keyof typeof lotteryCalls | keyof typeof lotteryDeskCalls>;
+  handlers: Handlers<keyof typeof lotteryCalls | keyof typeof lotteryDeskCalls | keyof typeof lotteryImportCalls>;
   /** Makes what is missing ahead, of all games. */
   makeDraws: () => Promise<void>;
   /** Opens the pools of six balls that are missing. */
   openPools: () => Promise<void>;
   /** Closes, draws and settles all draws that are due, and returns stakes of void ones; the background job calls it. */
   work: () => Promise<void>;
+  /** Reads the feeds for the imported draws that are due. */
+  importResults: () => Promise<void>;
   start: () => void;
   /** Ends the work in the background; what is under way is finished first. */
   stop: () => Promise<void>;
 }
 
 /** The lottery: games, draws, orders (docs/lottery.md). */
-export async function createLottery({ secret, directory, vendors, audit, twoPersons, onBackgroundError, ...deps }: LotteryDeps): Promise<Lottery> {
-  const { pool, now, beacon, onTrouble } = deps;
+export async function createLottery({ secret, directory, vendors, audit, twoPersons, partyFault, onBackgroundError, ...deps }: LotteryDeps): Promise<Lottery> {
+  const { pool, now, beacon, resultFeeds: feeds, onTrouble } = deps;
   const merchants = () => directory.list();
   const games = new KnownGames(pool);
   await games.open();
+  await seedFeeds(pool);
   const box = new SecretBox(secret, 'lottery');
   const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
   const parts: LotteryParts = { ...deps, isOff: vendors.isOff, rightOf, merchants, box, games, accounts: new VendorAccounts(pool) };
@@ -71,6 +82,7 @@ export async function createLottery({ secret, directory, vendors, audit, twoPers
     await settleDraws({ ...parts, gameOf }, onTrouble);
     await refundDraws({ ...parts, gameOf });
   };
+  const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
   let quietUntil = 0;
   const makeSome = async () => {
     if (now() < quietUntil) return false;
@@ -81,14 +93,21 @@ export async function createLottery({ secret, directory, vendors, audit, twoPers
   const jobs = [
     new Repeated(makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
     new Repeated(async () => work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+    new Repeated(async () => bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
   ];
   return {
-    handlers: { ...publicCalls(parts), ...playerCalls(parts), ...deskCalls(parts, { audit, twoPersons }) },
+    handlers: {
+      ...publicCalls(parts),
+      ...playerCalls(parts),
+      ...deskCalls(parts, { audit, twoPersons }),
+      ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
+    },
     makeDraws: async () => {
       while (await make());
     },
     openPools: () => openPools(parts, merchants()),
     work,
+    importResults: bringResults,
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

@@ -44,8 +44,7 @@ async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: read
 function openGame({ games, isOff, catalogue }: LotteryParts, { merchant }: CallContext, gameId: string): GameRow {
   const game = games.of(gameId);
   const found = catalogue.findOffer(merchant.code, gameId);
-  if (!game || game.region !== null || !found?.isOffered || isOff(game.vendor, gameId))
-    throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
+  if (!game || !found?.isOffered || isOff(game.vendor, gameId)) throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
   return game;
 }
 

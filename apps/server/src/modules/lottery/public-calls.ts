@@ -1,10 +1,12 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readDraw, readHeads, readOpenDraws, readPastDraws, type DrawRow } from './draws/draws.store.ts';
 import { readJackpots } from './draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from './game-list.ts';
 import type { GameRow } from './games.store.ts';
+import { newestReports } from './imports/feeds.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import type { Beacon } from './ports.ts';
 import { viewDraw } from './views.ts';
@@ -28,6 +30,18 @@ function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'valu
     beacon: { chain, publicKey, round: Number(beaconRound), signature: beaconSignature },
     clientSeed,
     result,
+  };
+}
+
+const numbersIn = (result: string): number => result.split(/[/,]/).filter((number) => number !== '').length;
+
+/** Feeds that have reported on an imported draw, and the numbers so far while it waits for both. */
+async function importOf(pool: Queries, draw: DrawRow): Promise<Pick<Parsed<'getLotteryDraw', 'value'>, 'unofficial' | 'sources'>> {
+  const reports = draw.station === '' ? [] : await newestReports(pool, [draw.id]);
+  const [longest] = reports.map(({ result }) => result).toSorted((a, b) => numbersIn(b) - numbersIn(a));
+  return {
+    unofficial: draw.state === 'awaiting' ? (longest ?? null) : null,
+    sources: reports.map(({ feed, isFinal, receivedAt }) => ({ feed, isFinal, receivedAt: receivedAt.toISOString() })),
   };
 }
 
@@ -80,7 +94,8 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
     },
     getLotteryDraw: async (_context, { params }) => {
       const { draw, game, name } = await drawOf(params.drawId);
-      return { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders: draw.orders, winners: draw.winners, voidReason: draw.voidReason };
+      const { orders, winners, voidReason } = draw;
+      return { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, ...(await importOf(pool, draw)) };
     },
     getLotteryProof: async (_context, { params }) => proofOf((await drawOf(params.drawId)).draw, beacon),
   };

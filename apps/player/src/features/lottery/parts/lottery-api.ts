@@ -39,6 +39,14 @@ export const gameQuery = (services: Services, gameId: string) =>
     refetchInterval: GAME_EVERY_MS,
   });
 
+/** The next draws of a game that can be bet on. */
+export const openDrawsQuery = (services: Services, gameId: string, count: number) =>
+  queryOptions({
+    queryKey: ['lottery', 'open', gameId, count],
+    queryFn: async () => timed(await lotteryApi(services).call('getLotteryNumero', { query: { gameId, count } })).draws,
+    refetchInterval: LOBBY_EVERY_MS,
+  });
+
 export const pastDrawsQuery = (services: Services, gameId: string, count: number) =>
   queryOptions({
     queryKey: ['lottery', 'past', gameId, count],

@@ -86,3 +86,10 @@ export async function readHeads(queries: Queries, gameIds: readonly string[]): P
     [gameIds],
   );
 }
+
+/** Imported draws whose moment is before another one, the newest first. */
+export const readImported = (queries: Queries, before: Date, count: number): Promise<DrawRow[]> =>
+  many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where station <> '' and draws_at < $1 order by draws_at desc, station limit $2`, [
+    before,
+    count,
+  ]);

@@ -1,0 +1,95 @@
+import { Button } from '@laro/ui/button.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#console/shared/api/api.ts';
+import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
+import { useMay } from '#console/shared/api/session.ts';
+import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { DataTable } from '#console/shared/list/data-table.tsx';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
+import { Loaded } from '#console/shared/page/loaded.tsx';
+import { Card, Page } from '#console/shared/page/page.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { FeedList } from './feed-list.tsx';
+import { lotteryImportsQuery, type ImportedDraw } from './lottery-queries.ts';
+import { ReportTable } from './report-table.tsx';
+
+const UNDECIDED: ReadonlySet<ImportedDraw['state']> = new Set(['awaiting', 'disputed']);
+const titleOf = ({ gameName, numero, station }: ImportedDraw): string => `${gameName} ${numero}, ${station}`;
+
+/** Asks for the evidence and proposes a feed's result; another person decides (LOTT-42). */
+function ChooseDialog({ draw, feed, onClose }: { draw: ImportedDraw; feed: string; onClose: () => void }) {
+  const { t } = useWords();
+  const proposed = useProposed();
+  const client = useQueryClient();
+  const carryOut = async (reason: string) => {
+    const answer = await api.call('decideDeskLotteryResult', { params: { drawId: draw.drawId }, body: { feed, reason } });
+    if (isProposed(answer)) proposed(answer);
+    void client.invalidateQueries({ queryKey: lotteryImportsQuery.queryKey });
+    onClose();
+  };
+  return (
+    <ActDialog title={titleOf(draw)} submit={t('desk.lottery.choose', { feed })} isDangerous onClose={onClose} onSubmit={carryOut}>
+      <p>{t('desk.lottery.choose_text')}</p>
+    </ActDialog>
+  );
+}
+
+/** An imported draw without a result: the reports of its feeds next to each other, and who may be chosen. */
+function OpenDraw({ draw, onChoose }: { draw: ImportedDraw; onChoose: ((feed: string) => void) | null }) {
+  const { t } = useWords();
+  return (
+    <Card title={titleOf(draw)}>
+      <p>
+        {t(`draws.draw.${draw.state}`)} {t('desk.lottery.orders')}: {draw.orders}
+      </p>
+      <ReportTable reports={draw.reports} />
+      {onChoose === null
+        ? null
+        : draw.choosable.map((feed) => (
+            <Button key={feed} size="small" kind="danger" onClick={() => onChoose(feed)}>
+              {t('desk.lottery.choose', { feed })}
+            </Button>
+          ))}
+    </Card>
+  );
+}
+
+/** Imported results: draws that wait for their feeds or for people, the feeds, and the last draws (LOTT-41, LOTT-42). */
+export function LotteryImportsPage() {
+  const { t } = useWords();
+  const mayAct = useMay()('lottery.results');
+  const query = useQuery(lotteryImportsQuery);
+  const [asked, setAsked] = useState<{ draw: ImportedDraw; feed: string } | null>(null);
+  const columns = [
+    { label: t('desk.lottery.draw'), cell: titleOf },
+    { label: t('desk.lottery.draws_at'), cell: ({ drawsAt }: ImportedDraw) => <MomentIn at={drawsAt} words={(at) => at} /> },
+    { label: t('desk.lottery.state'), cell: ({ isHeld, state }: ImportedDraw) => t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`) },
+    { label: t('desk.lottery.result'), cell: ({ result }: ImportedDraw) => result?.split('/')[0] ?? '–' },
+    {
+      label: t('desk.lottery.feeds'),
+      cell: ({ reports }: ImportedDraw) =>
+        reports.map(({ feed, isFinal }) => `${feed}: ${t(isFinal ? 'desk.lottery.final' : 'desk.lottery.partial')}`).join(', ') || '–',
+    },
+  ];
+  return (
+    <Page title={t('desk.lottery.imports')} text={t('desk.lottery.imports_text')}>
+      <Loaded query={query}>
+        {({ draws, feeds }) => (
+          <>
+            {draws
+              .filter(({ state }) => UNDECIDED.has(state))
+              .map((draw) => (
+                <OpenDraw key={draw.drawId} draw={draw} onChoose={mayAct ? (feed) => setAsked({ draw, feed }) : null} />
+              ))}
+            <FeedList feeds={feeds} mayAct={mayAct} />
+            <Card title={t('desk.lottery.last_draws')}>
+              <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} />
+            </Card>
+          </>
+        )}
+      </Loaded>
+      {asked ? <ChooseDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </Page>
+  );
+}
