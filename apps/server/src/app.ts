@@ -259,6 +259,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
       partyFault: parties.partyFault,
       catalogue,
       vendors,
+      tell,
       onMoved: onWallet,
     }),
     bonuses,

@@ -20,6 +20,8 @@ export const messageTemplates = {
   withdrawal_refused: { needs: [], may: ['amount', 'reason'] },
   bonus_released: { needs: [], may: ['amount'] },
   bonus_expired: { needs: [], may: ['amount'] },
+  lottery_corrected: { needs: [], may: ['game', 'number', 'amount'] },
+  lottery_void: { needs: [], may: ['game', 'number', 'amount'] },
   totp_on: { needs: [], may: ['time'] },
   totp_off: { needs: [], may: ['time'] },
   recovery_codes_renewed: { needs: [], may: ['time'] },

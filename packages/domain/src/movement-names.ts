@@ -35,6 +35,7 @@ export const movementNames = [
   'jackpot_contributed',
   'jackpot_returned',
   'jackpot_won',
+  'win_reclaimed',
   'agent_paid',
   'adjusted_up',
   'adjusted_down',

@@ -25,6 +25,12 @@ export const movementKinds = {
   jackpot_contributed: { from: 'vendor', to: 'jackpot', when: 'settled rounds feed a pool', who: 'the counting' },
   jackpot_returned: { from: 'jackpot', to: 'vendor', when: 'a draw that fed a pool is void', who: 'the lottery' },
   jackpot_won: { from: 'jackpot', to: 'player:cash', when: 'a pool is won', who: 'the counting' },
+  win_reclaimed: {
+    from: 'player:cash',
+    to: 'vendor',
+    when: 'a corrected draw had paid too much, within a day and as far as cash is there',
+    who: 'the lottery',
+  },
   agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
   adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
   adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },

@@ -11,6 +11,7 @@ import { mayBet } from '#server/ledger/play-rights.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
 import type { ResultFeeds } from '#server/modules/lottery/ports.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import { createLottery, type Lottery } from '#server/modules/lottery/index.ts';
 import { houseWallet } from '#server/modules/vendors/house-wallet.ts';
 import { createWallet } from '#server/modules/vendors/wallet.ts';
@@ -35,6 +36,8 @@ export interface TestLottery {
   /** How far the server's clock is ahead of the database's, in milliseconds. */
   clock: { aheadMs: number };
   moved: string[];
+  /** Messages to members: template, player and values. */
+  told: { template: string; playerId: bigint; values: Readonly<Record<string, string>> }[];
   troubles: string[];
   player: (money?: Money, given?: { isTrial?: boolean }) => Promise<TestPlayer>;
   /** Makes a call as a player, or without a session. */
@@ -77,10 +80,14 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
   return { key: randomUUID(), total, ...body };
 }
 
-type State = Pick<TestLottery, 'settings' | 'moved' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
+type State = Pick<TestLottery, 'settings' | 'moved' | 'told' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
 
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
-function dependencies({ pool }: TestDatabase, { settings, moved, troubles, beacon, feedAnswers, off, clock }: State, vendors: ReadonlyMap<string, string>) {
+function dependencies(
+  { pool }: TestDatabase,
+  { settings, moved, told, troubles, beacon, feedAnswers, off, clock }: State,
+  vendors: ReadonlyMap<string, string>,
+) {
   const found = (id: string) => ({
     game: { id, name: id, gameType: 'LOTT', supportPlay: true, vendor: { code: vendors.get(id) ?? '', name: 'Lottery' } },
     isOffered: !off.has(`offer ${id}`),
@@ -102,6 +109,8 @@ function dependencies({ pool }: TestDatabase, { settings, moved, troubles, beaco
     settingsOf: () => settingsFrom(settings),
     audit,
     twoPersons: testTwoPersons({ pool }, Date.now, { audit }),
+    merchantOf: (code: string) => ({ code, settings: settingsFrom(settings) }) as Merchant,
+    tell: async ({ template, playerId, values }: TestLottery['told'][number]) => void told.push({ template, playerId, values }),
     onMoved: (publicId: string) => moved.push(publicId),
     onTrouble: (message: string) => troubles.push(message),
     onBackgroundError: (error: unknown) => troubles.push(String(error)),
@@ -117,6 +126,7 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
   const state: State = {
     settings: {},
     moved: [],
+    told: [],
     troubles: [],
     beacon: { isSilent: false },
     feedAnswers: new Map(),

@@ -14,6 +14,9 @@ const importedDraw = draw.extend({
   reports: z.array(report),
   /** Feeds whose final result people may choose now; empty while feeds decide. */
   choosable: z.array(code),
+  /** Of a settled draw: feeds whose final result differs from that of the draw, a reason to correct it. */
+  changed: z.array(code),
+  correction: z.object({ version: z.number().int(), isDone: z.boolean() }).nullable(),
 });
 
 /** A feed with what it was refused for lately. */
@@ -49,6 +52,19 @@ export const lotteryImportCalls = {
     twoPersons: 'lottery.result',
     value: proposable(importedDraw),
     refusals: ['lottery.draw_unknown', 'lottery.not_imported', 'lottery.state_differs', 'desk.proposal_waiting'],
+  }),
+  correctDeskLotteryDraw: endpoint({
+    ...shared,
+    summary: 'Proposes another result for a settled imported draw, with orders, players and sums that it would change. Another person decides.',
+    access: 'staff:lottery.results',
+    rate: 'write',
+    serves: ['LOTT-43', 'LOTT-49', 'T33'],
+    params: z.object({ drawId }),
+    /** Levels parted by `/`, numbers by `,`. The reason says which evidence was seen. */
+    body: z.object({ result: z.string().min(1).max(400), reason }),
+    twoPersons: 'lottery.correct',
+    value: proposable(importedDraw),
+    refusals: ['lottery.draw_unknown', 'lottery.not_imported', 'lottery.state_differs', 'lottery.result_malformed', 'desk.proposal_waiting'],
   }),
   changeDeskLotteryFeed: endpoint({
     ...shared,

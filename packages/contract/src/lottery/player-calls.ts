@@ -89,7 +89,7 @@ export const lotteryCalls = {
   getLotteryDraw: endpoint({
     ...open,
     summary: 'One draw: state, seal, beacon round, result, winners by class.',
-    serves: ['LOTT-02', 'LOTT-44', 'LOTT-45'],
+    serves: ['LOTT-02', 'LOTT-44', 'LOTT-45', 'LOTT-49'],
     params: z.object({ drawId }),
     value: z.object({
       serverTime: moment,
@@ -102,6 +102,8 @@ export const lotteryCalls = {
       unofficial: z.string().nullable(),
       /** Of imported results: the feeds that have reported. */
       sources: z.array(z.object({ feed: code, isFinal: z.boolean(), receivedAt: moment })),
+      /** Results that were corrected after the settlement, the first one first. */
+      earlier: z.array(z.object({ result: z.string(), correctedAt: moment })),
     }),
     refusals: ['lottery.draw_unknown'],
   }),

@@ -38,6 +38,8 @@ export const problems = {
   'lottery.not_cancellable': { status: 409, params: { numero: 'text' } },
   /** Desk: the draw is of this installation, which no person decides. */
   'lottery.not_imported': { status: 409, params: {} },
+  /** `why`: form, level, count, length, range or double. */
+  'lottery.result_malformed': { status: 400, params: { why: 'text' } },
   'lottery.feed_unknown': { status: 404, params: {} },
   /** Desk: the draw is in another state than this act needs. */
   'lottery.state_differs': { status: 409, params: { state: 'text' } },

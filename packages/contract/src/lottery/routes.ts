@@ -23,5 +23,6 @@ export const deskRoutes = {
   voidDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/void'],
   listDeskLotteryImports: ['GET', '/wps/desk/lottery/imports'],
   decideDeskLotteryResult: ['POST', '/wps/desk/lottery/draws/:drawId/result'],
+  correctDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/correction'],
   changeDeskLotteryFeed: ['PUT', '/wps/desk/lottery/feeds/:feed'],
 } as const;

@@ -1,5 +1,12 @@
 export { lotterySettings as settings } from './settings.ts';
 
-export const auditActions = ['lottery.drawHeld', 'lottery.drawReleased', 'lottery.drawVoided', 'lottery.resultDecided', 'lottery.feedChanged'] as const;
+export const auditActions = [
+  'lottery.drawHeld',
+  'lottery.drawReleased',
+  'lottery.drawVoided',
+  'lottery.resultDecided',
+  'lottery.feedChanged',
+  'lottery.drawCorrected',
+] as const;
 
 export const permissions = { games: ['lottery.read', 'lottery.results'] } as const;

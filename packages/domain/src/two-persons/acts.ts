@@ -31,6 +31,7 @@ export const twoPersonActs = {
   'vendor.endpoint': { permission: 'parties.change', when: 'always', action: 'vendor.endpointChanged' },
   'lottery.void': { permission: 'lottery.results', when: 'always', action: 'lottery.drawVoided' },
   'lottery.result': { permission: 'lottery.results', when: 'always', action: 'lottery.resultDecided' },
+  'lottery.correct': { permission: 'lottery.results', when: 'always', action: 'lottery.drawCorrected' },
   'lottery.feed': { permission: 'lottery.results', when: 'always', action: 'lottery.feedChanged' },
   'jackpot.switch': { permission: 'jackpot.change', when: 'always', action: 'jackpot.switched' },
   'staff.add': { permission: 'staff.change', when: 'always', action: 'staff.added' },

@@ -50,10 +50,20 @@ function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) 
 
 function DrawView({ answer }: { answer: Answer }) {
   const t = useT();
-  const { draw, winners, orders } = answer;
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  const { timeZone } = useSettings();
+  const { draw, winners, orders, earlier } = answer;
   return (
     <>
       <Numbers answer={answer} />
+      {earlier.map(({ result, correctedAt }) => (
+        <section key={correctedAt} className={css['card']}>
+          <h2>{t('draws.earlier')}</h2>
+          <p className={css['odds']}>{t('draws.earlier_text', { time: momentText(correctedAt, timeZone, tag, now) })}</p>
+          <PrizeBoard result={result} isVietnam={draw.params.family === 'VN'} />
+        </section>
+      ))}
       {draw.state === 'disputed' ? <Note kind="warn">{t('draws.disputed_text')}</Note> : null}
       {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
       {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}

@@ -4,6 +4,7 @@ import type { AuditLog } from '#server/modules/audit/index.ts';
 import { SecretBox } from '#server/modules/identity/index.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { HouseWallet } from '#server/modules/vendors/index.ts';
+import { correctDraws } from './corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
@@ -12,6 +13,7 @@ import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
 import { importResults } from './imports/import-results.ts';
+import { sendNotices, type NoticeDeps } from './notices/notices.ts';
 import { openPools } from './open-pools.ts';
 import { deskCalls } from './desk/desk-calls.ts';
 import { KnownGames } from './known-games.ts';
@@ -27,6 +29,7 @@ import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 const LOOK_EVERY_MS = 500;
 /** Feeds answer slowly at times: reading them is a job of its own. */
 const IMPORT_EVERY_MS = 1000;
+const SEND_EVERY_MS = 2000;
 /** While draws are missing ahead some are made every so often, so that a first start has room for other work. */
 const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
@@ -44,6 +47,8 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   vendors: LotteryVendors;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
+  merchantOf: NoticeDeps['merchantOf'];
+  tell: NoticeDeps['tell'];
   /** Why an address cannot be that of a feed; null where it can. */
   partyFault: (address: string) => string | null;
   onBackgroundError: (error: unknown) => void;
@@ -59,13 +64,26 @@ export interface Lottery {
   work: () => Promise<void>;
   /** Reads the feeds for the imported draws that are due. */
   importResults: () => Promise<void>;
+  /** Sends the messages about orders that wait. */
+  sendNotices: () => Promise<void>;
   start: () => void;
   /** Ends the work in the background; what is under way is finished first. */
   stop: () => Promise<void>;
 }
 
 /** The lottery: games, draws, orders (docs/lottery.md). */
-export async function createLottery({ secret, directory, vendors, audit, twoPersons, partyFault, onBackgroundError, ...deps }: LotteryDeps): Promise<Lottery> {
+export async function createLottery({
+  secret,
+  directory,
+  vendors,
+  audit,
+  twoPersons,
+  partyFault,
+  merchantOf,
+  tell,
+  onBackgroundError,
+  ...deps
+}: LotteryDeps): Promise<Lottery> {
   const { pool, now, beacon, resultFeeds: feeds, onTrouble } = deps;
   const merchants = () => directory.list();
   const games = new KnownGames(pool);
@@ -80,8 +98,10 @@ export async function createLottery({ secret, directory, vendors, audit, twoPers
     await closeDraws(pool, { chain: beacon.chain(), gameOf });
     await decideDraws({ pool, box, beacon, gameOf, now, onTrouble });
     await settleDraws({ ...parts, gameOf }, onTrouble);
+    await correctDraws({ ...parts, gameOf }, onTrouble);
     await refundDraws({ ...parts, gameOf });
   };
+  const send = () => sendNotices({ pool, merchantOf, tell, gameName: deps.catalogue.gameName });
   const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
   let quietUntil = 0;
   const makeSome = async () => {
@@ -94,6 +114,7 @@ export async function createLottery({ secret, directory, vendors, audit, twoPers
     new Repeated(makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
     new Repeated(async () => work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
     new Repeated(async () => bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
+    new Repeated(async () => send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
   ];
   return {
     handlers: {
@@ -108,6 +129,7 @@ export async function createLottery({ secret, directory, vendors, audit, twoPers
     openPools: () => openPools(parts, merchants()),
     work,
     importResults: bringResults,
+    sendNotices: send,
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

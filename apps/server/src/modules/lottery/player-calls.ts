@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fundsOf } from '#server/ledger/accounts.ts';
+import { readOrderCorrections } from './corrections/corrections.store.ts';
 import { readHashes } from './draws/close-draws.ts';
 import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
@@ -33,10 +34,19 @@ type PlayerCalls = Handlers<
 /** Orders as their player sees them, each with its draw. */
 async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: readonly OrderWithLines[]): Promise<OrderView[]> {
   const draws = new Map((await readDraws(pool, [...new Set(orders.map(({ drawId }) => drawId))])).map((draw) => [draw.id, draw]));
+  const corrections = new Map(
+    (
+      await readOrderCorrections(
+        pool,
+        orders.map(({ id }) => id),
+      )
+    ).map((correction) => [correction.orderId, correction]),
+  );
   return orders.flatMap((order) => {
     const draw = draws.get(order.drawId);
     const game = draw && games.of(draw.gameId);
-    return draw && game ? [viewOrder(order, draw, game, catalogue.gameName(game.id) ?? game.id)] : [];
+    if (!draw || !game) return [];
+    return [viewOrder({ order, draw, game, gameName: catalogue.gameName(game.id) ?? game.id, correction: corrections.get(order.id) })];
   });
 }
 

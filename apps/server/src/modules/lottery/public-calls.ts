@@ -2,6 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { readCorrections } from './corrections/corrections.store.ts';
 import { readDraw, readHeads, readOpenDraws, readPastDraws, type DrawRow } from './draws/draws.store.ts';
 import { readJackpots } from './draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from './game-list.ts';
@@ -35,13 +36,16 @@ function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'valu
 
 const numbersIn = (result: string): number => result.split(/[/,]/).filter((number) => number !== '').length;
 
-/** Feeds that have reported on an imported draw, and the numbers so far while it waits for both. */
-async function importOf(pool: Queries, draw: DrawRow): Promise<Pick<Parsed<'getLotteryDraw', 'value'>, 'unofficial' | 'sources'>> {
-  const reports = draw.station === '' ? [] : await newestReports(pool, [draw.id]);
+/** Feeds that have reported on an imported draw, the numbers so far while it waits for both, and results before corrections. */
+async function importOf(pool: Queries, draw: DrawRow): Promise<Pick<Parsed<'getLotteryDraw', 'value'>, 'unofficial' | 'sources' | 'earlier'>> {
+  if (draw.station === '') return { unofficial: null, sources: [], earlier: [] };
+  const reports = await newestReports(pool, [draw.id]);
+  const corrections = await readCorrections(pool, draw.id);
   const [longest] = reports.map(({ result }) => result).toSorted((a, b) => numbersIn(b) - numbersIn(a));
   return {
     unofficial: draw.state === 'awaiting' ? (longest ?? null) : null,
     sources: reports.map(({ feed, isFinal, receivedAt }) => ({ feed, isFinal, receivedAt: receivedAt.toISOString() })),
+    earlier: corrections.map(({ before, decidedAt }) => ({ result: before, correctedAt: decidedAt.toISOString() })),
   };
 }
 

@@ -5,6 +5,8 @@ import { api } from '#console/shared/api/api.ts';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { TextArea } from '#console/shared/form/controls.tsx';
+import { Field } from '#console/shared/form/field.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
@@ -55,12 +57,40 @@ function OpenDraw({ draw, onChoose }: { draw: ImportedDraw; onChoose: ((feed: st
   );
 }
 
-/** Imported results: draws that wait for their feeds or for people, the feeds, and the last draws (LOTT-41, LOTT-42). */
-export function LotteryImportsPage() {
+/** Asks for the right result of a settled draw; another person sees what it would change, and decides (LOTT-49). */
+function CorrectDialog({ draw, onClose }: { draw: ImportedDraw; onClose: () => void }) {
   const { t } = useWords();
-  const mayAct = useMay()('lottery.results');
-  const query = useQuery(lotteryImportsQuery);
-  const [asked, setAsked] = useState<{ draw: ImportedDraw; feed: string } | null>(null);
+  const proposed = useProposed();
+  const client = useQueryClient();
+  const reported = draw.reports.find(({ feed }) => draw.changed.includes(feed))?.result;
+  const [result, setResult] = useState(reported ?? draw.result ?? '');
+  const carryOut = async (reason: string) => {
+    const answer = await api.call('correctDeskLotteryDraw', { params: { drawId: draw.drawId }, body: { result: result.trim(), reason } });
+    if (isProposed(answer)) proposed(answer);
+    void client.invalidateQueries({ queryKey: lotteryImportsQuery.queryKey });
+    onClose();
+  };
+  return (
+    <ActDialog
+      title={titleOf(draw)}
+      submit={t('desk.lottery.correct')}
+      isDangerous
+      canSubmit={result.trim() !== '' && result.trim() !== draw.result}
+      onClose={onClose}
+      onSubmit={carryOut}
+    >
+      <p>{t('desk.lottery.correct_text')}</p>
+      <Field label={t('desk.lottery.result')}>{(marks) => <TextArea {...marks} value={result} rows={4} onChange={setResult} />}</Field>
+    </ActDialog>
+  );
+}
+
+const reportsText = ({ reports }: ImportedDraw, nameOf: (isFinal: boolean) => string): string =>
+  reports.map(({ feed, isFinal }) => `${feed}: ${nameOf(isFinal)}`).join(', ') || '–';
+
+/** The last imported draws; one that is settled can be corrected. */
+function LastDraws({ draws, onCorrect }: { draws: readonly ImportedDraw[]; onCorrect: ((draw: ImportedDraw) => void) | null }) {
+  const { t } = useWords();
   const columns = [
     { label: t('desk.lottery.draw'), cell: titleOf },
     { label: t('desk.lottery.draws_at'), cell: ({ drawsAt }: ImportedDraw) => <MomentIn at={drawsAt} words={(at) => at} /> },
@@ -68,10 +98,36 @@ export function LotteryImportsPage() {
     { label: t('desk.lottery.result'), cell: ({ result }: ImportedDraw) => result?.split('/')[0] ?? '–' },
     {
       label: t('desk.lottery.feeds'),
-      cell: ({ reports }: ImportedDraw) =>
-        reports.map(({ feed, isFinal }) => `${feed}: ${t(isFinal ? 'desk.lottery.final' : 'desk.lottery.partial')}`).join(', ') || '–',
+      cell: (draw: ImportedDraw) => reportsText(draw, (isFinal) => t(isFinal ? 'desk.lottery.final' : 'desk.lottery.partial')),
+    },
+    {
+      label: t('desk.lottery.correction'),
+      cell: ({ changed, correction }: ImportedDraw) => {
+        if (correction !== null) return t(correction.isDone ? 'desk.lottery.corrected' : 'desk.lottery.correcting', { version: correction.version });
+        return changed.length === 0 ? '–' : t('desk.lottery.changed', { feeds: changed.join(', ') });
+      },
     },
   ];
+  const acts = (draw: ImportedDraw) =>
+    onCorrect !== null && draw.state === 'settled' && draw.correction?.isDone !== false ? (
+      <Button size="small" kind="danger" onClick={() => onCorrect(draw)}>
+        {t('desk.lottery.correct')}
+      </Button>
+    ) : null;
+  return (
+    <Card title={t('desk.lottery.last_draws')}>
+      <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={onCorrect === null ? null : acts} hasLongActs />
+    </Card>
+  );
+}
+
+/** Imported results: draws that wait for their feeds or for people, the feeds, and the last draws (LOTT-41, LOTT-42). */
+export function LotteryImportsPage() {
+  const { t } = useWords();
+  const mayAct = useMay()('lottery.results');
+  const query = useQuery(lotteryImportsQuery);
+  const [asked, setAsked] = useState<{ draw: ImportedDraw; feed: string } | null>(null);
+  const [correcting, setCorrecting] = useState<ImportedDraw | null>(null);
   return (
     <Page title={t('desk.lottery.imports')} text={t('desk.lottery.imports_text')}>
       <Loaded query={query}>
@@ -83,13 +139,12 @@ export function LotteryImportsPage() {
                 <OpenDraw key={draw.drawId} draw={draw} onChoose={mayAct ? (feed) => setAsked({ draw, feed }) : null} />
               ))}
             <FeedList feeds={feeds} mayAct={mayAct} />
-            <Card title={t('desk.lottery.last_draws')}>
-              <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} />
-            </Card>
+            <LastDraws draws={draws} onCorrect={mayAct ? setCorrecting : null} />
           </>
         )}
       </Loaded>
       {asked ? <ChooseDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {correcting ? <CorrectDialog draw={correcting} onClose={() => setCorrecting(null)} /> : null}
     </Page>
   );
 }

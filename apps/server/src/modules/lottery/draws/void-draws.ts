@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games.store.ts';
+import { noteOrders } from '../notices/notices.ts';
 import { giveBack, type CancelDeps } from '../orders/cancel-orders.ts';
 import { readOrders } from '../orders/orders.store.ts';
 import { lockDraw } from './draws.store.ts';
@@ -41,6 +42,11 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
       const lines = order.lines.filter(({ state }) => state === 'accepted');
       await giveBack(transaction, deps, { order, lines, draw, game, state: 'void' });
     }
+    await noteOrders(
+      transaction,
+      'void',
+      orders.map((order) => ({ order, amount: order.staked })),
+    );
     if (orders.length < ORDERS_AT_ONCE) {
       await takeBackContributions(transaction, drawId, game);
       await transaction.query('update lottery_draws set settled_at = clock_timestamp() where id = $1', [drawId]);

@@ -9,6 +9,8 @@ import { proposedOf, type TwoPersons } from '#server/modules/two-persons/index.t
 import { lockDraw, readDraws, readImported, type DrawRow } from '../draws/draws.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
 import { viewDraw } from '../views.ts';
+import { newestCorrections } from '../corrections/corrections.store.ts';
+import { correctByTwo } from '../corrections/correct-by-two.ts';
 import { lockFeed, newestReports, readFaults, readFeeds, writeFeed, type FeedRow, type ReportRow } from './feeds.store.ts';
 import { writeImported } from './import-results.ts';
 
@@ -24,6 +26,9 @@ interface Acts {
   twoPersons: TwoPersons;
   partyFault: (address: string) => string | null;
 }
+
+/** Gives an imported draw as the desk sees it. */
+type RoomOf = (drawId: string) => Promise<ImportedDraw>;
 
 const drawSubject = (drawId: string): string => `lottery-draw:${drawId}`;
 const feedSubject = (feed: string): string => `lottery-feed:${feed}`;
@@ -43,6 +48,14 @@ async function viewImports({ games, catalogue, now }: LotteryParts, queries: Que
     queries,
     draws.map(({ id }) => id),
   );
+  const corrections = new Map(
+    (
+      await newestCorrections(
+        queries,
+        draws.map(({ id }) => id),
+      )
+    ).map(({ drawId, version, isDone }) => [drawId, { version, isDone }]),
+  );
   return draws.flatMap((draw) => {
     const game = games.of(draw.gameId);
     if (!game) return [];
@@ -60,6 +73,8 @@ async function viewImports({ games, catalogue, now }: LotteryParts, queries: Que
           receivedAt: receivedAt.toISOString(),
         })),
         choosable: choosableFor(draw, feeds, reports, now()),
+        changed: draw.state === 'settled' ? own.filter(({ isFinal, result }) => isFinal && result !== draw.result).map(({ feed }) => feed) : [],
+        correction: corrections.get(draw.id) ?? null,
       },
     ];
   });
@@ -95,7 +110,7 @@ async function chosenReport(transaction: Transaction, parts: LotteryParts, drawI
 }
 
 /** Two people choose the result of a draw from what its feeds report (LOTT-42). */
-function decideResult(parts: LotteryParts, { audit, twoPersons }: Acts): Calls['decideDeskLotteryResult'] {
+function decideResult(parts: LotteryParts, { audit, twoPersons }: Acts, roomOf: RoomOf): Calls['decideDeskLotteryResult'] {
   const write = async (transaction: Transaction, drawId: string, feed: string) => {
     const { draw, report } = await chosenReport(transaction, parts, drawId, feed);
     if (!(await writeImported(transaction, draw, report.result))) throw new Refusal('lottery.state_differs', { state: draw.state });
@@ -128,10 +143,7 @@ function decideResult(parts: LotteryParts, { audit, twoPersons }: Acts): Calls['
       await audit.append(transaction, { actor: actor.name, action: 'lottery.resultDecided', subject, reason, ...change, ip: actor.ip });
       return null;
     });
-    if (proposal !== null) return proposedOf(proposal);
-    const [view] = await viewImports(parts, parts.pool, await readDraws(parts.pool, [drawId]));
-    if (!view) throw new Refusal('lottery.draw_unknown');
-    return view;
+    return proposal === null ? roomOf(drawId) : proposedOf(proposal);
   };
 }
 
@@ -180,13 +192,19 @@ function changeFeed({ pool }: LotteryParts, { audit, twoPersons, partyFault }: A
 /** The desk's calls about imported results. */
 export function importDeskCalls(parts: LotteryParts, acts: Acts): Calls {
   const { pool, now } = parts;
+  const roomOf = async (drawId: string): Promise<ImportedDraw> => {
+    const [view] = await viewImports(parts, pool, await readDraws(pool, [drawId]));
+    if (!view) throw new Refusal('lottery.draw_unknown');
+    return view;
+  };
   return {
     listDeskLotteryImports: async () => ({
       serverTime: new Date(now()).toISOString(),
       feeds: await viewFeeds(pool),
       draws: await viewImports(parts, pool, await readImported(pool, new Date(now()), DRAWS_SHOWN)),
     }),
-    decideDeskLotteryResult: decideResult(parts, acts),
+    decideDeskLotteryResult: decideResult(parts, acts, roomOf),
+    correctDeskLotteryDraw: correctByTwo(parts, { ...acts, roomOf }),
     changeDeskLotteryFeed: changeFeed(parts, acts),
   };
 }

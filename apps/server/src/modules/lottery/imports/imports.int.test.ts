@@ -1,17 +1,14 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
-import { VN_LEVELS } from '@laro/lottery/numbers/levels';
-import { dateIn } from '@laro/lottery/schedule/draw-params';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { FEED_PLAYER_MONEY, IMPORTED_GAME, openTestFeeds, prizesOf, resultOf, type TestFeeds } from '#server/testing/test-feeds.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import { testPerson } from '#server/testing/test-two-persons.ts';
 
-const GAME = 'hanoi-evening-draw';
 const HOUR_MS = 3_600_000;
-const START = 10_000n * MAJOR_UNIT;
+const START = FEED_PLAYER_MONEY;
 const STAKED = 10n * MAJOR_UNIT;
 /** 90 times the stake, less the stake. */
 const WON = 890n * MAJOR_UNIT;
@@ -21,17 +18,12 @@ const [ENDS_07, ENDS_08] = ['12107', '12108'];
 let all: TestLottery;
 let first: Person;
 let second: Person;
-const keys = new Map<string, KeyObject>();
+let feeds: TestFeeds;
 
 beforeAll(async () => {
-  all = await testLottery([GAME, 'kidlat-5']);
+  all = await testLottery([IMPORTED_GAME, 'kidlat-5']);
   [first, second] = [await testPerson(all.base, 'first'), await testPerson(all.base, 'second')];
-  for (const feed of ['lotus', 'heron']) {
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-    keys.set(feed, privateKey);
-    const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('hex');
-    await all.base.pool.query('update lottery_feeds set public_key = $2, address = $1 where feed = $1', [feed, raw]);
-  }
+  feeds = await openTestFeeds(all);
 });
 afterAll(() => all.close());
 beforeEach(() => {
@@ -40,55 +32,6 @@ beforeEach(() => {
   all.feedAnswers.clear();
 });
 
-const prizesOf = (special: string): string[][] =>
-  VN_LEVELS.N.map(({ count, length }, place) => (place === 0 ? [special] : Array.from({ length: count }, () => '1'.repeat(length))));
-
-interface Given {
-  feed: string;
-  drawId: string;
-  sequence?: number;
-  prizes?: string[][];
-  changed?: object;
-  signer?: string;
-}
-
-/** Lets a feed answer with a final report. */
-async function report({ feed, drawId, sequence = 1, prizes = prizesOf(ENDS_07), changed = {}, signer = feed }: Given): Promise<void> {
-  const { draw } = await all.call('getLotteryDraw', { params: { drawId } });
-  const date = dateIn('Asia/Ho_Chi_Minh', Date.parse(draw.drawsAt));
-  const issuedAt = new Date().toISOString();
-  const body = Buffer.from(
-    JSON.stringify({ source: feed, sequence, region: 'north', station: draw.station, date, isFinal: true, prizes, issuedAt, ...changed }),
-  );
-  const key = keys.get(signer);
-  if (!key) throw new Error(`no key of ${signer}`);
-  all.feedAnswers.set(feed, { body, signature: sign(null, body, key).toString('base64') });
-}
-
-/** A draw that is closed, with an order on the special prize ending on 07. */
-async function closedDraw() {
-  const player = await all.player(START);
-  const body = await all.slip(GAME, [{ play: 'de', selection: '07', unit: MAJOR_UNIT, multiple: 10 }]);
-  await all.call('placeLotteryOrder', { body }, player.session);
-  await all.due(body.drawId);
-  await all.lottery.work();
-  return { player, drawId: body.drawId };
-}
-
-/** Makes a draw the only one whose feeds are due, and reads them. */
-async function readFeeds(drawId: string): Promise<void> {
-  await all.base.pool.query("update lottery_draws set feeds_next_at = case when id = $1 then null else timestamptz '2100-01-01' end where station <> ''", [
-    drawId,
-  ]);
-  await all.lottery.importResults();
-}
-
-/** Reads the feeds for a draw, and settles it where it has a result. */
-async function look(drawId: string): Promise<void> {
-  await readFeeds(drawId);
-  await all.lottery.work();
-}
-
 const drawOf = (drawId: string) => all.call('getLotteryDraw', { params: { drawId } });
 const stateOf = async (drawId: string) => (await drawOf(drawId)).draw.state;
 const choose = (drawId: string, feed: string) =>
@@ -96,30 +39,26 @@ const choose = (drawId: string, feed: string) =>
 const proposalOf = (answer: unknown) => (answer as { proposed: { id: string } }).proposed.id;
 
 test('[LOTT-03] [LOTT-41] [LOTT-42] an imported draw waits for both feeds, shows numbers as unofficial, and is paid once they agree', async () => {
-  const { player, drawId } = await closedDraw();
-  await look(drawId);
+  const { player, drawId } = await feeds.closedDraw();
+  await feeds.look(drawId);
   expect(await stateOf(drawId)).toBe('awaiting');
   const partial = prizesOf(ENDS_07).map((numbers, place) => (place < 6 ? [] : numbers));
-  await report({ feed: 'lotus', drawId, prizes: partial, changed: { isFinal: false } });
-  await look(drawId);
+  await feeds.report({ feed: 'lotus', drawId, prizes: partial, changed: { isFinal: false } });
+  await feeds.look(drawId);
   expect(await drawOf(drawId)).toMatchObject({
     draw: { state: 'awaiting', result: null },
     unofficial: '//////111,111,111/11,11,11,11',
     sources: [{ feed: 'lotus', isFinal: false }],
   });
-  await report({ feed: 'lotus', drawId, sequence: 2 });
-  await look(drawId);
+  await feeds.report({ feed: 'lotus', drawId, sequence: 2 });
+  await feeds.look(drawId);
   // One feed alone decides nothing.
   expect(await stateOf(drawId)).toBe('awaiting');
-  await report({ feed: 'heron', drawId });
-  await Promise.all([look(drawId), look(drawId), look(drawId)]);
+  await feeds.report({ feed: 'heron', drawId });
+  await Promise.all([feeds.look(drawId), feeds.look(drawId), feeds.look(drawId)]);
   const settled = await drawOf(drawId);
   expect(settled).toMatchObject({ draw: { state: 'settled', commitment: null }, unofficial: null });
-  expect(settled.draw.result).toBe(
-    prizesOf(ENDS_07)
-      .map((numbers) => numbers.join(','))
-      .join('/'),
-  );
+  expect(settled.draw.result).toBe(resultOf(ENDS_07));
   expect(await balanceOf(all.base.pool, player.cash)).toBe(START + WON);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
   expect(all.troubles).toEqual([]);
@@ -129,22 +68,22 @@ test('[LOTT-03] [LOTT-41] [LOTT-42] an imported draw waits for both feeds, shows
 });
 
 test('[LOTT-42] feeds that differ make a dispute: nothing is paid until two people choose a feedâ€™s result', async () => {
-  const { player, drawId } = await closedDraw();
-  await report({ feed: 'lotus', drawId });
-  await report({ feed: 'heron', drawId, prizes: prizesOf(ENDS_08) });
-  await look(drawId);
+  const { player, drawId } = await feeds.closedDraw();
+  await feeds.report({ feed: 'lotus', drawId });
+  await feeds.report({ feed: 'heron', drawId, prizes: prizesOf(ENDS_08) });
+  await feeds.look(drawId);
   expect(await stateOf(drawId)).toBe('disputed');
   expect(all.troubles).toEqual(['both lottery feeds give different results: the draw is disputed']);
   // A feed that gives way afterwards ends no dispute.
-  await report({ feed: 'heron', drawId, sequence: 2 });
-  await look(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 2 });
+  await feeds.look(drawId);
   expect(await stateOf(drawId)).toBe('disputed');
   expect(await balanceOf(all.base.pool, player.cash)).toBe(START - STAKED);
   const { draws } = await all.callAsStaff('listDeskLotteryImports', {}, first);
   expect(draws.find((draw) => draw.drawId === drawId)).toMatchObject({ choosable: ['heron', 'lotus'], orders: 1 });
   const stale = proposalOf(await choose(drawId, 'heron'));
-  await report({ feed: 'heron', drawId, sequence: 3, prizes: prizesOf(ENDS_08) });
-  await look(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 3, prizes: prizesOf(ENDS_08) });
+  await feeds.look(drawId);
   // The feed has reported again since, so what was proposed is void.
   await all.decide(stale, second).catch(() => null);
   expect(await stateOf(drawId)).toBe('disputed');
@@ -161,53 +100,53 @@ test('[LOTT-42] feeds that differ make a dispute: nothing is paid until two peop
 });
 
 test('[LOTT-42] after six hours without one feed there is an alarm and people may choose the other; after a day the draw is void', async () => {
-  const { player, drawId } = await closedDraw();
-  await report({ feed: 'lotus', drawId });
-  await look(drawId);
+  const { player, drawId } = await feeds.closedDraw();
+  await feeds.report({ feed: 'lotus', drawId });
+  await feeds.look(drawId);
   await expect(choose(drawId, 'lotus')).rejects.toMatchObject({ code: 'lottery.state_differs' });
   all.clock.aheadMs = 6 * HOUR_MS;
-  await look(drawId);
-  await look(drawId);
+  await feeds.look(drawId);
+  await feeds.look(drawId);
   expect(all.troubles).toEqual(['a lottery feed has given no final result for six hours']);
   await expect(choose(drawId, 'heron')).rejects.toMatchObject({ code: 'lottery.state_differs' });
   const proposal = proposalOf(await choose(drawId, 'lotus'));
   all.clock.aheadMs = 24 * HOUR_MS;
-  await look(drawId);
+  await feeds.look(drawId);
   expect(await drawOf(drawId)).toMatchObject({ draw: { state: 'void' }, voidReason: 'no_result' });
   await all.decide(proposal, second).catch(() => null);
   expect(await stateOf(drawId)).toBe('void');
   expect(await balanceOf(all.base.pool, player.cash)).toBe(START);
-  const { feeds } = await all.callAsStaff('listDeskLotteryImports', {}, first);
-  expect(feeds.find(({ feed }) => feed === 'heron')?.faults).toEqual([expect.objectContaining({ fault: 'silent', times: 3 })]);
+  const shown = await all.callAsStaff('listDeskLotteryImports', {}, first);
+  expect(shown.feeds.find(({ feed }) => feed === 'heron')?.faults).toEqual([expect.objectContaining({ fault: 'silent', times: 3 })]);
 });
 
 test('[LOTT-43] a feed that changes its final result before the draw is settled makes it disputed, and pays nothing once it is settled', async () => {
-  const { player, drawId } = await closedDraw();
-  await report({ feed: 'lotus', drawId });
-  await report({ feed: 'heron', drawId });
-  await readFeeds(drawId);
+  const { player, drawId } = await feeds.closedDraw();
+  await feeds.report({ feed: 'lotus', drawId });
+  await feeds.report({ feed: 'heron', drawId });
+  await feeds.readFeeds(drawId);
   expect(await stateOf(drawId)).toBe('drawn');
-  await report({ feed: 'heron', drawId, sequence: 2, prizes: prizesOf(ENDS_08) });
-  await look(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 2, prizes: prizesOf(ENDS_08) });
+  await feeds.look(drawId);
   expect(await drawOf(drawId)).toMatchObject({ draw: { state: 'disputed', result: null } });
   expect(await balanceOf(all.base.pool, player.cash)).toBe(START - STAKED);
   await all.decide(proposalOf(await choose(drawId, 'heron')), second);
   await all.lottery.work();
   expect(await stateOf(drawId)).toBe('settled');
   all.troubles.length = 0;
-  await report({ feed: 'heron', drawId, sequence: 3 });
-  await look(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 3 });
+  await feeds.look(drawId);
   expect(all.troubles).toEqual(['a feed changed the result of a lottery draw that is settled']);
   expect(await stateOf(drawId)).toBe('settled');
   expect(await balanceOf(all.base.pool, player.cash)).toBe(START - STAKED);
 });
 
 test('[LOTT-41] [LOTT-44] unsigned, forged, old, foreign and garbled reports are refused, counted and reported once', async () => {
-  const { drawId } = await closedDraw();
+  const { drawId } = await feeds.closedDraw();
   const feed = 'lotus';
-  const refused = async (given: Partial<Given>) => {
-    await report({ feed, drawId, sequence: 5, ...given });
-    await look(drawId);
+  const refused = async (given: Partial<Parameters<TestFeeds['report']>[0]>) => {
+    await feeds.report({ feed, drawId, sequence: 5, ...given });
+    await feeds.look(drawId);
   };
   await refused({ prizes: prizesOf(ENDS_07).map((numbers, place) => (place < 6 ? [] : numbers)), changed: { isFinal: false } });
   await refused({ signer: 'heron' });
@@ -218,12 +157,12 @@ test('[LOTT-41] [LOTT-44] unsigned, forged, old, foreign and garbled reports are
   await refused({ sequence: 6, prizes: prizesOf('123') });
   await refused({ sequence: 6, prizes: prizesOf(ENDS_07).with(7, ['11']) });
   all.feedAnswers.set(feed, { body: Buffer.from('{"source":"lotus"'), signature: '' });
-  await look(drawId);
+  await feeds.look(drawId);
   all.feedAnswers.set(feed, { fault: 'answer' });
-  await look(drawId);
-  const { feeds } = await all.callAsStaff('listDeskLotteryImports', {}, first);
+  await feeds.look(drawId);
+  const shown = await all.callAsStaff('listDeskLotteryImports', {}, first);
   const { draw } = await drawOf(drawId);
-  const faults = feeds.find((each) => each.feed === feed)?.faults.filter(({ numero }) => numero === draw.numero) ?? [];
+  const faults = shown.feeds.find((each) => each.feed === feed)?.faults.filter(({ numero }) => numero === draw.numero) ?? [];
   expect(Object.fromEntries(faults.map(({ fault, times }) => [fault, times]))).toEqual({
     signature: 2,
     sequence: 2,
@@ -247,6 +186,6 @@ test('[LOTT-36] [LOTT-42] no person decides a draw of this installation; a feedâ
   await expect(change('lotus', 'http://localhost:1')).rejects.toMatchObject({ code: 'desk.party_address' });
   const proposal = proposalOf(await change('lotus', 'https://feed.example'));
   await all.decide(proposal, second);
-  const { feeds } = await all.callAsStaff('listDeskLotteryImports', {}, first);
-  expect(feeds.find(({ feed }) => feed === 'lotus')).toMatchObject({ address: 'https://feed.example', publicKey: 'ab'.repeat(32) });
+  const shown = await all.callAsStaff('listDeskLotteryImports', {}, first);
+  expect(shown.feeds.find(({ feed }) => feed === 'lotus')).toMatchObject({ address: 'https://feed.example', publicKey: 'ab'.repeat(32) });
 });

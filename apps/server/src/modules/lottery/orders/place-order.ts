@@ -135,8 +135,8 @@ async function insertOrder(
   }));
   const hash = hashOf({ id: order.id, mode: body.mode, base: terms.base }, lines, order.draw, game);
   await transaction.query(
-    `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash, player_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       order.id,
       order.draw.id,
@@ -152,6 +152,7 @@ async function insertOrder(
       totalOf(order.lines),
       mostOf(order.lines),
       hash,
+      player.playerId,
     ],
   );
   await transaction.query(
