@@ -21,6 +21,7 @@ export const messageTemplates = {
   bonus_released: { needs: [], may: ['amount'] },
   bonus_expired: { needs: [], may: ['amount'] },
   lottery_corrected: { needs: [], may: ['game', 'number', 'amount'] },
+  lottery_released: { needs: [], may: ['game', 'number', 'amount'] },
   lottery_void: { needs: [], may: ['game', 'number', 'amount'] },
   totp_on: { needs: [], may: ['time'] },
   totp_off: { needs: [], may: ['time'] },

@@ -37,6 +37,7 @@ const stateByKind: Partial<Record<MovementName, MoneyState>> = {
   deposit_returned: 'returned',
   bonus_forfeited: 'returned',
   win_reclaimed: 'returned',
+  payout_held: 'held',
 };
 
 /** The group of a way to move money; one that nobody has put into a group is under `other`. */

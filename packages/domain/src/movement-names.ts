@@ -36,6 +36,8 @@ export const movementNames = [
   'jackpot_returned',
   'jackpot_won',
   'win_reclaimed',
+  'payout_held',
+  'payout_released',
   'agent_paid',
   'adjusted_up',
   'adjusted_down',

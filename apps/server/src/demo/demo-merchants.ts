@@ -131,6 +131,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'lottery.drawWinMax': 400_000,
       'lottery.outcomeMax': 800_000,
       'lottery.playMax': 2_000_000,
+      'lottery.reviewFrom': 50_000,
       'lottery.baseElott': 1800,
       'lottery.vietnamMode': 'ZY',
       'lottery.startRatePpm': 80_000,

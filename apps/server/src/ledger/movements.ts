@@ -31,6 +31,8 @@ export const movementKinds = {
     when: 'a corrected draw had paid too much, within a day and as far as cash is there',
     who: 'the lottery',
   },
+  payout_held: { from: 'player:cash', to: 'player:held', when: 'a payout of a draw is large', who: 'the lottery' },
+  payout_released: { from: 'player:held', to: 'player:cash', when: 'two people have checked a large payout', who: 'the desk' },
   agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
   adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
   adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
 import { reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
-import { draw, drawId, hex64 } from './scalars.ts';
+import { code, moment, money } from '../scalars.ts';
+import { draw, drawId, hex64, orderId } from './scalars.ts';
 
 /** The newest report of a feed about a draw. */
 const report = z.object({ feed: code, sequence: z.number().int(), isFinal: z.boolean(), result: z.string(), receivedAt: moment });
@@ -29,7 +29,24 @@ const feed = z.object({
   faults: z.array(z.object({ numero: z.string(), station: z.string(), fault: z.string(), times: z.number().int(), lastAt: moment })),
 });
 
-/** Calls of the desk about imported results (LOTT-41…43). */
+/** A large payout that waits. */
+const review = z.object({
+  orderId,
+  merchant: code,
+  /** Public id of the player. */
+  player: z.string(),
+  gameName: z.string(),
+  numero: z.string(),
+  currency: z.string(),
+  staked: money,
+  payout: money,
+  held: money,
+  heldAt: moment,
+  /** By this time it is released. */
+  dueAt: moment,
+});
+
+/** Calls of the desk about imported results, corrections and large payouts (LOTT-34, LOTT-41…43, LOTT-49). */
 export const lotteryImportCalls = {
   listDeskLotteryImports: endpoint({
     ...shared,
@@ -77,5 +94,27 @@ export const lotteryImportCalls = {
     twoPersons: 'lottery.feed',
     value: proposable(feed),
     refusals: ['lottery.feed_unknown', 'desk.party_address', 'desk.proposal_waiting'],
+  }),
+  listDeskLotteryReviews: endpoint({
+    ...shared,
+    summary: 'Large payouts that wait for two people.',
+    access: 'staff:lottery.read',
+    rate: 'read',
+    scope: 'any',
+    serves: ['LOTT-34', 'LOTT-66'],
+    value: z.object({ reviews: z.array(review) }),
+    refusals: [],
+  }),
+  releaseDeskLotteryPayout: endpoint({
+    ...shared,
+    summary: 'Proposes to release a large payout to its player. Another person decides.',
+    access: 'staff:lottery.results',
+    rate: 'write',
+    serves: ['LOTT-34', 'T33'],
+    params: z.object({ orderId }),
+    body: z.object({ reason }),
+    twoPersons: 'lottery.release',
+    value: proposable(z.object({ orderId, amount: money })),
+    refusals: ['lottery.order_unknown', 'desk.proposal_waiting'],
   }),
 };

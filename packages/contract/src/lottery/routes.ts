@@ -24,5 +24,7 @@ export const deskRoutes = {
   listDeskLotteryImports: ['GET', '/wps/desk/lottery/imports'],
   decideDeskLotteryResult: ['POST', '/wps/desk/lottery/draws/:drawId/result'],
   correctDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/correction'],
+  listDeskLotteryReviews: ['GET', '/wps/desk/lottery/reviews'],
+  releaseDeskLotteryPayout: ['POST', '/wps/desk/lottery/orders/:orderId/release'],
   changeDeskLotteryFeed: ['PUT', '/wps/desk/lottery/feeds/:feed'],
 } as const;

@@ -7,6 +7,7 @@ export const auditActions = [
   'lottery.resultDecided',
   'lottery.feedChanged',
   'lottery.drawCorrected',
+  'lottery.payoutReleased',
 ] as const;
 
 export const permissions = { games: ['lottery.read', 'lottery.results'] } as const;

@@ -32,6 +32,7 @@ export const twoPersonActs = {
   'lottery.void': { permission: 'lottery.results', when: 'always', action: 'lottery.drawVoided' },
   'lottery.result': { permission: 'lottery.results', when: 'always', action: 'lottery.resultDecided' },
   'lottery.correct': { permission: 'lottery.results', when: 'always', action: 'lottery.drawCorrected' },
+  'lottery.release': { permission: 'lottery.results', when: 'always', action: 'lottery.payoutReleased' },
   'lottery.feed': { permission: 'lottery.results', when: 'always', action: 'lottery.feedChanged' },
   'jackpot.switch': { permission: 'jackpot.change', when: 'always', action: 'jackpot.switched' },
   'staff.add': { permission: 'staff.change', when: 'always', action: 'staff.added' },

@@ -11,6 +11,8 @@ import { makeDraws } from './draws/make-draws.ts';
 import { settleDraws } from './draws/settle-draws.ts';
 import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
+import { reportOverdue } from './reviews/hold-payouts.ts';
+import { reviewDeskCalls } from './reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
 import { importResults } from './imports/import-results.ts';
 import { sendNotices, type NoticeDeps } from './notices/notices.ts';
@@ -64,7 +66,7 @@ export interface Lottery {
   work: () => Promise<void>;
   /** Reads the feeds for the imported draws that are due. */
   importResults: () => Promise<void>;
-  /** Sends the messages about orders that wait. */
+  /** Sends the messages about orders that wait, and reports large payouts that wait for too long. */
   sendNotices: () => Promise<void>;
   start: () => void;
   /** Ends the work in the background; what is under way is finished first. */
@@ -101,7 +103,10 @@ export async function createLottery({
     await correctDraws({ ...parts, gameOf }, onTrouble);
     await refundDraws({ ...parts, gameOf });
   };
-  const send = () => sendNotices({ pool, merchantOf, tell, gameName: deps.catalogue.gameName });
+  const send = async () => {
+    await sendNotices({ pool, merchantOf, tell, gameName: deps.catalogue.gameName });
+    await reportOverdue(pool, now(), onTrouble);
+  };
   const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
   let quietUntil = 0;
   const makeSome = async () => {
@@ -122,6 +127,7 @@ export async function createLottery({
       ...playerCalls(parts),
       ...deskCalls(parts, { audit, twoPersons }),
       ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
+      ...reviewDeskCalls(parts, { audit, twoPersons }),
     },
     makeDraws: async () => {
       while (await make());

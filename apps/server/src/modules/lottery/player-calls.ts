@@ -9,6 +9,7 @@ import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.sto
 import type { GameRow } from './games.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { giveBack } from './orders/cancel-orders.ts';
+import { heldOrders } from './reviews/reviews.store.ts';
 import { totalOf } from './orders/check-lines.ts';
 import { textOf } from './orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from './orders/orders.store.ts';
@@ -42,11 +43,17 @@ async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: read
       )
     ).map((correction) => [correction.orderId, correction]),
   );
+  const held = await heldOrders(
+    pool,
+    orders.map(({ id }) => id),
+  );
   return orders.flatMap((order) => {
     const draw = draws.get(order.drawId);
     const game = draw && games.of(draw.gameId);
     if (!draw || !game) return [];
-    return [viewOrder({ order, draw, game, gameName: catalogue.gameName(game.id) ?? game.id, correction: corrections.get(order.id) })];
+    return [
+      viewOrder({ order, draw, game, gameName: catalogue.gameName(game.id) ?? game.id, correction: corrections.get(order.id), isChecked: held.has(order.id) }),
+    ];
   });
 }
 

@@ -32,6 +32,7 @@ interface ViewedOrder {
   draw: DrawRow;
   game: GameRow;
   gameName: string;
+  isChecked: boolean;
   correction: { payoutBefore: Money; payoutAfter: Money; moved: Money; correctedAt: Date } | undefined;
 }
 
@@ -42,7 +43,7 @@ const viewCorrection = (correction: ViewedOrder['correction']): OrderView['corre
 };
 
 /** An order as its player sees it. */
-export const viewOrder = ({ order, draw, game, gameName, correction }: ViewedOrder): OrderView => ({
+export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }: ViewedOrder): OrderView => ({
   orderId: order.id,
   gameId: game.id,
   gameName,
@@ -70,5 +71,6 @@ export const viewOrder = ({ order, draw, game, gameName, correction }: ViewedOrd
   placedAt: order.placedAt.toISOString(),
   settledAt: order.settledAt?.toISOString() ?? null,
   chaseId: order.chaseId,
+  isChecked,
   canCancel: order.state === 'accepted' && draw.isOpen,
 });

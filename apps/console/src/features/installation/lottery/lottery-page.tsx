@@ -27,9 +27,14 @@ export function LotteryPage() {
       title={t('desk.lottery.title')}
       text={t('desk.lottery.text')}
       actions={
-        <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="imports">
-          {t('desk.lottery.imports')}
-        </Link>
+        <>
+          <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="imports">
+            {t('desk.lottery.imports')}
+          </Link>
+          <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="reviews">
+            {t('desk.lottery.reviews')}
+          </Link>
+        </>
       }
     >
       <Loaded query={query}>{(games) => <DataTable columns={columns} rows={games} keyOf={({ gameId }) => gameId} />}</Loaded>

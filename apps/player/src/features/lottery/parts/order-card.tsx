@@ -98,6 +98,7 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
           <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
         )}
       </div>
+      {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
       <CorrectionNote order={order} />
       {order.canCancel ? <CancelActs order={order} /> : null}
     </section>

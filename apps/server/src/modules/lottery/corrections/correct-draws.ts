@@ -2,15 +2,17 @@ import type { FamilyParams } from '@laro/lottery/families';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { readResult, type ResultFault } from '@laro/lottery/draw/result';
 import type { Result } from '@laro/lottery/plays/play';
+import type { Settings } from '@laro/domain/settings';
 import type { Money } from '@laro/domain/money';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/house-moves.ts';
 import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
 import { lockDraw, type DrawRow } from '../draws/draws.store.ts';
-import { addWinners, settleOrder } from '../draws/settle-order.ts';
+import { addWinners, settleOrder, type SettledOrder } from '../draws/settle-order.ts';
 import type { GameRow } from '../games.store.ts';
 import { noteOrders } from '../notices/notices.ts';
+import { holdLarge, releaseHeld } from '../reviews/hold-payouts.ts';
 import { betKey, correctKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
 import { lockCorrection, openCorrections, receivedBy, writeCorrected, type CorrectedOrder, type CorrectionRow } from './corrections.store.ts';
@@ -22,6 +24,7 @@ export interface CorrectDeps {
   pool: pg.Pool;
   accounts: VendorAccounts;
   gameOf: (gameId: string) => GameRow | undefined;
+  settingsOf: (merchantCode: string) => Settings | undefined;
   /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
 }
@@ -121,43 +124,84 @@ async function takeBack(transaction: Transaction, { version }: CorrectionRow, or
   return amount;
 }
 
+/** A correction under way, with its draw's new result. */
+interface Correcting {
+  draw: DrawRow;
+  correction: CorrectionRow;
+  wanted: NewResult;
+}
+
+/** The correction, locked; null where it is done. */
+async function lockCorrecting(transaction: Transaction, deps: CorrectDeps, drawId: string, version: number): Promise<Correcting | null> {
+  const draw = await lockDraw(transaction, drawId);
+  const correction = await lockCorrection(transaction, drawId, version);
+  const game = draw && deps.gameOf(draw.gameId);
+  if (!draw || !game || !correction || correction.doneAt !== null) return null;
+  const wanted = newResultOf(draw, game, correction.after);
+  if ('fault' in wanted) throw new Error(`the corrected result of draw ${drawId} cannot be read: ${wanted.fault}`);
+  return { draw, correction, wanted };
+}
+
+/** Takes back what some orders had too much, and says what the others miss. */
+async function changesOf(
+  transaction: Transaction,
+  { correction, wanted: { game } }: Correcting,
+  orders: readonly OrderWithLines[],
+  outcomes: readonly SettledOrder[],
+  deps: CorrectDeps,
+) {
+  const received = await receivedBy(
+    transaction,
+    orders.map(({ id }) => id),
+  );
+  const changes: CorrectedOrder[] = [];
+  for (const [place, before] of orders.entries()) {
+    const after = outcomes[place]?.order ?? before;
+    const change = after.payout - (received.get(before.id) ?? before.payout);
+    // Money that was never released can be taken back at any time.
+    const wasHeld = change < 0n && (await releaseHeld(transaction, before)) !== null;
+    const taken = change < 0n && (correction.takesBack || wasHeld) ? await takeBack(transaction, correction, before, -change, deps, game) : 0n;
+    changes.push({ before, after, moved: change > 0n ? change : -taken });
+  }
+  return changes;
+}
+
+/** Pays, holds and writes the changes of orders, with the messages about them. Gives the orders that it changed. */
+async function carryOut(transaction: Transaction, { correction, wanted: { game } }: Correcting, changes: readonly CorrectedOrder[], deps: CorrectDeps) {
+  const { version } = correction;
+  await payMissing(transaction, correction, changes, deps, game);
+  await writeCorrected(transaction, version, changes);
+  await holdLarge(
+    transaction,
+    changes.filter(({ moved }) => moved > 0n).map(({ after }) => after),
+    ({ id }) => [[game.vendor, correctKey(id, version)]],
+    deps.settingsOf,
+  );
+  const affected = changes.filter(({ before, after, moved }) => moved !== 0n || after.payout !== before.payout);
+  await noteOrders(
+    transaction,
+    'corrected',
+    affected.map(({ after, moved }) => ({ order: after, amount: moved })),
+  );
+  return affected.map(({ before }) => before);
+}
+
 /** Corrects the next orders of a draw: money, outcomes, messages and the place to go on are one transaction. Null once all are corrected. */
 async function correctSome(deps: CorrectDeps, drawId: string, version: number): Promise<string[] | null> {
   return inTransaction(deps.pool, async (transaction) => {
-    const draw = await lockDraw(transaction, drawId);
-    const correction = await lockCorrection(transaction, drawId, version);
-    const game = draw && deps.gameOf(draw.gameId);
-    if (!draw || !game || !correction || correction.doneAt !== null) return null;
-    const wanted = newResultOf(draw, game, correction.after);
-    if ('fault' in wanted) throw new Error(`the corrected result of draw ${drawId} cannot be read: ${wanted.fault}`);
+    const correcting = await lockCorrecting(transaction, deps, drawId, version);
+    if (correcting === null) return null;
+    const { draw, correction, wanted } = correcting;
     const orders = await nextOrders(transaction, drawId, correction.upto, 'for update');
     if (orders.length === 0) {
       await transaction.query('update lottery_corrections set done_at = clock_timestamp() where draw_id = $1 and version = $2', [drawId, version]);
       return null;
     }
     const outcomes = orders.map((order) => settledBy(wanted, order));
-    const received = await receivedBy(
-      transaction,
-      orders.map(({ id }) => id),
-    );
-    const changes: CorrectedOrder[] = [];
-    for (const [place, before] of orders.entries()) {
-      const after = outcomes[place]?.order ?? before;
-      const change = after.payout - (received.get(before.id) ?? before.payout);
-      const taken = change < 0n && correction.takesBack ? await takeBack(transaction, correction, before, -change, deps, game) : 0n;
-      changes.push({ before, after, moved: change > 0n ? change : -taken });
-    }
-    await payMissing(transaction, correction, changes, deps, game);
-    await writeCorrected(transaction, version, changes);
-    const affected = changes.filter(({ before, after, moved }) => moved !== 0n || after.payout !== before.payout);
-    await noteOrders(
-      transaction,
-      'corrected',
-      affected.map(({ after, moved }) => ({ order: after, amount: moved })),
-    );
+    const affected = await carryOut(transaction, correcting, await changesOf(transaction, correcting, orders, outcomes, deps), deps);
     await transaction.query('update lottery_corrections set upto = $3 where draw_id = $1 and version = $2', [drawId, version, orders.at(-1)?.id]);
     await transaction.query('update lottery_draws set winners = $2 where id = $1', [drawId, JSON.stringify(addWinners(draw.winners, outcomes))]);
-    return affected.map(({ before }) => before.publicId);
+    return affected.map(({ publicId }) => publicId);
   });
 }
 

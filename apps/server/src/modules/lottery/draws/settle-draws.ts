@@ -10,7 +10,8 @@ import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/house-moves.ts';
 import type { GameRow } from '../games.store.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
-import { betKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
+import { holdLarge } from '../reviews/hold-payouts.ts';
+import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, writeOutcomes } from '../orders/orders.store.ts';
 import { lockDraw, shareDraws, type DrawRow } from './draws.store.ts';
 import { payShares, sharePools } from './jackpot.ts';
@@ -140,6 +141,15 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
       transaction,
       settled.map(({ order }) => order),
       await validStakes(transaction, settling, settled, (code) => deps.settingsOf(code)?.['lottery.coverPercent'] ?? ALL_PERCENT),
+    );
+    await holdLarge(
+      transaction,
+      settled.map(({ order }) => order),
+      ({ id }) => [
+        [game.vendor, settleKey(id)],
+        ['lottery', poolKey(id)],
+      ],
+      deps.settingsOf,
     );
     await stopChases(transaction, deps, settling, settled);
     await transaction.query("update lottery_draws set state = 'settling', settled_upto = $2, winners = $3 where id = $1", [

@@ -14,7 +14,7 @@ import { correctByTwo } from '../corrections/correct-by-two.ts';
 import { lockFeed, newestReports, readFaults, readFeeds, writeFeed, type FeedRow, type ReportRow } from './feeds.store.ts';
 import { writeImported } from './import-results.ts';
 
-type Calls = Handlers<keyof typeof lotteryImportCalls>;
+type Calls = Handlers<Exclude<keyof typeof lotteryImportCalls, 'listDeskLotteryReviews' | 'releaseDeskLotteryPayout'>>;
 type ImportedDraw = Parsed<'listDeskLotteryImports', 'value'>['draws'][number];
 type Feed = Parsed<'listDeskLotteryImports', 'value'>['feeds'][number];
 

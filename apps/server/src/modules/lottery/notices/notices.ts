@@ -5,7 +5,7 @@ import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
 const AT_ONCE = 100;
-const TEMPLATES = { corrected: 'lottery_corrected', void: 'lottery_void' } as const satisfies Record<string, TemplateName>;
+const TEMPLATES = { corrected: 'lottery_corrected', void: 'lottery_void', released: 'lottery_released' } as const satisfies Record<string, TemplateName>;
 type NoticeKind = keyof typeof TEMPLATES;
 
 export interface NoticeDeps {
