@@ -95,10 +95,11 @@ export async function createLottery({
   const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
   const parts: LotteryParts = { ...deps, isOff: vendors.isOff, rightOf, merchants, box, games, accounts: new VendorAccounts(pool) };
   const gameOf = games.of;
+  const startedAt = now();
   const make = () => makeDraws({ pool, box, now });
   const work = async () => {
     await closeDraws(pool, { chain: beacon.chain(), gameOf });
-    await decideDraws({ pool, box, beacon, gameOf, now, onTrouble });
+    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
     await settleDraws({ ...parts, gameOf }, onTrouble);
     await correctDraws({ ...parts, gameOf }, onTrouble);
     await refundDraws({ ...parts, gameOf });

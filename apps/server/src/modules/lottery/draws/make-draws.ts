@@ -73,7 +73,7 @@ const countAhead = async (transaction: Transaction, gameId: string, now: number)
   );
 
 /** Makes the draws of one game that are missing ahead. Gives whether there are more to be made. */
-async function makeDrawsOf(transaction: Transaction, gameId: string, deps: MakeDeps): Promise<boolean> {
+export async function makeDrawsOf(transaction: Transaction, gameId: string, deps: MakeDeps): Promise<boolean> {
   const game = await lockGame(transaction, gameId);
   if (!game) return false;
   const now = deps.now();
