@@ -1,9 +1,11 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
+import { statisticsOf } from '@laro/lottery/draw/statistics';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readCorrections } from './corrections/corrections.store.ts';
-import { readDraw, readHeads, readOpenDraws, readPastDraws, type DrawRow } from './draws/draws.store.ts';
+import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow } from './draws/draws.store.ts';
 import { readJackpots } from './draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from './game-list.ts';
 import type { GameRow } from './games.store.ts';
@@ -12,7 +14,7 @@ import type { LotteryParts } from './lottery-parts.ts';
 import type { Beacon } from './ports.ts';
 import { viewDraw } from './views.ts';
 
-type PublicCalls = Handlers<'listLotteryGames' | 'getLotteryNumero' | 'listLotteryDraws' | 'getLotteryDraw' | 'getLotteryProof'>;
+type PublicCalls = Handlers<'listLotteryGames' | 'getLotteryNumero' | 'listLotteryDraws' | 'getLotteryStatistics' | 'getLotteryDraw' | 'getLotteryProof'>;
 
 /** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
 function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'value'> {
@@ -95,6 +97,11 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
       const { game } = offered(merchant.code, params.gameId);
       const draws = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), query.count);
       return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
+    },
+    getLotteryStatistics: async ({ merchant }, { params, query }) => {
+      const { game } = offered(merchant.code, params.gameId);
+      const results = await readResults(pool, game.id, Number(query.window));
+      return statisticsOf(drawParams(game.params, game.zone, now()), results);
     },
     getLotteryDraw: async (_context, { params }) => {
       const { draw, game, name } = await drawOf(params.drawId);

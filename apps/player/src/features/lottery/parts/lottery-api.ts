@@ -53,6 +53,12 @@ export const pastDrawsQuery = (services: Services, gameId: string, count: number
     queryFn: async () => timed(await lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count } })).draws,
   });
 
+export const statisticsQuery = (services: Services, gameId: string, window: '30' | '100' | '500') =>
+  queryOptions({
+    queryKey: ['lottery', 'statistics', gameId, window],
+    queryFn: () => lotteryApi(services).call('getLotteryStatistics', { params: { gameId }, query: { window } }),
+  });
+
 export const drawQuery = (services: Services, drawId: string) =>
   queryOptions({
     queryKey: ['lottery', 'draw', drawId],

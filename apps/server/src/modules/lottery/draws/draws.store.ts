@@ -93,3 +93,13 @@ export const readImported = (queries: Queries, before: Date, count: number): Pro
     before,
     count,
   ]);
+
+/** The newest published results of a game. */
+export const readResults = async (queries: Queries, gameId: string, count: number): Promise<string[]> => {
+  const rows = await many<{ result: string }>(
+    queries,
+    "select result from lottery_draws where game_id = $1 and result is not null and state in ('drawn', 'settling', 'settled') order by draws_at desc, station limit $2",
+    [gameId, count],
+  );
+  return rows.map(({ result }) => result);
+};
