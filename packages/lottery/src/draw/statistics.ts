@@ -16,7 +16,7 @@ export interface ValueCount {
 /** Values at one place of the result; place 0 counts the values of all places together. */
 export interface PlaceCount {
   readonly place: number;
-  readonly values: readonly ValueCount[];
+  readonly values: ValueCount[];
 }
 
 /** A side of a two-sided play: its run up to the newest draw, and its longest one. */
