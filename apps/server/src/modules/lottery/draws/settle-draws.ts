@@ -27,6 +27,8 @@ export interface SettleDeps {
   settingsOf: (merchantCode: string) => Settings | undefined;
   /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
+  /** Orders of one transaction; the default suits a server. */
+  ordersAtOnce?: number;
 }
 
 interface Settling {
@@ -127,7 +129,7 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
     const orders = await readOrders(
       transaction,
       "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3 for update",
-      [drawId, draw.settledUpto, ORDERS_AT_ONCE],
+      [drawId, draw.settledUpto, deps.ordersAtOnce ?? ORDERS_AT_ONCE],
     );
     if (orders.length === 0) {
       await transaction.query("update lottery_draws set state = 'settled', settled_at = clock_timestamp() where id = $1", [drawId]);
