@@ -10,6 +10,8 @@ export const betKey = (orderId: string, line: number): string => `order:${orderI
 export const backKey = (orderId: string, line: number): string => `${betKey(orderId, line)}:back`;
 export const settleKey = (orderId: string): string => `order:${orderId}:settle`;
 
+/** Of a draw that is void after its settlement. */
+export const voidKey = (orderId: string): string => `${settleKey(orderId)}:void`;
 /** Of its share of a pool. */
 export const poolKey = (orderId: string): string => `order:${orderId}:pool`;
 /** Of a later version of the draw's result. */
