@@ -31,12 +31,17 @@ async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now
   await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: new Date(now - SIGN_IN_SINCE_MS) });
 }
 
-async function addOffers(transaction: Transaction, { code, firstVendors, hot }: DemoMerchant): Promise<void> {
+async function addOffers(transaction: Transaction, { code, firstVendors, hot, without = [] }: DemoMerchant): Promise<void> {
   await offerVendors(transaction, code, firstVendors);
   await insertRows(
     transaction,
     'merchant_games',
     hot.map((id, index) => ({ merchant_code: code, game_id: id, hot_position: index + 1 })),
+  );
+  await insertRows(
+    transaction,
+    'merchant_games',
+    without.map((id) => ({ merchant_code: code, game_id: id, is_enabled: false })),
   );
 }
 
