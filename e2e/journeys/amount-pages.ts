@@ -50,6 +50,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/activity/signIn': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/receivingCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/rewardCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
+  '/m/member/benefits': 'its figures are those of the journey of ranks (vip.e2e.ts)',
   '/m/closeAccount': 'its figures are those of the journey of closing an account (safer-play.e2e.ts)',
   '/m': 'home under another name',
   '/m/index': 'home under another name',

@@ -4,7 +4,7 @@ import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { settingsFrom, type Settings } from '@laro/domain/settings';
 import type { GameType } from '@laro/domain/game-categories';
 import type pg from 'pg';
-import { inTransaction, type Queries } from '#server/db/sql.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { openAccount, type Purse } from '#server/ledger/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/past-play.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
@@ -16,6 +16,7 @@ import { writeDemoContacts } from './demo-contacts.ts';
 import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
+import { seedPastRanks } from '#server/modules/ranks/index.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
@@ -133,9 +134,19 @@ async function writeEvents(
 const pastFor = (member: DemoMember, habits: Habits, needsProof: boolean): PastEvent[] =>
   needsProof && demoProofState(member) !== 'verified' ? [] : pastOf(habits);
 
+/** A month of ranks, rebates, sign-ins and gifts of a member whose password is known. */
+async function writeRewards(
+  transaction: Transaction,
+  owner: Parameters<typeof writeDemoRewards>[1],
+  { settings, now, isProven }: { settings: Settings; now: number; isProven: boolean },
+): Promise<void> {
+  await seedPastRanks(transaction, owner, { settings, now, isProven });
+  await writeDemoRewards(transaction, owner, now);
+}
+
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
 async function writeMember(
-  client: Queries,
+  client: Transaction,
   member: DemoMember,
   {
     passwordHash,
@@ -183,7 +194,8 @@ async function writeMember(
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
   if (cash !== null) await writeCash(client, owner, cash, { secret, seedSlip }, now);
-  if (member.isOpen && events.length > 0) await writeDemoRewards(client, { ...owner, timeZone: settings['market.timeZone'] }, now);
+  if (member.isOpen && events.length > 0)
+    await writeRewards(client, { ...owner, timeZone: settings['market.timeZone'] }, { settings, now, isProven: demoProofState(member) === 'verified' });
 }
 
 /** The members whose past is still to be written, at the demo's merchants that are there. */
