@@ -133,6 +133,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   getDeskMemberRank: { unknown: 'desk.member_unknown' },
   setDeskMemberRank: withBody('desk.member_unknown', { rankId: 'binhi', until: '2099-01-01T00:00:00.000Z' }),
   decideDeskRankReview: withBody('desk.member_unknown', { isApproved: true }),
+  getAgent: { unknown: 'desk.member_unknown' },
+  changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
 };
 
 /** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */
