@@ -186,7 +186,7 @@ async function publicTables(session: Session, given: readonly string[]): Promise
           path,
           `${codeBytes} B`,
           kilobytes(bytes),
-          standsOffline ? 'stands' : 'DOES NOT STAND',
+          standsOffline ? 'loads' : 'DOES NOT LOAD',
         ]),
       },
     ];

@@ -13,7 +13,7 @@ const avatarName = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 const device = z.object({ browser: z.string(), system: z.string() });
 
-/** The member's own account: profile, picture, what is bound to it, where it is logged in (ACC-01, T18). */
+/** The member's own account: profile, picture, linked contacts, devices with a session (ACC-01, T18). */
 export const account = {
   getAccount: endpoint({
     summary: 'The member’s own account. Address, number and payee name come masked.',
@@ -25,16 +25,16 @@ export const account = {
       userName: z.string(),
       nickname: z.string().nullable(),
       avatar: avatarName.nullable(),
-      /** The drawn pictures to choose from. */
+      /** Names of the built-in avatars. */
       avatars: z.array(avatarName),
       email: z.string().nullable(),
       mobile: z.string().nullable(),
-      /** Whether an address or a number was given at the registration that nobody has proven yet. */
+      /** True if an address or number from the registration has not been confirmed yet. */
       unproven: z.object({ email: z.boolean(), mobile: z.boolean() }),
       payeeName: z.string().nullable(),
       memberSince: moment,
       previousLoginAt: moment.nullable(),
-      /** What the operator has forbidden to this member, why, and until when; null: until somebody ends it (T65). */
+      /** The operator's block on this member with cause and end; null: until the desk lifts it (T65). */
       blocks: z.array(z.object({ kind: z.enum(blockKinds), cause: z.enum(givenCauses), until: moment.nullable() })),
     }),
     refusals: [],

@@ -4,20 +4,20 @@ import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
 const closure = z.object({
-  /** `open`: no closure is in force. */
+  /** `open`: no closure applies. */
   state: z.enum(['open', ...closureStates]),
   requestedAt: moment.nullable(),
   currency: z.string(),
   cash: money,
-  /** Held for withdrawals that are on their way. */
+  /** Held for pending withdrawals. */
   held: money,
-  /** What a running bonus holds; it lapses with the closure. */
+  /** Money of a running bonus, which lapses with the closure. */
   bonus: money,
   hasOpenRounds: z.boolean(),
 });
 const always = { access: 'member', whileClosed: 'answers', serves: ['T54'] } as const;
 
-/** Closing one's own account (T54). */
+/** Closing the member's own account (T54). */
 export const closures = {
   getClosure: endpoint({
     summary: 'What closing the account would mean now, or how far the closing is.',

@@ -11,7 +11,7 @@ const AMOUNT_MAX = 100_000_000_000_00000n;
 
 export const methodCode = z.string().regex(/^[a-z0-9_-]{1,40}$/);
 export const depositNumber = z.string().regex(depositNumberPattern);
-/** What somebody pays in: above zero, in whole hundredths. */
+/** Amount of a deposit: above zero, in whole hundredths. */
 const wholeAmount = money.refine((units) => units > 0n && units <= AMOUNT_MAX && units % MINOR_UNIT === 0n, 'range');
 
 const payee = z.object({ bank: z.string(), account: z.string(), name: z.string() });
@@ -20,38 +20,38 @@ const order = z.object({
   number: z.string(),
   state: z.enum(depositStates),
   kind: z.enum(depositKinds),
-  /** The method's name in the caller's language; empty for what every language has a word for. */
+  /** Name of the method in the caller's language; empty for methods whose name is part of the site's messages. */
   method: z.string(),
   amount: money,
   fee: money,
-  /** Amount and fee: what the payer pays. */
+  /** Amount and fee: the total that the payer pays. */
   payable: money,
-  /** What came, and what of it is in the balance; null until something has. */
+  /** Received amount, and the part credited to the balance; null until money has been received. */
   paid: money.nullable(),
   credited: money.nullable(),
   createdAt: moment,
   expiresAt: moment,
   closedAt: moment.nullable(),
-  /** The server's clock, by which the countdown runs. */
+  /** Server clock for the countdown. */
   now: moment,
-  /** The gateway's page; null unless the order waits for it. */
+  /** The gateway's page; null unless the order waits for payment. */
   checkoutUrl: z.string().nullable(),
-  /** Where a transfer by hand goes; null for all others, and when nothing is waited for. */
+  /** Target of a manual transfer; null for other orders and for orders that wait for nothing. */
   payee: payee.nullable(),
   hasSlip: z.boolean(),
-  /** Why nothing came of it (T22). */
+  /** Reason of the failure (T22). */
   failure: z.enum(depositFailures).nullable(),
   failureNote: z.string().nullable(),
-  /** Under which number the payment was taken (T23). */
+  /** Reference number of the payment (T23). */
   authorisation: z.string().nullable(),
-  /** Another amount than asked for came (T25). */
+  /** The received amount differs from the ordered one (T25). */
   isOtherAmount: z.boolean(),
 });
 
 const numberParams = z.object({ number: depositNumber });
 const shared = { access: 'member', whileClosed: 'refuses' } as const;
 
-/** Money in (CASH-01). */
+/** Deposits (CASH-01). */
 export const deposits = {
   listDepositMethods: endpoint({
     summary: 'The ways to pay in that the merchant offers, with their bounds and quick amounts, in the caller’s language.',
@@ -71,9 +71,9 @@ export const deposits = {
           quickAmounts: z.array(money),
         }),
       ),
-      /** 0: the plain list of methods, 1: the new cards (decisions of the merchant, templates base and new). */
+      /** Presentation of the methods: 0 plain list, 1 cards (merchant templates base and new). */
       template: z.enum(['0', '1']),
-      /** What refuses every deposit now, whatever way and amount: a problem, for the page to say before anything is typed; null when nothing does. */
+      /** Problem that refuses every deposit now, whatever its method and amount, shown before the member types anything; null if there is none. */
       refusal: z
         .object({
           code: z.enum([
@@ -87,7 +87,7 @@ export const deposits = {
           params: z.record(z.string(), z.union([z.string(), z.number()])),
         })
         .nullable(),
-      /** The most that is taken now, where less than a method's own bound may be: limits of the member, the merchant and the law. */
+      /** Current maximum, if lower than a method's own bound: limits of the member, the merchant and the law. */
       most: money.nullable(),
     }),
     refusals: [],

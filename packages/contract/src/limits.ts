@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
-/** How much: money, or minutes for a session. Both null: no limit. */
+/** Limit value: money, or minutes for a session. Both null: no limit. */
 export const limitAmount = {
   amount: money.nullable().default(null),
   minutes: z.number().int().min(sessionMinutesMin).max(sessionMinutesMax).nullable().default(null),
@@ -11,20 +11,20 @@ export const limitAmount = {
 const shownAmount = z.object({ amount: money.nullable(), minutes: z.number().int().nullable() });
 export const limitParams = z.object({ kind: z.enum(limitKinds), period: z.enum(limitPeriods) });
 
-/** A limit as its owner has set it, and what was asked for since. */
+/** A limit as its owner has set it, and a pending request to raise it. */
 export const ownLimit = shownAmount.extend({
-  /** A raise, or with nothing in it the removal, and from when on it may be confirmed (T39). */
+  /** A requested raise (or removal, if both values are null), and the time from which it may be confirmed (T39). */
   asked: shownAmount.extend({ readyAt: moment }).nullable(),
 });
 
 const limit = z.object({
   ...limitParams.shape,
   own: ownLimit.nullable(),
-  /** The operator's; the lower one is in force (T40). */
+  /** The operator's limit; the lower one applies (T40). */
   operator: shownAmount.nullable(),
-  /** What of a period is used up; null for sessions. */
+  /** Used part of the period; null for sessions. */
   used: money.nullable(),
-  /** What is left of the lower one, never below zero; null without a limit, and for sessions. */
+  /** Remainder of the lower limit, never below zero; null without a limit, and for sessions. */
   left: money.nullable(),
 });
 export const pause = z.object({ kind: z.enum(['time_out', 'exclusion']), at: moment, until: moment });
@@ -33,14 +33,14 @@ const limitsValue = z.object({
   currency: z.string(),
   limits: z.array(limit),
   reminderMinutes: z.number().int(),
-  /** How long a raise waits for its confirmation. */
+  /** Waiting time of a raise before its confirmation. */
   raiseHours: z.number().int(),
   pause: pause.nullable(),
 });
 const always = { access: 'member', whileClosed: 'answers' } as const;
 const done = z.object({});
 
-/** Playing within bounds: limits, looks at time and money, pauses, and terms that change. Never switched off, also not while the site is closed. */
+/** Responsible play: limits, reminders of time and money, pauses, and changed terms. Never switched off, not even while the site is closed. */
 export const limits = {
   getLimits: endpoint({
     ...always,
@@ -109,9 +109,9 @@ export const limits = {
       /** Payouts minus stakes since then. */
       net: money,
       reminderMinutes: z.number().int(),
-      /** When the session’s own limit ends its play; null without one. */
+      /** Time at which the session’s own limit ends its play; null without one. */
       endsAt: moment.nullable(),
-      /** Limits of play that are used up now. */
+      /** Limits of play that are currently exhausted. */
       reached: z.array(z.object({ kind: z.enum(['loss', 'stake']), period: z.enum(['day', 'week', 'month']) })),
     }),
     refusals: [],

@@ -32,7 +32,7 @@ export const play = {
       gameName: z.string(),
       vassalage: z.string(),
       vendorName: z.string(),
-      /** Whether the game tells the page around it when it is ready; else only the loading of its frame is seen. */
+      /** True if the game reports to the surrounding page when it is ready; otherwise only the load event of its frame is known. */
       saysReady: z.boolean(),
     }),
     refusals: [

@@ -4,7 +4,7 @@ import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, language, moment, money, otherLanguage } from './scalars.ts';
 
-/** An offer as lists show it; the picture of sequence 1 is its thumbnail (PROMO-01). */
+/** An offer in a list; the picture of sequence 1 is its thumbnail (PROMO-01). */
 export const promotionCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -16,11 +16,11 @@ export const promotionCard = z.object({
   picture: picture.nullable(),
   announcementImages: z.array(z.object({ url: z.string(), sequence: z.number().int() })),
   promoAnnouncementCategoryIds: z.array(z.string()),
-  /** For somebody who has not applied. */
+  /** Shown to members who have not applied. */
   status: z.enum(promotionStatuses),
 });
 
-/** What an offer asks and gives, as data (T71). Times in UTC; `wagering` is a multiple of what was given, 0 for none. */
+/** Conditions and reward of an offer as data (T71). Times in UTC; `wagering` is a multiple of the granted amount, 0 for none. */
 const offerTerms = z.object({
   presentedAt: moment,
   activeFrom: moment,
@@ -40,11 +40,11 @@ const offerList = z.object({ categories: z.array(z.object({ id: z.string(), titl
 const oneOffer = z.object({ promotion: promotionCard.extend({ content: z.string(), terms: offerTerms, permit: z.string() }).nullable() });
 const ownState = z.object({ promotionId: z.string(), status: z.enum(promotionStatuses), note: z.string(), reward: money.nullable() });
 const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
-/** Base64 is four characters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const PICTURE_TEXT_MAX = Math.ceil(applicationPictureBytesMax / 3) * 4 + 4;
 const JSON_ROOM = 4096;
 
-/** Offers, and taking part in them (PROMO-01, PROMO-02). */
+/** Promotions, and applying for them (PROMO-01, PROMO-02). */
 export const promotions = {
   listPromotions: endpoint({
     summary: 'The offers that are presented now to everybody, and their categories; `for=guests` adds what is for visitors alone.',

@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 
 const topics = z.array(z.enum(pushTopics)).max(pushTopics.length);
 const chosen = z.object({
-  /** Our VAPID key, which a browser subscribes with. */
+  /** Our VAPID key, with which a browser subscribes. */
   publicKey: z.string(),
   topics,
-  /** Browsers of the member that get messages. */
+  /** Browsers of the member that receive messages. */
   devices: z.number().int(),
 });
 const endpointAddress = z.url({ protocol: /^https?$/ }).max(1000);
 
-/** Push messages to members who have asked for them (DL-03). */
+/** Push messages to members who have subscribed (DL-03). */
 export const push = {
   getPush: endpoint({
     summary: 'What the member wants to be told of by push messages, and the key to subscribe with.',

@@ -8,12 +8,12 @@ import { shownPasskey } from './security.ts';
 import { sessionInfo } from './session.ts';
 import { mobileNumber } from './verification.ts';
 
-/** A body that only the server can read: compact JWE to the key of getSessionKey, sent with `Encryption: JWE`. */
+/** A body that only the server can decrypt: compact JWE to the key of getSessionKey, sent with `Encryption: JWE`. */
 const sealed = z.object({ jwe: z.string().max(16_384) });
-/** As typed; the merchant's rules are looked at by the server, which hashes it. */
+/** As typed; the server checks the merchant's rules and hashes it. */
 const passwordText = z.string().min(1).max(256);
 const linkToken = z.string().regex(/^[\w-]{43}$/);
-/** What an account asks for besides (T11): a code of its authenticator, a recovery code, a code of a message, or a passkey. */
+/** The additional factor of an account (T11): a code of its authenticator, a recovery code, a code of a message, or a passkey. */
 const secondFactor = z
   .object({ way: z.enum(recoveryFactorWays), code: z.string().trim().min(4).max(32).optional(), passkey: shownPasskey.optional() })
   .optional();
@@ -26,12 +26,12 @@ const phoneProof = z.object({
     .string()
     .regex(/^\d{0,10}$/)
     .default(''),
-  /** What the third-party phone service has given instead of our own code (FORGOT-04). */
+  /** Token of the third-party phone service, instead of our own code (FORGOT-04). */
   firebaseIdToken: z.string().max(4096).optional(),
   phoneCheckState: phoneCheckState.optional(),
 });
 export const resetByPhoneSecret = phoneProof.extend({ newPassword: passwordText, secondFactor });
-/** What was proven so far, by link or by phone: a code goes to what else is bound. */
+/** The first proof, by link or by phone: a code is then sent to the other linked contact. */
 export const factorCodeSecret = z.union([linkSecret, phoneProof]);
 export const changePasswordSecret = z
   .object({ oldPassword: z.string().max(256), newPassword: passwordText, confirmNewPassword: passwordText })
@@ -46,7 +46,7 @@ const passwordRefusals = [
 ] as const;
 const factorRefusals = ['recovery.second_factor_needed', 'recovery.second_factor_wrong', 'session.locked'] as const;
 
-/** Forgotten and changed passwords (FORGOT, CHPSW), and what members have to say (HELP-02). */
+/** Forgotten and changed passwords (FORGOT, CHPSW), and feedback of members (HELP-02). */
 export const recovery = {
   getRecoveryOptions: endpoint({
     summary: 'Which ways to a forgotten password the merchant offers, and the rules of a new one.',
@@ -57,10 +57,10 @@ export const recovery = {
     value: z.object({
       byPhone: z.boolean(),
       byEmail: z.boolean(),
-      /** The operator has a page on which the number is proven, instead of our code (FORGOT-04). */
+      /** The operator has a page that verifies the number, instead of our code (FORGOT-04). */
       phoneCheck: z.boolean(),
       password: z.object({ min: z.number().int(), max: z.number().int() }),
-      /** Digits of a number without its country. */
+      /** Digits of a number without its country code. */
       mobile: z.object({ min: z.number().int(), max: z.number().int() }),
     }),
     refusals: [],

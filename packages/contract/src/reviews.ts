@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
-/** What a review shows; kept as it was shown. */
+/** Figures of a review; stored as they were shown. */
 export const reviewFigures = z.object({
   currency: z.string(),
   deposited: money,
   withdrawn: money,
   /** Payouts minus stakes. */
   net: money,
-  /** Clock hours in which something was played. */
+  /** Clock hours with play. */
   hours: z.number().int(),
-  /** The last six calendar months, this one first. */
+  /** The last six calendar months, current first. */
   months: z.array(z.object({ month: z.string(), deposited: money, withdrawn: money, net: money, hours: z.number().int() })),
 });
 export const reviewLimit = z.object({ kind: z.enum(limitKinds), period: z.enum(limitPeriods), amount: money.nullable(), minutes: z.number().int().nullable() });

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';
 import { sessionInfo } from './session.ts';
 
-/** A body that only the server can read, sent with `Encryption: JWE`. */
+/** A body that only the server can decrypt, sent with `Encryption: JWE`. */
 const sealed = z.object({ jwe: z.string().max(16_384) });
 const done = z.object({});
 const way = z.enum(confirmationWays);
 const totpCode = z.string().regex(/^\d{6}$/);
-/** What browsers hand to their authenticator; its form is WebAuthn's. */
+/** Options that browsers pass to the authenticator, in the form of WebAuthn. */
 const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 const bytes = (max: number) =>
@@ -35,7 +35,7 @@ const addedPasskey = z.object({
       .optional(),
   }),
 });
-/** What a browser answers with a passkey of this site. */
+/** Response of a browser with a passkey of this site. */
 export const shownPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(2048), userHandle: bytes(128).optional() }),
@@ -46,10 +46,10 @@ const answers = z
   .length(securityAnswersCount)
   .refine((given) => new Set(given.map(({ question }) => question)).size === given.length, 'repeated');
 
-/** What sealed bodies carry once they are open. */
+/** Decrypted contents of encrypted bodies. */
 export const paymentPasswordSecret = z.object({
   paymentPassword: z.string().regex(paymentPasswordPattern),
-  /** The one that held until now; without it a second factor and the answers must speak for the member. */
+  /** The current one; without it the member needs a second factor and the security answers. */
   current: z.string().max(20).optional(),
   answers: answers.optional(),
 });
@@ -63,7 +63,7 @@ export const confirmationSecret = z.object({
 
 const passkeyName = z.string().trim().min(1).max(40);
 
-/** What keeps a member's account safe (ACC-02, T6, T16). */
+/** Security of a member's account (ACC-02, T6, T16). */
 export const security = {
   getSecurity: endpoint({
     summary: 'What protects the account.',
@@ -74,11 +74,11 @@ export const security = {
     value: z.object({
       hasPassword: z.boolean(),
       hasPaymentPassword: z.boolean(),
-      /** The questions that have an answer. */
+      /** Questions that have an answer. */
       questions: z.array(z.enum(securityQuestions)),
       email: z.string().nullable(),
       mobile: z.string().nullable(),
-      /** What was given at the registration and nobody has proven yet, as it is written, so that the member need not write it again. */
+      /** Unconfirmed contacts from the registration, in full, so that the member need not type them again. */
       unproven: z.object({ email: z.string().nullable(), mobile: z.object({ dialingCode: z.string(), number: z.string() }).nullable() }),
       totp: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
       passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),

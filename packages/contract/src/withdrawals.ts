@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
-/** A body that only the server can read, sent with `Encryption: JWE`. */
+/** A body that only the server can decrypt, sent with `Encryption: JWE`. */
 const sealed = z.object({ jwe: z.string().max(16_384) });
 const done = z.object({});
 
-/** What sealed bodies carry once they are open. */
+/** Decrypted contents of encrypted bodies. */
 export const payoutAccountSecret = z.object({ channel: z.enum(payoutChannelNames), number: z.string().max(60) });
 export const withdrawalSecret = z.object({
-  /** Made by the page for one wish, however often it is sent. */
+  /** Created by the page for one request, however often it is sent. */
   key: z.uuid(),
   accountId: z.uuid(),
   amount: money,
@@ -21,10 +21,10 @@ export const withdrawalSecret = z.object({
 const account = z.object({
   id: z.uuid(),
   channel: z.enum(payoutChannelNames),
-  /** The last figures of its number. */
+  /** Last digits of its number. */
   tail: z.string(),
   addedAt: moment,
-  /** It can be used from then on. */
+  /** Time from which it can be used. */
   usableAt: moment,
 });
 
@@ -33,21 +33,21 @@ const withdrawal = z.object({
   state: z.enum(withdrawalStates),
   amount: money,
   fee: money,
-  /** What arrives: amount without fee. */
+  /** Amount after the fee. */
   arrives: money,
   currency: z.string(),
   channel: z.enum(payoutChannelNames),
   tail: z.string(),
   requestedAt: moment,
   endedAt: moment.nullable(),
-  /** Why it was rejected; null for everything else. */
+  /** Reason of the rejection; null for all other states. */
   told: z.string().nullable(),
   mayCancel: z.boolean(),
 });
 
 const bound = { access: 'member', whileClosed: 'refuses' } as const;
 
-/** The wallet, and money out of it (WALLET-01, CASH-02). */
+/** The wallet, and withdrawals (WALLET-01, CASH-02). */
 export const withdrawals = {
   getWalletDetails: endpoint({
     summary: 'The player’s money by kind: cash to play with and withdraw, bonus, and what is held for withdrawals.',
@@ -69,19 +69,19 @@ export const withdrawals = {
       held: money,
       min: money,
       max: money,
-      /** The most that can be asked for now, whatever the reason is. */
+      /** Current maximum of a withdrawal, for whatever reason. */
       most: money,
-      /** What is left of the day: how often, and how much together. */
+      /** Remainder of the day: number of withdrawals, and total amount. */
       dayCountLeft: z.number().int(),
       daySumLeft: money,
       fee: z.object({ fixed: z.number().int(), basisPoints: z.number().int() }),
-      /** Whose name every account is in, masked; null until it is set. */
+      /** Holder name of every account, masked; null until it is set. */
       payeeName: z.string().nullable(),
       hasPaymentPassword: z.boolean(),
       accounts: z.array(account),
       accountsMax: z.number().int(),
       coolingHours: z.number().int(),
-      /** Whether a request can be taken back until somebody looks at it (T30). */
+      /** True if a request can be cancelled until the desk has looked at it (T30). */
       mayCancel: z.boolean(),
       channels: z.array(z.object({ channel: z.enum(payoutChannelNames), kind: z.enum(payoutKinds) })),
     }),
@@ -101,7 +101,7 @@ export const withdrawals = {
     ...bound,
     rate: 'secret',
     needsProof: true,
-    // What is the member's leaves also before new terms are agreed to.
+    // Withdrawing the member's own money needs no acceptance of new terms.
     withoutTerms: true,
     serves: ['CASH-02', 'T6', 'T22', 'T24', 'T26', 'T28', 'T30', 'T35'],
     body: sealed,

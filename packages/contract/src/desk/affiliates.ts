@@ -4,22 +4,22 @@ import { code, moment } from '../scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 
-/** As partners write it and people type it. */
+/** Code of an affiliate, as partners write it and people type it. */
 const affiliateCode = z.string().regex(/^[A-Za-z0-9_-]{3,32}$/);
 const name = line(80).trim().min(1);
 const affiliate = z.object({
   code: z.string(),
   name: z.string(),
-  /** One that is off brings nobody any more. */
+  /** A disabled affiliate gets no new members. */
   isEnabled: z.boolean(),
   createdAt: moment,
-  /** How many members it has brought. */
+  /** Number of members who registered with its code. */
   members: z.number().int(),
   lastAt: moment.nullable(),
 });
 const affiliateParams = z.object({ merchant: code, affiliate: affiliateCode });
 
-/** Partners who bring members: their codes, and who came by them (REG-10). */
+/** Affiliates: their codes, and the members who registered with them (REG-10). */
 export const deskAffiliates = {
   listDeskAffiliates: endpoint({
     summary: 'A merchant’s affiliate codes with what they have brought, newest first.',

@@ -16,15 +16,15 @@ const message = z.object({
   path: z.string(),
   by: z.string(),
   at: moment,
-  /** Null while it goes out. */
+  /** Null while it is being sent. */
   doneAt: moment.nullable(),
-  /** Browsers that it went to, that are gone, and that could not be reached. */
+  /** Numbers of browsers that got it, whose subscription has ended, and that could not be reached. */
   delivered: count,
   gone: count,
   failed: count,
 });
 
-/** The rooms of the app's messages and of paths that lead nowhere. */
+/** Push messages of the app, and paths that match no page. */
 export const appRooms = {
   listDeskUnknownPaths: endpoint({
     summary: 'Paths that were asked for and do not exist, the most asked first.',
@@ -60,7 +60,7 @@ export const appRooms = {
       topic: z.enum(writtenTopics),
       audience: z.enum(pushAudiences),
       texts,
-      /** A page of the site that it opens. */
+      /** Page of the site that the message opens. */
       path: z.string().regex(/^\/m\/[\w/.?=&-]{1,200}$/),
       reason,
     }),

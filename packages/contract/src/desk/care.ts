@@ -40,7 +40,7 @@ const hit = z.object({
   marker: z.enum(careMarkerNames as [CareMarker, ...CareMarker[]]),
   at: moment,
   points: z.number().int(),
-  /** True if it belongs to the score now. */
+  /** True if it counts towards the current score. */
   counts: z.boolean(),
   evidence: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -51,12 +51,12 @@ const memberCare = z.object({
   score: z.number().int(),
   alertScore: z.number().int(),
   strongScore: z.number().int(),
-  /** Null while the member gets offers. `by` is null when the markers stopped them. */
+  /** Null while the member gets offers. `by` is null if the markers stopped them. */
   offersStopped: z.object({ at: moment, by: z.string().nullable() }).nullable(),
   hits: z.array(hit),
   interactions: z.array(interaction),
   figures: reviewFigures,
-  /** Heights of the months' bars, in ten-thousandths of the highest one. */
+  /** Heights of the monthly bars, in ten-thousandths of the highest one. */
   levels: z.array(z.object({ month: z.string(), deposited: z.number().int(), withdrawn: z.number().int() })),
   reviews: z.array(
     z.object({ id: z.string(), shownAt: moment, answeredAt: moment.nullable(), answer: z.enum(reviewAnswers).nullable(), limits: z.array(reviewLimit) }),
@@ -66,7 +66,7 @@ const detail = interaction.extend({ care: memberCare });
 const interactionParams = z.object({ merchant: code, interactionId: id });
 const unknown = ['request.not_found', 'desk.care_unknown'] as const;
 
-/** Markers of harm, the interactions they ask for, and closed accounts at the desk (T51, T54). */
+/** Markers of harm, the interactions that they require, and closed accounts at the desk (T51, T54). */
 export const deskCare = {
   listCareInteractions: endpoint({
     summary: 'Interactions with members: those that are due, the most urgent first, or those that were recorded, the newest first.',
@@ -114,7 +114,7 @@ export const deskCare = {
     ...shared,
     serves: ['T51', 'T85', 'T88'],
     params: merchantParam,
-    /** Days of the merchant's time zone, both included. */
+    /** Days in the merchant's time zone, both inclusive. */
     body: z.object({ from: day, to: day, reason }),
     value: z.object({ fileName: z.string(), csv: z.string() }),
     refusals: ['request.not_found', 'records.range_reversed', 'records.range_too_long'],

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, gameCategory, language, moment, pageNumber } from '../scalars.ts';
 import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
-/** A picture to choose, for banners and promotions; the operator's own have the names they were given. */
+/** A picture for banners and promotions; pictures of the operator have the names given at upload. */
 export const choosablePicture = z.object({ id: z.string(), title: z.string(), picture });
 
 const texts = z.partialRecord(language, line(200));
@@ -19,7 +19,7 @@ const deskGame = z.object({
   isEnabled: z.boolean(),
   hotPosition: z.number().int().nullable(),
   position: z.number().int(),
-  /** The last day on which this merchant calls it new, YYYY-MM-DD; null leaves the shared rule. */
+  /** Last day on which this merchant shows it as new, YYYY-MM-DD; null applies the shared rule. */
   newUntil: z.iso.date().nullable(),
 });
 const deskBanner = z.object({
@@ -34,12 +34,12 @@ const deskBanner = z.object({
   kicker: texts,
   title: texts,
   condition: texts,
-  /** The number under which it was approved (T80). */
+  /** Approval number (T80). */
   permit: z.string(),
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
 });
-/** What a banner is made of, without its id and place in the order. */
+/** Fields of a banner without its id and position. */
 const deskBannerInput = z.object({
   type: z.enum(bannerPlaces),
   isEnabled: z.boolean(),

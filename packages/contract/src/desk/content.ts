@@ -20,7 +20,7 @@ import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 const TITLE_MAX = 200;
 const BODY_MAX = 20_000;
-/** Titles and bodies in every language, with room for the signs that JSON writes as several. */
+/** Titles and bodies in all languages, with room for characters that JSON escapes. */
 const ARTICLE_BYTES_MAX = 2 * 1024 * 1024;
 const MEDIA_TEXT_MAX = Math.ceil(mediaUploadBytesMax / 3) * 4 + 4;
 
@@ -33,7 +33,7 @@ const bodies = z.partialRecord(
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'pattern'),
 );
 
-/** The facts of an offer (T71); what is presented and when it ends stand in the article's own schedule. */
+/** Facts of an offer (T71); presentation and end are in the article's schedule. */
 const offer = z.object({
   takesApplications: z.boolean(),
   activeFrom: moment.nullable(),
@@ -47,7 +47,7 @@ const offer = z.object({
   notice: z.enum(offerChoices.notice),
 });
 
-/** What an article is made of, without its id and place in the order. Fields of other kinds stay empty. */
+/** Fields of an article without its id and position. Fields of other kinds stay empty. */
 const articleInput = z.object({
   type: z.union([z.enum(announcementTypes), z.literal('')]),
   tag: z.union([z.string().regex(helpTagPattern), z.literal('')]),
@@ -77,7 +77,7 @@ const application = z.object({
   comment: z.string(),
   pictureCount: z.number().int(),
   at: moment,
-  /** What the offer gives, or gave to this one. */
+  /** Amount that the offer gives, or has given to this applicant. */
   reward: money.nullable(),
   currency: z.string(),
   note: z.string(),

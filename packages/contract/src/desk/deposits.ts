@@ -40,13 +40,13 @@ const detail = deskDeposit.extend({
   before: money.nullable(),
   after: money.nullable(),
   returned: money,
-  /** Charged back, but no longer there to be taken. */
+  /** Charged back, but no longer available in the balance. */
   debt: money,
   ip: z.string(),
   slip: z.object({ reference: z.string(), sentAt: moment }).nullable(),
   approvedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** Above this two people decide on a slip (T33). */
+  /** Above this amount two people decide on a slip (T33). */
   slipLimit: money,
   payments: z.array(
     z.object({
@@ -78,14 +78,14 @@ const method = z.object({
   payee: z.object({ bank: line(60), account: line(60), name: line(80) }),
 });
 
-/** `isForAddress`: false for a key that was entered while another address was set; it is sent nowhere until it is entered again (SAFE-02). */
+/** `isForAddress`: false for a key that was entered for another address; it is not used until it is entered again (SAFE-02). */
 const key = z.object({ id: z.string(), hint: z.string(), isForAddress: z.boolean(), createdAt: moment, createdBy: z.string(), retiredAt: moment.nullable() });
 const gatewayView = z.object({
   gateway,
-  /** Where it is called; empty while it cannot be. */
+  /** Address of the gateway; empty while it cannot be called. */
   address: z.string(),
   callbackPath: z.string(),
-  /** Without a key of its own, development uses that of the sandbox. */
+  /** Without a key of its own, development uses the sandbox's key. */
   usesSandbox: z.boolean(),
   keys: z.array(key),
   lastCallbackAt: moment.nullable(),
@@ -94,7 +94,7 @@ const gatewayView = z.object({
   errorCount: z.number().int(),
   lastErrorAt: moment.nullable(),
   lastError: z.string().nullable(),
-  /** Of the last seven days; null without a paid order. */
+  /** Over the last seven days; null without a paid order. */
   medianSecondsToPaid: z.number().int().nullable(),
   paidOrders: z.number().int(),
   failedOrders: z.number().int(),
@@ -130,7 +130,7 @@ const gatewayParams = z.object({ merchant: code, gateway });
 const read = { access: 'staff:deposits.read', rate: 'read', ...shared } as const;
 const change = { access: 'staff:payments.change', rate: 'write', ...shared } as const;
 
-/** Money in, at the desk (CASH-01, CASH-03). */
+/** Deposits at the desk (CASH-01, CASH-03). */
 export const deskDeposits = {
   listDeskDeposits: endpoint({
     summary: 'Deposit orders, newest first: of one state, one member, one gateway, flagged ones, or one by its number.',

@@ -29,21 +29,21 @@ const row = z.object({
   sentAt: moment,
   decidedAt: moment.nullable(),
   expiresOn: day.nullable(),
-  /** Who looks at it now; null: nobody. */
+  /** Person who has it open for a decision; null for none. */
   opened: z.object({ by: z.string(), until: moment }).nullable(),
   checkedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
 });
 
 const detail = row.extend({
-  /** What the member has written; null once it was deleted. */
+  /** Details entered by the member; null after deletion. */
   said: z.object({ legalName: z.string(), birthday: day, address: z.string(), number: z.string() }).nullable(),
-  /** What the account said before: the payee's name and the birthday given at registration. */
+  /** Earlier data of the account: payee name, and birthday from the registration. */
   known: z.object({ payeeName: z.string().nullable(), birthday: day.nullable() }),
   sides: z.array(z.enum(identitySides)),
-  /** Pictures that the caller has not opened yet. */
+  /** Number of pictures that the caller has not opened yet. */
   unseen: z.array(z.enum(identitySides)),
-  /** Why the proof was accepted although something was found. */
+  /** Reason for accepting the proof despite the findings. */
   answers: z.array(z.object({ hit: z.enum(identityHits), answer: z.string(), by: z.string(), at: moment })),
   sentFrom: z.string(),
   refusals: z.array(z.enum(identityRefusals)),
@@ -51,16 +51,16 @@ const detail = row.extend({
   method: z.string(),
   /** Members who share the document, the person, the number or the device (T5). */
   others: z.array(memberName.extend({ hit: z.enum(identityHits), isVerified: z.boolean() })),
-  /** Entries of exclusion lists that fit (T8). */
+  /** Matching entries of exclusion lists (T8). */
   exclusions: z.array(z.object({ id: z.string(), list: z.enum(exclusionLists), label: z.string(), addedAt: moment })),
   events: z.array(z.object({ id: z.string(), at: moment, what: z.string(), state: z.enum(identityStates), by: z.string().nullable(), detail: z.string() })),
 });
 
 const memberIdentity = z.object({
   isVerified: z.boolean(),
-  /** Everything that was ever sent, the newest first. */
+  /** All proofs that the member has sent, newest first. */
   proofs: z.array(row),
-  /** Whether play waits for the proof (T4). */
+  /** True if play requires the proof (T4). */
   awaits: z.boolean(),
 });
 
@@ -77,14 +77,14 @@ const exclusion = z.object({
 });
 
 const register = z.object({
-  /** Whether the merchant's settings have an address. */
+  /** True if the merchant's settings contain an address. */
   isOn: z.boolean(),
   last: z
     .object({
       triedAt: moment,
       readAt: moment.nullable(),
       outcome: z.enum(registerOutcomes),
-      /** The number of a wrong line, or why there was no answer. */
+      /** Number of the invalid line, or the reason of the failed request. */
       detail: z.string(),
       entries: z.number().int(),
       added: z.number().int(),
@@ -118,7 +118,7 @@ export const deskIdentities = {
     ...shared,
     serves: ['ACC-03', 'T7', 'T85', 'T86'],
     params,
-    /** Takes it from whoever has it. */
+    /** Takes it over from another person. */
     body: z.object({ takesOver: z.boolean().default(false) }),
     value: detail,
     refusals: ['request.not_found', 'desk.identity_unknown'],
@@ -141,7 +141,7 @@ export const deskIdentities = {
     ...shared,
     serves: ['ACC-03', 'T4', 'T5', 'T7', 'T24', 'T85', 'SAFE-09'],
     params,
-    /** `legalName`: as the document has it, where the member wrote it otherwise; it becomes the payee's name. `told` belongs to a refusal, `answers` to an acceptance. */
+    /** `legalName`: as on the document, if the member wrote it differently; becomes the payee name. `told` belongs to a refusal, `answers` to an acceptance. */
     body: z
       .object({
         decision: z.enum(['accept', 'refuse']),

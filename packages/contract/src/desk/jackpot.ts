@@ -8,7 +8,7 @@ import { merchantParam, reason, shared } from './scalars.ts';
 const room = z.object({
   isOn: z.boolean(),
   pool: jackpotPool.nullable(),
-  /** What the ledger's account of the open pool holds; equal to its amount, or something is wrong. */
+  /** Balance of the pool's ledger account; it must equal the pool's amount. */
   ledgerAmount: money.nullable(),
   contributions: z.array(
     z.object({ countedAt: moment, vassalage: z.string(), vendorName: z.string(), rounds: z.number().int(), stakes: money, amount: money }),

@@ -13,7 +13,7 @@ const value = z.object({
   limits: z.array(z.object({ ...limitParams.shape, owner: z.enum(limitOwners), setAt: moment, ...ownLimit.shape })),
   reminderMinutes: z.number().int(),
   pause: pause.extend({ by: z.string(), reason: z.string(), canShorten: z.boolean() }).nullable(),
-  /** What was done with limits and pauses, the newest first; at most 100. */
+  /** Acts on limits and pauses, newest first; at most 100. */
   history: z.array(
     z.object({
       id: z.string(),
@@ -29,14 +29,14 @@ const value = z.object({
       at: moment,
     }),
   ),
-  /** The last six calendar months, this one first (T51): paid in, asked to be paid out, staked and won. */
+  /** The last six calendar months, current first (T51): paid in, requested withdrawals, staked and won. */
   months: z.array(z.object({ month: z.string(), deposited: money, withdrawn: money, staked: money, paid: money })),
-  /** Versions of the terms that the member has agreed to (T3). */
+  /** Versions of the terms that the member has accepted (T3). */
   agreements: z.array(z.object({ version: z.number().int(), at: moment, ip: z.string().nullable() })),
 });
 const refusals = ['request.not_found', 'desk.member_unknown'] as const;
 
-/** A member's limits and pauses at the desk; of the operator's own acts each with its reason in the audit log. */
+/** Limits and pauses of a member at the desk; each act of the operator needs a reason for the audit log. */
 export const memberLimits = {
   getDeskMemberLimits: endpoint({
     summary: 'A member’s limits, the operator’s for them, pauses with their history, the money of six months, and the terms they have agreed to.',

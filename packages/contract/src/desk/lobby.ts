@@ -11,7 +11,7 @@ const team = line(60);
 const entryInput = z.object({
   kind: z.enum(['match', 'news']),
   isEnabled: z.boolean(),
-  /** A match's league; the line of an item of news. */
+  /** League of a match; the line of a news item. */
   title: texts,
   home: team,
   away: team,
@@ -31,12 +31,12 @@ const order = z.object({
   categories: z.array(z.object({ key: gameCategory, gameCount: z.number().int() })),
   hot: z.array(orderedGame),
   vendors: z.array(z.object({ code: z.string(), name: z.string(), gameCount: z.number().int() })),
-  /** Vendors that the merchant could offer and does not. */
+  /** Vendors that the merchant could offer but does not. */
   vendorsOff: z.array(z.object({ code: z.string(), name: z.string() })),
   subcategories: z.array(z.enum(gameClassifications)),
 });
 
-/** What the lobby shows, and in which order. */
+/** Content and order of the lobby. */
 export const deskLobby = {
   getDeskLobbyOrder: endpoint({
     summary: 'Categories, hot games, vendors and sub-categories of a merchant in their order.',

@@ -11,12 +11,12 @@ const pairId = z.string().regex(/^[1-9]\d{0,17}-[1-9]\d{0,17}$/);
 const duplicate = z.object({
   id: pairId,
   members: z.tuple([memberName, memberName]),
-  /** What the two have in common. */
+  /** Data that the two accounts share. */
   facts: z.array(z.enum(sharedFacts)),
   at: moment,
 });
 
-/** What the desk does about one member, each act with its reason in the audit log. */
+/** Acts of the desk on one member, each with its reason in the audit log. */
 export const memberActs = {
   listDeskMemberLogIns: endpoint({
     summary: 'Every log-in to a player’s account, newest first, with its address.',

@@ -10,7 +10,7 @@ const deskMerchant = z.object({
   hosts: z.array(z.string()),
   skin: z.string(),
   timeZone: z.string(),
-  /** Amounts of money have at most this many decimals (SAFE-11). */
+  /** Maximum number of decimals of money amounts (SAFE-11). */
   currency: z.object({ code: z.string(), decimals: z.number().int() }),
   languages: z.array(language),
   defaultLanguage: language,
@@ -39,14 +39,14 @@ export const merchants = {
     ...shared,
     serves: ['GEN-10'],
     params: merchantParam,
-    /** `needsTwo`: settings that need two people are proposed; otherwise one person changes them too. */
+    /** `needsTwo`: settings that need two people are proposed; the others are changed by one person. */
     value: ownSettings.extend({ needsTwo: z.boolean() }),
     refusals: ['request.not_found'],
   }),
   changeDeskSettings: endpoint({
     summary:
       'Changes some settings at a revision; null takes a value back to the default. Refused as a whole if one value does not fit, proposed as a whole if one needs two people.',
-    // Each setting names the permission that changes it.
+    // Each setting has the permission needed to change it.
     access: 'staff:settings.read',
     twoPersons: 'settings.change',
     rate: 'write',

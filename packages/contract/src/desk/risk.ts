@@ -10,22 +10,22 @@ const flag = z.object({
   member: memberName,
   rule: z.enum(riskRuleNames as [RiskRule, ...RiskRule[]]),
   about: z.enum(riskGroups),
-  /** What it adds to the member's score while it is open or confirmed. */
+  /** Points added to the member's score while it is open or confirmed. */
   points: z.number().int(),
   state: z.enum(riskStates),
-  /** How often it was seen. */
+  /** Number of occurrences. */
   hits: z.number().int(),
   raisedAt: moment,
   lastAt: moment,
-  /** By when it has to be reported (T9). */
+  /** Deadline for the report (T9). */
   dueAt: moment.nullable(),
   closed: z.object({ at: moment, by: z.string(), reason: z.string(), reportNumber: z.string().nullable() }).nullable(),
 });
 
 const detail = flag.extend({
-  /** The member's score now. */
+  /** Current score of the member. */
   score: z.number().int(),
-  /** What was seen, the newest first; the last hundred. */
+  /** Evidence, newest first; the last hundred entries. */
   seen: z.array(z.object({ id: z.string(), at: moment, evidence: z.array(z.object({ name: z.string(), value: z.string() })) })),
   outcomes: z.array(z.enum(riskOutcomes)),
 });
@@ -33,7 +33,7 @@ const detail = flag.extend({
 const params = z.object({ merchant: code, flagId: id });
 const day = z.iso.date();
 
-/** What speaks against members, what has to be reported, and what is only large (T5, T9, T27, T34). */
+/** Signs of fraud, transactions to be reported, and large amounts (T5, T9, T27, T34). */
 export const deskRisk = {
   listRiskFlags: endpoint({
     summary: 'Flags of members, the newest first; of one state, one group, or one member.',
@@ -79,7 +79,7 @@ export const deskRisk = {
     ...shared,
     serves: ['T9', 'T85', 'T88'],
     params: merchantParam,
-    /** Days of the merchant's time zone, both included. */
+    /** Days in the merchant's time zone, both inclusive. */
     body: z.object({ from: day, to: day, reason }),
     value: z.object({ fileName: z.string(), csv: z.string() }),
     refusals: ['request.not_found', 'records.range_reversed', 'records.range_too_long'],

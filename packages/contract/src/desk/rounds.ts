@@ -7,7 +7,7 @@ import { line, merchantParam, shared } from './scalars.ts';
 
 const round = z.object({
   id: z.string(),
-  /** The vendor's own id of it. */
+  /** The vendor's id of it. */
   reference: z.string(),
   vendorCode: z.string(),
   vendorName: z.string(),
@@ -51,7 +51,7 @@ export const rounds = {
     serves: ['T69', 'T86'],
     params: merchantParam,
     query: z.object({
-      /** Our id of a round, the vendor's, or the vendor's id of a transaction in it. */
+      /** Our id or the vendor's id of a round, or the vendor's id of a transaction in it. */
       search: line(128).default(''),
       /** Number, opaque id or username of a player. */
       member: line(64).default(''),
@@ -63,7 +63,7 @@ export const rounds = {
       to: moment.optional(),
       before: cursor.default(''),
     }),
-    /** `searchedTo`: every round that was opened since has been looked at. */
+    /** `searchedTo`: all rounds opened since then have been searched. */
     value: z.object({ rounds: z.array(round), next: z.string().nullable(), searchedTo: moment.nullable() }),
     refusals: ['request.not_found'],
   }),

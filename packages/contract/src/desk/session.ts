@@ -11,15 +11,15 @@ const me = z.object({
   id: z.string(),
   name: z.string(),
   grants: z.array(grant),
-  /** Permissions at every merchant and in what belongs to the installation. */
+  /** Permissions at every merchant and for the installation. */
   everywhere: permissions,
-  /** Permissions at single merchants, in addition. A merchant without an entry is unknown to a caller without any of `everywhere`. */
+  /** Additional permissions at single merchants. A merchant without an entry is unknown to a caller with an empty `everywhere`. */
   byMerchant: z.array(z.object({ merchant: z.string(), permissions })),
   lastSignInAt: moment.nullable(),
   csrfToken: z.string(),
 });
 
-/** Signing in and out, and what everybody does with their own account. */
+/** Signing in and out, and the caller's own account. */
 export const session = {
   getDeskWork: endpoint({
     summary: 'Work for a device before the next sign-in with a name, after a failure: more with each, and the same question for every name.',
@@ -42,7 +42,7 @@ export const session = {
     rate: 'secret',
     ...shared,
     serves: ['T12', 'T16', 'SAFE-08'],
-    /** `captcha`: the work done, as `<id>.w:<nonces>`. */
+    /** `captcha`: the proof of work, as `<id>.w:<nonces>`. */
     body: z.object({ name: z.string().max(64), password: secretText, captcha: captchaGiven.optional() }),
     value: z.object({ challenge: z.string(), mustReplacePassword: z.boolean(), enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable() }),
     refusals: ['desk.sign_in_refused', 'desk.locked', 'session.captcha_needed', 'session.captcha_wrong'],

@@ -22,11 +22,11 @@ const proposal = z.object({
   proposedBy: z.string(),
   proposedAt: moment,
   expiresAt: moment,
-  /** Null while it waits, when time ended it, and when the person who holds the machine decided. */
+  /** Null while it is pending, when it has expired, and when it was decided on the command line of the server. */
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   decisionReason: z.string().nullable(),
-  /** Why the reader cannot approve it; null when they can, or when it has ended. */
+  /** Reason why the reader cannot approve it; null if they can, or after it has ended. */
   fault: z.enum([...secondPersonFaults, 'permission_missing']).nullable(),
 });
 
@@ -46,7 +46,7 @@ const secondPersonRefusals = [
   'desk.permission_missing',
 ] as const;
 
-/** Acts that two people decide on together (DESK-29, DESK-30, SAFE-04). */
+/** Acts that need two people (DESK-29, DESK-30, SAFE-04). */
 export const twoPersons = {
   listProposals: endpoint({
     summary: 'Acts that wait for a second person, or past ones, newest first. Only those that the reader may see.',
@@ -81,7 +81,7 @@ export const twoPersons = {
     params,
     body: z.object({ decision: z.enum(['approve', 'refuse']), reason }),
     value: proposal,
-    // The act itself can refuse as well, as it would have refused one person.
+    // The act itself can refuse as well, just as for one person.
     refusals: [...secondPersonRefusals],
   }),
   withdrawProposal: endpoint({

@@ -7,9 +7,9 @@ import { line, reason, shared } from './scalars.ts';
 
 /** Four thirds of 4 MB: the picture in base64. */
 const PICTURE_TEXT_MAX = 5_600_000;
-/** Games of one call; the desk sends long lists in several. */
+/** Games per call; the desk splits long lists into several calls. */
 const MAPPED_AT_ONCE = 500;
-/** Pictures are fetched while the call waits. */
+/** Pictures are downloaded during the call. */
 const PICTURES_AT_ONCE = 20;
 
 const vendorParam = z.object({ vendor: code });
@@ -25,14 +25,14 @@ const gameKind = { gameType: z.enum(gameTypes), classification: z.enum(gameClass
 const listedGame = z.object({
   code: z.string(),
   name: z.string(),
-  /** The vendor's own words for the kind of game and for its maker. */
+  /** The vendor's own names for the kind of game and its maker. */
   category: z.string(),
   product: z.string(),
-  /** True if the vendor's list gives the address of a picture. */
+  /** True if the vendor's list contains the address of a picture. */
   offersPicture: z.boolean(),
-  /** False when the vendor's last list leaves the game out or names it as not enabled; true before a list was read. */
+  /** False if the vendor's last list omits the game or names it as not enabled; true before a list has been read. */
   isHosted: z.boolean(),
-  /** Our game of this code; null while the code is not mapped. */
+  /** Our game for this code; null while the code is not mapped. */
   game: z
     .object({
       gameId: z.string(),
@@ -41,7 +41,7 @@ const listedGame = z.object({
       classification: z.string(),
       supportPlay: z.boolean(),
       hasPicture: z.boolean(),
-      /** True if the merchant asked for has it on sale. */
+      /** True if the requested merchant has it on sale. */
       isOnSale: z.boolean(),
     })
     .nullable(),
@@ -51,7 +51,7 @@ const merchantQuery = z.object({ merchant: code });
 
 const refusesVendor = ['catalogue.vendor_unknown'] as const;
 
-/** Vendors and their games as the desk adds them. */
+/** Vendors and their games, as added at the desk. */
 export const vendorGames = {
   addVendor: endpoint({
     summary: 'Adds a vendor or an aggregator. It has no games, no key and no endpoint yet.',

@@ -5,7 +5,7 @@ import { proposable } from './proposable.ts';
 import { id, line, reason, shared } from './scalars.ts';
 
 const vendorParam = z.object({ vendor: code });
-/** Answers that took longer than the last class have no figure. */
+/** Answers slower than the last class have no value. */
 const latency = z.number().int().nullable();
 const counts = { calls: z.number().int(), refusals: z.number().int(), p50Ms: latency, p95Ms: latency };
 
@@ -13,14 +13,14 @@ const address = z
   .string()
   .max(300)
   .regex(/^https?:\/\/[^\s?#]+$/);
-/** `{host}` stands for the name of the site that is visited. */
+/** `{host}` is replaced by the host name of the visited site. */
 const frameOrigin = z
   .string()
   .max(200)
   .regex(/^https?:\/\/(?:\{host\}|[a-z0-9.-]+)(?::\d{1,5})?$/);
 const keyName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/);
 
-/** What the vendor calls us; null where it gave no name. Hub88 gives whole numbers. */
+/** The vendor's name for us; null if it gave none. A whole number at Hub88. */
 const operatorId = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
@@ -38,7 +38,7 @@ const endpointFields = {
 const playSwitch = z.object({
   scope: z.enum(['all', 'vendor', 'game']),
   code: z.string(),
-  /** The vendor's or game's name; empty for all play. */
+  /** Name of the vendor or game; empty for all play. */
   name: z.string(),
   reason: z.string(),
   changedBy: z.string(),
@@ -49,7 +49,7 @@ const vendorKey = z.object({
   id: z.string(),
   fingerprint: z.string(),
   isEnabled: z.boolean(),
-  /** Made by the demo; worth nothing in production. */
+  /** Created by the demo; ignored in production. */
   isDemo: z.boolean(),
   createdAt: moment,
   retiredAt: moment.nullable(),
@@ -60,22 +60,22 @@ export const vendorDetail = z.object({
   code: z.string(),
   name: z.string(),
   gameCount: z.number().int(),
-  /** Removed by the desk: no merchant offers it. */
+  /** Removed at the desk: no merchant offers it. */
   isRemoved: z.boolean(),
   /** True if its own lobby can be opened. */
   hasLobby: z.boolean(),
   off: playSwitch.nullable(),
-  /** What the vendor is given: where our wallet answers it, in each protocol. */
+  /** Data for the vendor: addresses of our wallet for each protocol. */
   wallets: z.array(z.object({ protocol: z.string(), path: z.string() })),
   endpoint: z.object({ ...endpointFields, isDemo: z.boolean() }).nullable(),
-  /** Our own key that signs calls to this vendor; null when the file is not there. */
+  /** Our key that signs calls to this vendor; null if the file is missing. */
   platformKey: z.object({ name: z.string(), fingerprint: z.string(), publicKey: z.string() }).nullable(),
   keys: z.array(vendorKey),
 });
 
 const refusesVendor = ['catalogue.vendor_unknown'] as const;
 
-/** Vendors: how they prove themselves, where they are called, how their calls go; and what is out of service. */
+/** Vendors: keys, endpoints, call statistics, and play switches. */
 export const vendors = {
   listDeskVendors: endpoint({
     summary: 'All vendors with whether they are connected, whether they are off, and the calls of the last hour.',
@@ -94,7 +94,7 @@ export const vendors = {
           endpoint: z.enum(['none', 'off', 'on']),
           keyCount: z.number().int(),
           isOff: z.boolean(),
-          /** Null for callers who see single merchants: the calls are those of all players. */
+          /** Null for callers who see single merchants, because the calls are those of all players. */
           lastHour: z.object(counts).nullable(),
         }),
       ),

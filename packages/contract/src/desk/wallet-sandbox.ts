@@ -5,14 +5,14 @@ import { line, shared } from './scalars.ts';
 
 const vendorParam = z.object({ vendor: code });
 const protocol = z.enum(['hub88', 'caleta']);
-/** A signed text may hold anything; its signature is over exactly these characters. */
+/** A signed text may contain anything; its signature covers exactly these characters. */
 const signedText = z
   .string()
   .max(20_000)
   .refine((text) => text.isWellFormed());
 const signature = z.string().max(3000);
 
-/** The wallet sandbox: calls of a vendor, played against a test member with trial money. */
+/** Wallet sandbox: calls of a vendor, executed for a test member with trial money. */
 export const walletSandbox = {
   openWalletSandbox: endpoint({
     summary: 'Makes a test member with trial money and a play token for a vendor’s calls.',
@@ -27,7 +27,7 @@ export const walletSandbox = {
       token: z.string(),
       currency: z.string(),
       balance: money,
-      /** Some games on sale, by the codes that the vendor uses. */
+      /** Some games on sale, by the vendor's codes. */
       gameCodes: z.array(z.string()),
       protocols: z.array(
         z.object({ protocol, signatureHeader: z.string(), paths: z.record(z.enum(['info', 'balance', 'bet', 'win', 'rollback']), z.string()) }),

@@ -21,9 +21,9 @@ const row = z.object({
   requestedAt: moment,
   /** The first of two persons. */
   checkedBy: z.string().nullable(),
-  /** Null for what the written rules have approved, and for what nobody has decided. */
+  /** Null if the written rules approved it or no one has decided it. */
   decidedBy: z.string().nullable(),
-  /** Approving needs two persons. */
+  /** The approval needs two persons. */
   needsTwo: z.boolean(),
 });
 
@@ -40,14 +40,14 @@ const detail = row.extend({
   asks: z.number().int(),
   endedAt: moment.nullable(),
   events: z.array(z.object({ id: z.string(), at: moment, what: z.string(), state: z.enum(withdrawalStates), by: z.string().nullable(), detail: z.string() })),
-  /** Other members who have bound the same account, or used the same device (T5). */
+  /** Other members who have linked the same account or used the same device (T5). */
   others: z.array(memberName),
 });
 
 const params = z.object({ merchant: code, withdrawalId: z.uuid() });
 const day = z.iso.date();
 
-/** Where money of a day came from and went to; `net` of all kinds of accounts together is zero. */
+/** Sources and targets of a day's money; `net` over all kinds of accounts is zero. */
 const closing = z.object({
   day,
   movements: z.array(
@@ -61,7 +61,7 @@ const closing = z.object({
     }),
   ),
   accounts: z.array(z.object({ kind: z.enum(accountKinds), currency: z.string(), received: money, given: money, net: money })),
-  /** Two books that must say the same, each with what they differ by. */
+  /** Two books that must agree, each with its difference. */
   checks: z.array(z.object({ name: z.enum(['all_accounts', 'held_now', 'paid_out']), currency: z.string(), ledger: money, other: money, difference: money })),
 });
 
@@ -99,7 +99,7 @@ export const deskWithdrawals = {
     ...shared,
     serves: ['CASH-02', 'T22', 'T33', 'T85'],
     params,
-    /** `told`, what the member reads, belongs to a rejection. */
+    /** `told`, the message for the member, belongs to a rejection. */
     body: z
       .object({ decision: z.enum(['approve', 'reject']), reason, told: line(300).trim().default('') })
       .refine(({ decision, told }) => decision === 'approve' || told.length >= 3, { path: ['told'], message: 'too_short' }),

@@ -8,13 +8,13 @@ const entry = z.object({
   id: z.string(),
   member: memberName,
   content: z.string(),
-  /** The language that its page was in. */
+  /** Language of the page it was sent from. */
   language: z.string(),
   at: moment,
   closed: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
 });
 
-/** Feedback of members to the operator, and what the desk does with it (HELP-02). */
+/** Feedback of members to the operator, and its handling at the desk (HELP-02). */
 export const calls = {
   getFeedbackRules: endpoint({
     summary: 'How short and how long feedback may be, in characters.',
