@@ -86,7 +86,7 @@ const refusals = ['bonus.not_offered', 'bonus.active_already', 'bonus.taken_alre
 /** Bonuses of the signed-in member. */
 export const bonuses = {
   getBonuses: endpoint({
-    summary: 'The member’s bonus with its progress, the past ones, and the offers with all of their conditions.',
+    summary: 'The member’s bonus with its progress, earlier ones, and the offers with all of their conditions.',
     ...member,
     rate: 'read',
     serves: ['CASH-01', 'WALLET-01', 'T32', 'T71'],
@@ -94,7 +94,7 @@ export const bonuses = {
     refusals: [],
   }),
   chooseBonus: endpoint({
-    summary: 'Chooses an offer for the next deposit that arrives. Nothing is chosen by itself.',
+    summary: 'Chooses an offer for the next deposit that arrives. No offer is preselected.',
     ...member,
     rate: 'write',
     serves: ['CASH-01', 'T71'],
@@ -103,7 +103,7 @@ export const bonuses = {
     refusals,
   }),
   dropBonusChoice: endpoint({
-    summary: 'Takes the choice back: the next deposit brings no bonus.',
+    summary: 'Cancels the choice: the next deposit grants no bonus.',
     ...member,
     rate: 'write',
     serves: ['CASH-01', 'T71'],
@@ -111,7 +111,7 @@ export const bonuses = {
     refusals: [],
   }),
   cancelBonus: endpoint({
-    summary: 'Gives the active bonus up. With the figures that were shown: where they have changed, nothing happens.',
+    summary: 'Gives up the active bonus. The call carries the figures that were shown; if they have changed, nothing happens.',
     ...member,
     rate: 'write',
     // Claiming money that already belongs to the member needs no acceptance of new terms.

@@ -52,7 +52,7 @@ const listPage = z.object({
 
 export const catalogue = {
   listVendors: endpoint({
-    summary: 'Categories in their order, each with its vendors in theirs (vendor sorting and category mapping).',
+    summary: 'Categories in order, each with its vendors in order (vendor sorting and category mapping).',
     access: 'public',
     rate: 'read',
     module: 'GAMELIST3',
@@ -94,7 +94,7 @@ export const catalogue = {
     refusals: ['catalogue.vendor_unknown'],
   }),
   listHotGames: endpoint({
-    summary: 'The merchant’s hot games in their order, all of them.',
+    summary: 'All hot games of the merchant, in order.',
     access: 'public',
     rate: 'read',
     module: 'GAMELIST3',

@@ -38,7 +38,7 @@ const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 export const content = {
   listAnnouncements: endpoint({
-    summary: 'Banners, announcements and promotions that are on now for everybody, in the asked language; `for=guests` adds what is for visitors alone.',
+    summary: 'Current banners, announcements and promotions for everyone, in the requested language; `for=guests` adds those for visitors only.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -64,7 +64,7 @@ export const content = {
     refusals: [],
   }),
   listNotices: endpoint({
-    summary: 'The announcements that are for this player, with marks of what was read: list, pop-ups, popular, and those for agents.',
+    summary: 'Announcements for this player, with read marks: list, pop-ups, popular, and those for agents.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -75,7 +75,7 @@ export const content = {
     refusals: [],
   }),
   markNoticeRead: endpoint({
-    summary: 'Marks an announcement as read. Free-play accounts keep no marks.',
+    summary: 'Marks an announcement as read. Free-play accounts have no marks.',
     access: 'member',
     rate: 'write',
     module: 'ANNOUNCE3',
@@ -86,7 +86,7 @@ export const content = {
     refusals: ['content.notice_unknown'],
   }),
   listHelp: endpoint({
-    summary: 'The pages of the help centre in the asked language.',
+    summary: 'Pages of the help centre in the requested language.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',

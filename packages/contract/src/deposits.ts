@@ -54,7 +54,7 @@ const shared = { access: 'member', whileClosed: 'refuses' } as const;
 /** Deposits (CASH-01). */
 export const deposits = {
   listDepositMethods: endpoint({
-    summary: 'The ways to pay in that the merchant offers, with their bounds and quick amounts, in the caller’s language.',
+    summary: 'Payment methods of the merchant, with their bounds and quick amounts, in the caller’s language.',
     ...shared,
     rate: 'read',
     serves: ['CASH-01', 'T4', 'T22', 'T38', 'T93'],
@@ -93,7 +93,7 @@ export const deposits = {
     refusals: [],
   }),
   quoteDeposit: endpoint({
-    summary: 'What a deposit costs and what arrives of it, before it is made.',
+    summary: 'Fee and credited amount of a deposit, before it is made.',
     ...shared,
     rate: 'read',
     serves: ['CASH-01', 'T22'],
@@ -102,7 +102,7 @@ export const deposits = {
     refusals: ['deposit.method_unknown', 'deposit.amount_out_of_range'],
   }),
   createDeposit: endpoint({
-    summary: 'Orders a deposit and opens the gateway’s page for it. The same key with the same input is the same order.',
+    summary: 'Creates a deposit order and its page at the gateway. The same key with the same input is the same order.',
     ...shared,
     needsProof: true,
     rate: 'write',
@@ -141,7 +141,7 @@ export const deposits = {
     refusals: ['deposit.unknown'],
   }),
   cancelDeposit: endpoint({
-    summary: 'Gives up an order that nothing has been paid for. Should money come all the same, it still arrives.',
+    summary: 'Cancels an order without a payment. A payment that arrives later is still credited.',
     ...shared,
     rate: 'write',
     serves: ['CASH-01', 'T22'],
@@ -150,7 +150,7 @@ export const deposits = {
     refusals: ['deposit.unknown', 'deposit.closed'],
   }),
   sendDepositSlip: endpoint({
-    summary: 'The slip of a transfer by hand: a photograph in base64, drawn anew, and the bank’s number of the transfer.',
+    summary: 'Uploads the slip of a manual transfer: a photograph in base64, re-encoded, and the bank’s number of the transfer.',
     ...shared,
     rate: 'secret',
     bodyBytesMax: SLIP_TEXT_MAX + JSON_ROOM,

@@ -70,7 +70,7 @@ const shared = { access: 'member' } as const;
 /** Proof of identity (ACC-03). */
 export const identityDocuments = {
   getIdentity: endpoint({
-    summary: 'How far the member’s proof of identity is, what may be sent, and what is possible without it.',
+    summary: 'State of the member’s proof of identity, what may be sent, and what is possible without it.',
     ...shared,
     rate: 'read',
     whileClosed: 'answers',
@@ -79,7 +79,7 @@ export const identityDocuments = {
     refusals: [],
   }),
   sendIdentityPicture: endpoint({
-    summary: 'Takes one picture of a document in base64: drawn anew, encrypted, and never given to anybody but who decides on it.',
+    summary: 'Uploads one picture of a document in base64: re-encoded, encrypted, and visible only to the staff who decide on it.',
     ...shared,
     rate: 'secret',
     whileClosed: 'refuses',
@@ -96,7 +96,7 @@ export const identityDocuments = {
     refusals: ['identity.not_now', 'identity.picture_too_large', 'identity.picture_unreadable', 'identity.picture_too_small', 'identity.too_many'],
   }),
   sendIdentity: endpoint({
-    summary: 'Sends the pictures in with what the document says. The body is encrypted; it needs a fresh proof of who sends it.',
+    summary: 'Submits the pictures with the details of the document. The body is encrypted; it needs a fresh authentication.',
     ...shared,
     rate: 'secret',
     whileClosed: 'refuses',

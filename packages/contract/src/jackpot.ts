@@ -30,7 +30,7 @@ export const jackpotDrop = z.object({
 /** The progressive pool of a merchant. */
 export const jackpot = {
   getJackpot: endpoint({
-    summary: 'The merchant’s progressive pool as the ledger holds it, at most 30 s old, its rules and its last winners.',
+    summary: 'The merchant’s progressive pool according to the ledger, at most 30 s old, with its rules and last winners.',
     access: 'public',
     rate: 'read',
     module: 'GAMELIST3',

@@ -44,7 +44,7 @@ const done = z.object({});
 export const limits = {
   getLimits: endpoint({
     ...always,
-    summary: 'The member’s limits with what is used of them, the reminder, and the pause that is in force.',
+    summary: 'The member’s limits with the amounts used, the reminder, and the current pause.',
     rate: 'read',
     serves: ['T36', 'T38', 'T40', 'T48'],
     value: limitsValue,
@@ -52,7 +52,7 @@ export const limits = {
   }),
   setLimit: endpoint({
     ...always,
-    summary: 'Sets a limit: a first or a lower one at once; a higher one, or none, is only asked for and waits for its confirmation.',
+    summary: 'Sets a limit: a first or a lower one applies immediately; a higher one, or a removal, must be confirmed after a waiting time.',
     rate: 'write',
     serves: ['T36', 'T37', 'T39'],
     params: limitParams,
@@ -62,7 +62,7 @@ export const limits = {
   }),
   confirmLimit: endpoint({
     ...always,
-    summary: 'Confirms a raise or a removal whose waiting time is over.',
+    summary: 'Confirms a raise or a removal after its waiting time.',
     rate: 'write',
     serves: ['T39'],
     params: limitParams,
@@ -71,7 +71,7 @@ export const limits = {
   }),
   withdrawLimit: endpoint({
     ...always,
-    summary: 'Takes back a raise or a removal that was asked for.',
+    summary: 'Cancels a requested raise or removal.',
     rate: 'write',
     serves: ['T39'],
     params: limitParams,
@@ -80,7 +80,7 @@ export const limits = {
   }),
   setReminder: endpoint({
     ...always,
-    summary: 'How often a game is interrupted by a look at time and money; 0 for never.',
+    summary: 'Sets the interval of the reminder of time and money during a game; 0 for never.',
     rate: 'write',
     serves: ['T48'],
     body: z.object({ minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]) }),
@@ -89,7 +89,7 @@ export const limits = {
   }),
   takePause: endpoint({
     ...always,
-    summary: 'Keeps the member from play and deposits for a time and ends all sessions. Nobody takes it back; money can be withdrawn.',
+    summary: 'Excludes the member from play and deposits for a time and ends all sessions. It cannot be undone; money can be withdrawn.',
     rate: 'write',
     serves: ['T42', 'T43', 'T44', 'T18'],
     body: z.object({ length: z.enum(pauseLengths) }),
@@ -97,7 +97,7 @@ export const limits = {
     refusals: ['limits.pause_stands'],
   }),
   getPlayTime: endpoint({
-    summary: 'Since when the player is logged in, what games have brought since, and what a game is interrupted by.',
+    summary: 'Time of the log-in, result of games since then, and pending interruptions of a game.',
     access: 'player',
     rate: 'read',
     whileClosed: 'answers',
@@ -118,7 +118,7 @@ export const limits = {
   }),
   acceptTerms: endpoint({
     ...always,
-    summary: 'Agrees to the version of the terms that holds now; day, version and address are kept.',
+    summary: 'Accepts the current version of the terms; day, version and address are stored.',
     rate: 'write',
     serves: ['T3'],
     body: z.object({ version: z.number().int().min(1).max(1_000_000) }),

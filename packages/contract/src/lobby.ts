@@ -27,7 +27,7 @@ export const lobby = {
     refusals: [],
   }),
   listFavourites: endpoint({
-    summary: 'The player’s favourites that are offered, the latest first.',
+    summary: 'The player’s favourites that the merchant offers, latest first.',
     ...ofPlayers,
     rate: 'read',
     serves: ['LIST-09', 'LIST-11', 'CALL-05', 'ROLE-01'],
@@ -42,7 +42,7 @@ export const lobby = {
     refusals: [],
   }),
   addFavourite: endpoint({
-    summary: 'Makes a game a favourite; one that is stays one.',
+    summary: 'Adds a game to the favourites; adding it again changes nothing.',
     ...ofPlayers,
     rate: 'write',
     serves: ['LIST-10', 'ROLE-01'],
@@ -51,7 +51,7 @@ export const lobby = {
     refusals: ['catalogue.game_unknown', 'lobby.not_for_favourites', 'lobby.favourites_full'],
   }),
   removeFavourite: endpoint({
-    summary: 'Takes a game off the favourites, whether or not it was one.',
+    summary: 'Removes a game from the favourites; removing it again changes nothing.',
     ...ofPlayers,
     rate: 'write',
     serves: ['LIST-10', 'ROLE-01'],
@@ -60,7 +60,7 @@ export const lobby = {
     refusals: [],
   }),
   listPersonalRows: endpoint({
-    summary: 'The rows of home that are the player’s own: played last, like the latest, new, favourites. Empty ones are left out.',
+    summary: 'Personal rows of home: recently played, similar to the latest, new, favourites. Empty ones are omitted.',
     ...ofPlayers,
     rate: 'read',
     serves: ['HOME-01'],
@@ -70,7 +70,7 @@ export const lobby = {
   }),
   getGameSheet: endpoint({
     summary:
-      'What is stated of a game before it is played: return, volatility, limits, rules in short, and games like it. Null where its vendor states nothing.',
+      'Information about a game before it is played: return, volatility, limits, short rules, and similar games. Values are null if its vendor states none.',
     access: 'public',
     module: 'GAMELIST3',
     whileClosed: 'refuses',
@@ -111,7 +111,7 @@ export const lobby = {
     refusals: ['catalogue.game_unknown'],
   }),
   getLobbyNews: endpoint({
-    summary: 'Hot matches and short news of home that are on now, in the asked language.',
+    summary: 'Current hot matches and short news of home, in the requested language.',
     access: 'public',
     module: 'GAMELIST3',
     whileClosed: 'refuses',
@@ -125,7 +125,7 @@ export const lobby = {
     refusals: [],
   }),
   getPromotionCounters: endpoint({
-    summary: 'What waits for the player, by key; kinds that nothing stands behind are off.',
+    summary: 'Pending items of the player, by key; kinds without a feature behind them are off.',
     access: 'player',
     whileClosed: 'refuses',
     rate: 'read',

@@ -64,7 +64,7 @@ export type SocialProvider = z.output<typeof socialProvider>;
 /** Logging in, confirming a session, and account recovery. */
 export const logIn = {
   getLogInSettings: endpoint({
-    summary: 'Which ways to log in the merchant offers.',
+    summary: 'Log-in methods that the merchant offers.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -82,7 +82,7 @@ export const logIn = {
   }),
   getCaptcha: endpoint({
     summary:
-      'A captcha for one answer within five minutes: a picture of six digits, and work that a device does instead of reading it. For a name with several failures it asks for work alone, and for more with each.',
+      'A captcha for one answer within five minutes: a picture of six digits, or a proof of work as an alternative. For a name with several failures only the proof of work is accepted, and it grows with each failure.',
     access: 'public',
     module: 'VALID_CAPTCHA3',
     rate: 'write',
@@ -102,7 +102,7 @@ export const logIn = {
   }),
   startPhoneCheck: endpoint({
     summary:
-      'Begins a check of a phone on the operator’s own page on another origin; gives its address, with what it needs behind the hash. It answers the same for every number.',
+      'Begins a phone check on the operator’s own page on another origin; returns its address, with the parameters after the hash. The answer is the same for every number.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -113,7 +113,7 @@ export const logIn = {
   }),
   startSession: endpoint({
     summary:
-      'Logs in with an encrypted body: by password, by a code sent to the mobile, or by a token of the phone verification. Gives the page’s half of the session and sets the cookie.',
+      'Logs in with an encrypted body: by password, by a code sent to the mobile, or by a token of the phone check. Returns the page’s half of the session and sets the cookie.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -139,7 +139,7 @@ export const logIn = {
     ],
   }),
   startSocialSession: endpoint({
-    summary: 'Ends a sign-in at an outside provider: a session for who is linked to it, else a ticket for the registration.',
+    summary: 'Completes a sign-in at an outside provider: a session if an account is linked to it, else a ticket for the registration.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -148,7 +148,7 @@ export const logIn = {
     refusals: ['session.social_invalid', 'session.account_disabled', 'session.agent_account', 'session.member_account', 'session.second_factor_needed'],
   }),
   finishSession: endpoint({
-    summary: 'Ends a log-in of an account with an authenticator: what the first step has answered, and a code. The body is encrypted.',
+    summary: 'Second step of a log-in with an authenticator: the ticket of the first step and a code. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -166,7 +166,7 @@ export const logIn = {
     ],
   }),
   sendUnlockCode: endpoint({
-    summary: 'Sends a code to what is bound to a locked account. The answer is the same when there is nothing to send to.',
+    summary: 'Sends a code to the linked contact of a locked account. The answer is the same if there is none.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -176,7 +176,7 @@ export const logIn = {
     refusals: ['session.captcha_needed', 'session.captcha_wrong', ...codeRefusals],
   }),
   unlockAccount: endpoint({
-    summary: 'Opens a locked account with the code that was sent; the password is asked for as before.',
+    summary: 'Unlocks a locked account with the code that was sent; the password is still required.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -186,7 +186,7 @@ export const logIn = {
     refusals: ['session.body_unreadable', 'session.body_stale', 'verification.code_wrong'],
   }),
   proveAgain: endpoint({
-    summary: 'Proves who holds a session that stood idle, by password or by a code that was sent; play and money go on (T13).',
+    summary: 'Confirms an idle session by password or by a code that was sent; play and money continue (T13).',
     access: 'player',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -203,7 +203,7 @@ export const logIn = {
     ],
   }),
   listLogIns: endpoint({
-    summary: 'When, how and from where the logged-in account was entered, newest first.',
+    summary: 'Log-ins to the logged-in account with time, method and address, newest first.',
     access: 'member',
     rate: 'read',
     whileClosed: 'refuses',

@@ -5,7 +5,7 @@ import { code, language } from './scalars.ts';
 /** Playing games of vendors. */
 export const play = {
   launchGame: endpoint({
-    summary: 'Starts a game at its vendor for the player: gives the address that the game frame opens. The address works once and soon.',
+    summary: 'Launches a game at its vendor for the player and returns the address for the game frame. The address can be used once and expires soon.',
     access: 'player',
     bothHalves: true,
     needsProof: true,

@@ -47,7 +47,7 @@ const JSON_ROOM = 4096;
 /** Promotions, and applying for them (PROMO-01, PROMO-02). */
 export const promotions = {
   listPromotions: endpoint({
-    summary: 'The offers that are presented now to everybody, and their categories; `for=guests` adds what is for visitors alone.',
+    summary: 'Current offers for everyone, and their categories; `for=guests` adds those for visitors only.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -58,7 +58,7 @@ export const promotions = {
     refusals: [],
   }),
   getPromotion: endpoint({
-    summary: 'One offer with its text and its terms as data; none when it is not presented, or not to everybody or, with `for=guests`, to visitors.',
+    summary: 'One offer with its text and its terms as data; not found unless it is currently presented to everyone or, with `for=guests`, to visitors.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -69,7 +69,7 @@ export const promotions = {
     refusals: [],
   }),
   listReaderPromotions: endpoint({
-    summary: 'The offers that are presented now to this player: those for everybody and those for members, new members or agents.',
+    summary: 'Current offers for this player: those for everyone and those for members, new members or agents.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -80,7 +80,7 @@ export const promotions = {
     refusals: [],
   }),
   getReaderPromotion: endpoint({
-    summary: 'One offer as this player gets it; none when it is not presented to them.',
+    summary: 'One offer as presented to this player; not found otherwise.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -91,7 +91,7 @@ export const promotions = {
     refusals: [],
   }),
   listOwnPromotions: endpoint({
-    summary: 'Where this player stands with the offers they have applied for.',
+    summary: 'State of this player’s applications for offers.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -101,7 +101,7 @@ export const promotions = {
     refusals: [],
   }),
   applyForPromotion: endpoint({
-    summary: 'Applies for an offer, once, with a comment and up to three pictures (PNG or JPEG in base64, at most 5 MB each), which are drawn anew.',
+    summary: 'Applies for an offer, once, with a comment and up to three pictures (PNG or JPEG in base64, at most 5 MB each), which are re-encoded.',
     access: 'member',
     rate: 'secret',
     bodyBytesMax: applicationPicturesMax * PICTURE_TEXT_MAX + JSON_ROOM,
@@ -140,7 +140,7 @@ export const promotions = {
     ],
   }),
   claimPromotion: endpoint({
-    summary: 'Claims what was issued: it is paid into the cash balance, once.',
+    summary: 'Claims an issued reward: it is paid into the cash balance, once.',
     access: 'member',
     rate: 'write',
     needsProof: true,

@@ -97,7 +97,7 @@ const refusals = ['records.range_too_long', 'records.range_reversed'] as const;
 /** The player's own rounds: the bet record. */
 export const records = {
   listRounds: endpoint({
-    summary: 'The player’s rounds of a period, newest first, a page at a time; the first page comes with the exact sums of all that fit.',
+    summary: 'The player’s rounds in a period, newest first, in pages; the first page includes the exact sums of all matching rounds.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -114,7 +114,7 @@ export const records = {
     refusals,
   }),
   getRound: endpoint({
-    summary: 'One of the player’s rounds with everything that moved in it.',
+    summary: 'One of the player’s rounds with all of its movements.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -134,8 +134,7 @@ export const records = {
     refusals: ['records.round_unknown'],
   }),
   getRoundProof: endpoint({
-    summary:
-      'The round as it was played, and its proof, from the vendor. Null when the vendor has none; `isDemoPast`: it was made for the demo and never played.',
+    summary: 'The vendor’s record of the round, and its proof. Null if the vendor has none; `isDemoPast`: it was generated for the demo and never played.',
     access: 'player',
     rate: 'search',
     whileClosed: 'refuses',
@@ -146,7 +145,7 @@ export const records = {
     refusals: ['records.round_unknown', 'play.vendor_unavailable'],
   }),
   exportRounds: endpoint({
-    summary: 'The player’s rounds of a period as CSV, a piece at a time; the first piece begins with the names of the columns.',
+    summary: 'The player’s rounds in a period as CSV, in parts; the first part begins with the column names.',
     access: 'player',
     rate: 'search',
     whileClosed: 'refuses',
@@ -156,7 +155,7 @@ export const records = {
     refusals,
   }),
   listRecentGames: endpoint({
-    summary: 'The games that the player has played last, the latest first.',
+    summary: 'Games that the player has played recently, latest first.',
     access: 'player',
     rate: 'read',
     module: 'GAMELIST3',

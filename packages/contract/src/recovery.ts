@@ -49,7 +49,7 @@ const factorRefusals = ['recovery.second_factor_needed', 'recovery.second_factor
 /** Forgotten and changed passwords (FORGOT, CHPSW), and feedback of members (HELP-02). */
 export const recovery = {
   getRecoveryOptions: endpoint({
-    summary: 'Which ways to a forgotten password the merchant offers, and the rules of a new one.',
+    summary: 'Recovery methods for a forgotten password at the merchant, and the rules for a new one.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -66,7 +66,7 @@ export const recovery = {
     refusals: [],
   }),
   requestPasswordLink: endpoint({
-    summary: 'Sends a one-time link for a new password, if username and e-mail belong together. Answers the same whether they do or not.',
+    summary: 'Sends a one-time link for a new password if username and e-mail belong together. The answer is the same if they do not.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -80,7 +80,7 @@ export const recovery = {
     refusals: ['recovery.way_closed'],
   }),
   checkPasswordLink: endpoint({
-    summary: 'Whether a link for a new password still holds, and what else the account asks for: any one of `factors`. The body is encrypted.',
+    summary: 'True if a link for a new password is valid, and the additional factor that the account needs: any one of `factors`. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -91,7 +91,7 @@ export const recovery = {
   }),
   sendFactorCode: endpoint({
     summary:
-      'Sends a code to what else is bound to the account, to whoever has proven the address by a link or the number by a code, where it may be the second factor. The body is encrypted.',
+      'Sends a code to the account’s other linked contact, after the caller has confirmed the address by a link or the number by a code, if that contact may be the second factor. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -123,7 +123,7 @@ export const recovery = {
     refusals: ['session.body_unreadable', 'session.body_stale', 'recovery.link_invalid', ...passwordRefusals, ...factorRefusals],
   }),
   setPasswordByPhone: endpoint({
-    summary: 'Sets a new password with the code that was sent to the account’s number, ends its sessions and logs in. The body is encrypted.',
+    summary: 'Sets a new password with the code sent to the account’s number, ends its sessions and logs in. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -146,7 +146,7 @@ export const recovery = {
     ],
   }),
   changePassword: endpoint({
-    summary: 'Changes the own password; all other sessions of the account end. The body is encrypted.',
+    summary: 'Changes the member’s password; all other sessions of the account end. The body is encrypted.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',

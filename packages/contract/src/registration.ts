@@ -76,7 +76,7 @@ export const activationRefusals = [...refusals, 'agent.invitation_over'] as cons
 /** Opening an account. */
 export const registration = {
   getRegistrationForm: endpoint({
-    summary: 'What a registration asks for at this merchant: ways, fields with their rules, age, declarations, version of the terms.',
+    summary: 'Registration at this merchant: methods, fields with their rules, age, declarations, version of the terms.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -96,7 +96,7 @@ export const registration = {
     refusals: [],
   }),
   checkUsername: endpoint({
-    summary: 'Whether a name can be taken; nothing else is told of it.',
+    summary: 'True if a username is available; nothing else is revealed about it.',
     access: 'public',
     module: 'REGISTER_REE3',
     rate: 'secret',
@@ -107,7 +107,7 @@ export const registration = {
     refusals: [],
   }),
   checkAffiliateCode: endpoint({
-    summary: 'Whether an affiliate code is one of the merchant’s.',
+    summary: 'True if the merchant has this affiliate code.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -117,7 +117,7 @@ export const registration = {
     refusals: [],
   }),
   getTerms: endpoint({
-    summary: 'The terms and the privacy notice that hold now, in the asked language.',
+    summary: 'The current terms and privacy notice, in the requested language.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',

@@ -38,7 +38,7 @@ export const relativeDetails = z.object({
 /** Requests of relatives to exclude a person from play (T53). */
 export const relatives = {
   sendRelativeRequest: endpoint({
-    summary: 'Takes a relative’s request that a person be excluded from play. The answer is the same whether the person is a member or not.',
+    summary: 'Accepts a relative’s request to exclude a person from play. The answer is the same whether or not the person is a member.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'answers',

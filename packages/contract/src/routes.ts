@@ -247,7 +247,7 @@ export type CallName = keyof Contract;
 export type RouteTable = Partial<Record<CallName, readonly [Method, CallPath]>>;
 
 export type Part = 'params' | 'query' | 'body' | 'value';
-/** What crosses the wire: the input side of codecs, so money is a branded decimal string. */
+/** Input side of the codecs, as it crosses the wire; money is a branded decimal string. */
 export type Wire<Name extends CallName, Which extends Part> =
   Contract[Name] extends Record<Which, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
 /** Values that a handler receives: defaults filled in, money as bigint. */

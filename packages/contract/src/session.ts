@@ -15,7 +15,7 @@ export const sessionInfo = z.object({
 /** Sessions of players: key, end, free play, profile and balances. */
 export const session = {
   getSessionKey: endpoint({
-    summary: 'The public key to which bodies with secrets are encrypted, and the moment that they are sealed with.',
+    summary: 'The public key that encrypts bodies with secrets, and the time to encrypt them with.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -25,7 +25,7 @@ export const session = {
   }),
   endSession: endpoint({
     // Public, so that a page that has lost its half or whose session has expired can delete the cookie; other sites cannot call it.
-    summary: 'Logs out: the session of the cookie, if any, ends on the server, and the cookie goes.',
+    summary: 'Logs out: ends the session of the cookie, if any, on the server, and deletes the cookie.',
     access: 'public',
     rate: 'write',
     whileClosed: 'answers',
@@ -34,7 +34,7 @@ export const session = {
     refusals: [],
   }),
   getTrialUser: endpoint({
-    summary: 'Offers a free-play account: a ticket for the log-in, and the trial money it starts with. Nothing is made yet.',
+    summary: 'Offers a free-play account: a ticket for the log-in, and the initial trial money. Nothing is created yet.',
     access: 'public',
     module: 'FREEPLAY3',
     rate: 'write',
@@ -44,7 +44,7 @@ export const session = {
     refusals: [],
   }),
   startFreePlay: endpoint({
-    summary: 'Opens the free-play account of a ticket and a session for it. The same ticket opens no second account.',
+    summary: 'Opens the free-play account of a ticket and a session for it. Reusing the ticket opens no second account.',
     access: 'public',
     module: 'FREEPLAY3',
     rate: 'secret',
@@ -55,7 +55,7 @@ export const session = {
     refusals: ['session.ticket_invalid'],
   }),
   getMember: endpoint({
-    summary: 'Who is logged in.',
+    summary: 'The logged-in player.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -77,7 +77,7 @@ export const session = {
     refusals: [],
   }),
   getWallet: endpoint({
-    summary: 'The player’s money now.',
+    summary: 'The player’s current balances.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',

@@ -42,7 +42,7 @@ const played = { staked: money, won: money, net: money };
 /** The player's own money: transaction record, profit and loss, statements. */
 export const statements = {
   listTransactions: endpoint({
-    summary: 'What moved on the player’s accounts in a period, newest first, a page at a time; the first page comes with the play of each day and exact sums.',
+    summary: 'Movements on the player’s accounts in a period, newest first, in pages; the first page includes the play of each day and exact sums.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -88,7 +88,7 @@ export const statements = {
     refusals: ['statements.entry_unknown'],
   }),
   getProfitAndLoss: endpoint({
-    summary: 'What the player staked and won in a period by day, vendor and type of game, and the net deposits of the account’s whole life.',
+    summary: 'Stakes and wins of the player in a period by day, vendor and type of game, and lifetime net deposits.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -109,7 +109,7 @@ export const statements = {
     refusals,
   }),
   downloadStatement: endpoint({
-    summary: 'The player’s statement of a period as a PDF or CSV file: balances at both ends, every movement, the play of each day.',
+    summary: 'The player’s statement of a period as a PDF or CSV file: opening and closing balances, every movement, the play of each day.',
     access: 'member',
     rate: 'file',
     whileClosed: 'refuses',

@@ -43,7 +43,7 @@ const consolidatedSettings = z.object({
 
 export const system = {
   getSystemStatus: endpoint({
-    summary: 'Whether the site is open for this visitor: 0 open, 1 maintenance, 2 region restriction.',
+    summary: 'Status of the site for this visitor: 0 open, 1 maintenance, 2 region restriction.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',
@@ -52,7 +52,7 @@ export const system = {
     refusals: [],
   }),
   getSettings: endpoint({
-    summary: 'What the site needs to know of its merchant: market, languages, look, categories, links.',
+    summary: 'Merchant data for the site: market, languages, look, categories, links.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',
@@ -70,7 +70,7 @@ export const system = {
     refusals: [],
   }),
   listCountries: endpoint({
-    summary: 'Countries with names in the asked language, calling codes, and whether people from there may register.',
+    summary: 'Countries with names in the requested language, calling codes, and whether their residents may register.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',
@@ -80,7 +80,7 @@ export const system = {
     refusals: [],
   }),
   getDomainRoute: endpoint({
-    summary: 'Which merchant a host name belongs to, its other hosts, and the redirects for unknown paths.',
+    summary: 'The merchant of a host name, its other hosts, and the redirects for unknown paths.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',

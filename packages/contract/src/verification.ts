@@ -38,7 +38,7 @@ const sendingRefusals = ['verification.too_soon', 'verification.too_many', 'veri
 export const verification = {
   sendSmsCode: endpoint({
     // The same answer whether or not the number belongs to an account (T10): only the owner of the phone learns more.
-    summary: 'Sends a one-time code to a mobile number of somebody who is not logged in. It answers the same for every number.',
+    summary: 'Sends a one-time code to a mobile number of a visitor who is not logged in. The answer is the same for every number.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -48,7 +48,7 @@ export const verification = {
     refusals: ['verification.number_invalid', 'verification.country_not_served', ...captchaRefusals, ...sendingRefusals],
   }),
   sendEmailCode: endpoint({
-    summary: 'Sends a one-time code to an e-mail address of somebody who is not logged in. It answers the same for every address.',
+    summary: 'Sends a one-time code to an e-mail address of a visitor who is not logged in. The answer is the same for every address.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -58,7 +58,7 @@ export const verification = {
     refusals: [...captchaRefusals, ...sendingRefusals],
   }),
   sendMemberCode: endpoint({
-    summary: 'Sends a one-time code to a member: to a number or address to be bound, or to the bound one to confirm what is about to change.',
+    summary: 'Sends a one-time code to a member: to a new number or address, or to the linked one to confirm a change.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',

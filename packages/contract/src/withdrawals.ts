@@ -50,7 +50,7 @@ const bound = { access: 'member', whileClosed: 'refuses' } as const;
 /** The wallet, and withdrawals (WALLET-01, CASH-02). */
 export const withdrawals = {
   getWalletDetails: endpoint({
-    summary: 'The player’s money by kind: cash to play with and withdraw, bonus, and what is held for withdrawals.',
+    summary: 'The player’s money by kind: cash to play with and withdraw, bonus, and amounts held for withdrawals.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -59,7 +59,7 @@ export const withdrawals = {
     refusals: [],
   }),
   getWithdrawalForm: endpoint({
-    summary: 'What a member can withdraw now, to where, within which limits and at which fee.',
+    summary: 'Current withdrawal options of a member: amount, accounts, limits and fee.',
     ...bound,
     rate: 'read',
     serves: ['CASH-02', 'T22', 'T24', 'T25', 'T32'],
@@ -88,7 +88,7 @@ export const withdrawals = {
     refusals: ['withdraw.closed', 'withdraw.not_verified', 'member.blocked', 'member.blocked_until'],
   }),
   quoteWithdrawal: endpoint({
-    summary: 'What a withdrawal of an amount would cost, and what would arrive.',
+    summary: 'Fee and paid amount of a withdrawal.',
     ...bound,
     rate: 'read',
     serves: ['CASH-02', 'T22'],
@@ -97,7 +97,7 @@ export const withdrawals = {
     refusals: ['withdraw.amount_out_of_range', 'withdraw.amount_not_payable'],
   }),
   requestWithdrawal: endpoint({
-    summary: 'Asks for money to be paid out; it is held from now on. The same key with the same wish is the same withdrawal. The body is encrypted.',
+    summary: 'Requests a withdrawal; the money is held immediately. The same key with the same request is the same withdrawal. The body is encrypted.',
     ...bound,
     rate: 'secret',
     needsProof: true,
@@ -128,7 +128,7 @@ export const withdrawals = {
     ],
   }),
   listWithdrawals: endpoint({
-    summary: 'The member’s withdrawals, the newest first.',
+    summary: 'The member’s withdrawals, newest first.',
     ...bound,
     rate: 'read',
     serves: ['CASH-02', 'T22'],
@@ -137,7 +137,7 @@ export const withdrawals = {
     refusals: [],
   }),
   cancelWithdrawal: endpoint({
-    summary: 'Takes a withdrawal back that nobody has looked at, where the merchant allows it.',
+    summary: 'Cancels a withdrawal that the desk has not looked at, if the merchant allows it.',
     ...bound,
     rate: 'write',
     serves: ['CASH-02', 'T30'],
@@ -146,7 +146,7 @@ export const withdrawals = {
     refusals: ['withdraw.unknown', 'withdraw.not_cancellable'],
   }),
   addPayoutAccount: endpoint({
-    summary: 'Binds a bank account or e-wallet in the member’s own name. It needs a second factor. The body is encrypted.',
+    summary: 'Links a bank account or e-wallet in the member’s own name. It needs a second factor. The body is encrypted.',
     ...bound,
     rate: 'secret',
     serves: ['ACC-02', 'CASH-02', 'T6', 'T24'],
@@ -165,7 +165,7 @@ export const withdrawals = {
     ],
   }),
   removePayoutAccount: endpoint({
-    summary: 'Unbinds an account; nothing is paid to it any more but what is under way.',
+    summary: 'Unlinks an account; only withdrawals already in progress are still paid to it.',
     ...bound,
     rate: 'secret',
     serves: ['ACC-02', 'T6'],

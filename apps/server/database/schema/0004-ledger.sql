@@ -9,7 +9,7 @@ create table accounts (
   currency text not null,
   -- Trial money and real money never mix: no movement may involve both (T60).
   is_trial boolean not null,
-  -- The player, vendor, gateway, pool or agent that owns it; empty for the accounts of the house.
+  -- The player, vendor, gateway, pool or agent that owns it; empty for house accounts.
   owner text not null default '',
   opened_at timestamptz not null default now(),
   unique (merchant_code, currency, is_trial, kind, owner)

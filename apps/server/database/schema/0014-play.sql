@@ -86,7 +86,7 @@ create table play_days (
   paid numeric(38) not null default 0,
   stake_squares numeric not null default 0,
   -- A free spin has no stake, but the game is played with the stake of its reward. Its wins are related to that stake, so that the return of a game
-  -- follows its mathematics, whoever pays for the rounds (T68). Counted from this version on.
+  -- follows its mathematics, regardless of who pays for the rounds (T68). Counted from this version on.
   free_spins bigint not null default 0,
   -- Stakes of free spins; included in no sum of money.
   free_staked numeric(38) not null default 0,

@@ -48,7 +48,7 @@ test('[house-2] when woken it does not wait for the end of its pause, and pauses
   await repeated.stop();
 });
 
-test('[house-2] when woken during a run, however often, it runs once more and never twice at the same time', async () => {
+test('[house-2] when woken during a run, however often, it runs one more time and never twice at the same time', async () => {
   const { task, end } = heldTask();
   const repeated = new Repeated(task, PAUSE_MS, () => undefined, 'job');
   repeated.start();

@@ -124,7 +124,7 @@ describe('guards', () => {
     expect([status, problem?.errorCode, problem?.params]).toEqual([403, 'module.switched_off', { module: 'GAMELIST3' }]);
   });
 
-  test('[T87] a caller above the rate limit is told when to retry', async () => {
+  test('[T87] the refusal of a caller above the rate limit says when to retry', async () => {
     let last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
     for (let n = 0; n < 20; n++)
       last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });

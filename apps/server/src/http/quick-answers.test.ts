@@ -27,7 +27,7 @@ function front() {
         make,
       },
     );
-  /** Whether a request was answered before the framework. */
+  /** True if a request was answered before the framework. */
   const isQuick = (request: IncomingMessage): boolean => {
     const otherwise = vi.fn();
     const response = { writeHead: vi.fn(() => response), end: vi.fn() };

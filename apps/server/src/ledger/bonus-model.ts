@@ -54,7 +54,7 @@ interface Known {
 /** Reference implementation of the rules for play with bonus money, without a database: the ledger must return the same answers and balances. */
 export class BonusModel {
   cash: Money;
-  /** Granted by the house, minus returned amounts. */
+  /** Amounts granted from the promotion account, minus returned amounts. */
   promo: Money = 0n;
   readonly #known = new Map<string, Known>();
   readonly #rounds = new Map<string, Round>();
@@ -234,7 +234,7 @@ export class BonusModel {
     if (kind === 'win' && round.bonus.state === 'active') round.bonus.required -= bonusPart * BigInt(spins.times);
   }
 
-  /** Bonus money goes to its bonus while it is active; that of a bonus that was given up goes to the house. */
+  /** Bonus money goes to its bonus while it is active; that of a bonus that was given up goes to the promotion account. */
   #move(bonus: Bonus | null, share: Money, cash: Money): void {
     this.cash += cash;
     if (bonus?.state === 'active') bonus.left += share;

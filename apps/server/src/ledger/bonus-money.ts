@@ -146,7 +146,7 @@ export async function holdDue(transaction: Transaction, { id, cashAccount, state
   return state === 'expired' ? rows[0]?.isOpen === false : bonus.left === 0n && rows[0]?.has === false;
 }
 
-/** Costs of bonuses on a day (YYYY-MM-DD), in money units: the house pays grants, gets back amounts that are given up, and released amounts become cash. */
+/** Costs of bonuses on a day (YYYY-MM-DD), in money units: grants are paid, amounts that are given up are returned, and released amounts become cash. */
 export interface BonusDay {
   day: string;
   currency: string;

@@ -254,7 +254,7 @@ describe('other movements', () => {
     await expect(base.pool.query('delete from postings')).rejects.toThrow('append-only');
   });
 
-  test('[T34] the house accounts are summed by roll-up and always agree with the postings', async () => {
+  test('[T34] house accounts are summed by roll-up and always agree with the postings', async () => {
     const total = async () =>
       (
         await base.pool.query<{ n: bigint }>(

@@ -9,7 +9,7 @@ async function makePartitions(pool: pg.Pool): Promise<void> {
   await pool.query('call make_ledger_partitions(now()::date, (now() + make_interval(months => $1))::date)', [MONTHS_AHEAD]);
 }
 
-/** Rolls up the house accounts to now; returns the number of added postings. */
+/** Rolls up the accounts without a live balance; returns the number of added postings. */
 async function rollUp(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query<{ n: bigint }>('select roll_up_ledger() as n');
   return rows[0]?.n ?? 0n;

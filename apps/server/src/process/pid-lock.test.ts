@@ -43,7 +43,7 @@ test('[house-1] the lock of a dead process is taken over, even if it was killed 
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-test('[house-1] a waiter is told who holds the lock, and eventually gives up', async () => {
+test('[house-1] a waiter learns who holds the lock, and eventually gives up', async () => {
   const unlock = await takePidLock(file, { timeoutMs: 1000 });
   const waitedFor: number[] = [];
   await expect(takePidLock(file, { timeoutMs: 100, onWait: (pid) => waitedFor.push(pid) })).rejects.toThrow(`process ${process.pid} keeps`);

@@ -74,7 +74,7 @@ export const adjustments = {
     refusals: ['request.not_found', 'desk.adjustment_unknown', 'desk.adjustment_own', 'desk.adjustment_decided', 'desk.adjustment_below_zero'],
   }),
   withdrawAdjustment: endpoint({
-    summary: 'Takes an own proposal back.',
+    summary: 'Withdraws the caller’s own proposal.',
     access: 'staff:adjustments.make',
     rate: 'write',
     ...shared,

@@ -22,7 +22,7 @@ const affiliateParams = z.object({ merchant: code, affiliate: affiliateCode });
 /** Affiliates: their codes, and the members who registered with them (REG-10). */
 export const deskAffiliates = {
   listDeskAffiliates: endpoint({
-    summary: 'A merchant’s affiliate codes with what they have brought, newest first.',
+    summary: 'A merchant’s affiliate codes with their results, newest first.',
     access: 'staff:settings.read',
     rate: 'read',
     ...shared,
@@ -32,7 +32,7 @@ export const deskAffiliates = {
     refusals: ['request.not_found'],
   }),
   addDeskAffiliate: endpoint({
-    summary: 'Makes an affiliate code; it brings members from now on.',
+    summary: 'Creates an affiliate code, effective immediately.',
     access: 'staff:settings.change',
     rate: 'write',
     ...shared,
@@ -43,7 +43,7 @@ export const deskAffiliates = {
     refusals: ['request.not_found', 'desk.affiliate_taken'],
   }),
   changeDeskAffiliate: endpoint({
-    summary: 'Names a partner anew, or switches the code off or on; who came by it stays.',
+    summary: 'Renames a partner, or disables or enables the code; referred members remain assigned to it.',
     access: 'staff:settings.change',
     rate: 'write',
     ...shared,
@@ -54,7 +54,7 @@ export const deskAffiliates = {
     refusals: ['request.not_found', 'desk.affiliate_unknown'],
   }),
   listDeskAffiliateMembers: endpoint({
-    summary: 'Who came by an affiliate code, newest first.',
+    summary: 'Members referred by an affiliate code, newest first.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,

@@ -27,7 +27,7 @@ const message = z.object({
 /** Push messages of the app, and paths that match no page. */
 export const appRooms = {
   listDeskUnknownPaths: endpoint({
-    summary: 'Paths that were asked for and do not exist, the most asked first.',
+    summary: 'Requested paths that do not exist, most frequent first.',
     access: 'staff:settings.read',
     rate: 'read',
     ...shared,
@@ -37,7 +37,7 @@ export const appRooms = {
     refusals: ['request.not_found'],
   }),
   listDeskPush: endpoint({
-    summary: 'Messages that were sent to members’ phones, and how many would get one of each topic now.',
+    summary: 'Push messages sent to members, and the current number of recipients of each topic.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -50,7 +50,7 @@ export const appRooms = {
     refusals: ['request.not_found'],
   }),
   sendDeskPush: endpoint({
-    summary: 'Sends a message to all members of an audience who have asked for its topic and are not kept from gambling (T44).',
+    summary: 'Sends a message to all members of an audience who have subscribed to its topic and are not excluded from gambling (T44).',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,

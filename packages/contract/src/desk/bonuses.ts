@@ -92,7 +92,7 @@ export const deskBonuses = {
     refusals: ['request.not_found'],
   }),
   saveDeskBonusOffer: endpoint({
-    summary: 'Writes an offer: a new one, or the next version of the one with this code.',
+    summary: 'Creates an offer, or the next version of the offer with this code.',
     access: 'staff:bonuses.change',
     rate: 'write',
     ...shared,
@@ -113,7 +113,7 @@ export const deskBonuses = {
     refusals: ['request.not_found'],
   }),
   grantDeskBonus: endpoint({
-    summary: 'Gives a member a bonus by hand with an offer’s conditions, or proposes it above the limit. The same key is the same gift.',
+    summary: 'Grants a bonus manually with an offer’s conditions, or proposes it above the limit. The same key is the same gift.',
     access: 'staff:adjustments.make',
     rate: 'write',
     ...shared,
@@ -155,7 +155,7 @@ export const deskBonuses = {
     refusals: ['request.not_found', 'desk.bonus_unknown', 'desk.bonus_decided'],
   }),
   getDeskBonusReport: endpoint({
-    summary: 'What bonuses have cost, by days: granted, released to cash, given up, and what free spins won. From the ledger.',
+    summary: 'Costs of bonuses by day: granted, released to cash, given up, and wins of free spins. From the ledger.',
     ...read,
     serves: ['T34'],
     value: z.object({ days: z.array(z.object({ day: z.string(), currency: z.string(), granted: money, released: money, givenUp: money, spinsWon: money })) }),

@@ -69,7 +69,7 @@ const unknown = ['request.not_found', 'desk.care_unknown'] as const;
 /** Markers of harm, the interactions that they require, and closed accounts at the desk (T51, T54). */
 export const deskCare = {
   listCareInteractions: endpoint({
-    summary: 'Interactions with members: those that are due, the most urgent first, or those that were recorded, the newest first.',
+    summary: 'Interactions with members: due ones, most urgent first, or recorded ones, newest first.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -90,7 +90,7 @@ export const deskCare = {
     refusals: unknown,
   }),
   recordCareInteraction: endpoint({
-    summary: 'Records what was seen, said and agreed, when to look again, and whether the member gets offers. It is recorded once.',
+    summary: 'Records observations, conversation and agreement, the next review, and whether the member gets offers. It is recorded once.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -108,7 +108,7 @@ export const deskCare = {
     refusals: [...unknown, 'desk.care_recorded', 'desk.until_past'],
   }),
   exportCareInteractions: endpoint({
-    summary: 'Interactions that were recorded on some days as CSV, for the auditor. Who took it and why is written down.',
+    summary: 'Interactions recorded in a range of days as CSV, for the auditor. The download, its author and reason are recorded.',
     access: 'staff:audit.read',
     rate: 'search',
     ...shared,
@@ -130,7 +130,7 @@ export const deskCare = {
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   openCareInteraction: endpoint({
-    summary: 'Opens an interaction by hand; a member has one at a time that is due.',
+    summary: 'Opens an interaction manually; a member has at most one due interaction at a time.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,

@@ -60,7 +60,7 @@ const bannerBody = deskBannerInput.extend({ reason });
 /** Games and banners of a merchant. */
 export const catalogueAndContent = {
   listDeskGames: endpoint({
-    summary: 'Games of a merchant with their switches and places.',
+    summary: 'Games of a merchant with their switches and positions.',
     access: 'staff:catalogue.read',
     rate: 'read',
     ...shared,
@@ -72,7 +72,7 @@ export const catalogueAndContent = {
   }),
   changeDeskGame: endpoint({
     summary:
-      'Turns a game on or off for a merchant, puts it among the hot games (a place from 1, or null), changes its place in lists or calls it new until a day.',
+      'Turns a game on or off for a merchant, sets its position among the hot games (from 1, or null) and in lists, or the last day on which it is shown as new.',
     access: 'staff:catalogue.change',
     rate: 'write',
     ...shared,
@@ -89,7 +89,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found', 'catalogue.game_unknown'],
   }),
   listDeskBanners: endpoint({
-    summary: 'All banners of a merchant, also those that are off or not on yet, and the pictures to choose from.',
+    summary: 'All banners of a merchant, including disabled and future ones, and the available pictures.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -99,7 +99,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found'],
   }),
   addDeskBanner: endpoint({
-    summary: 'Adds a banner at the end of its place.',
+    summary: 'Adds a banner at the end of its group.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -121,7 +121,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found', 'desk.banner_unknown', 'desk.permit_missing', 'desk.changed_meanwhile'],
   }),
   orderDeskBanners: endpoint({
-    summary: 'Puts the banners of one place in the given order.',
+    summary: 'Reorders the banners of one group.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -132,7 +132,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found', 'desk.changed_meanwhile'],
   }),
   removeDeskBanner: endpoint({
-    summary: 'Removes a banner; the audit log keeps what it was.',
+    summary: 'Removes a banner; the audit log keeps its content.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,

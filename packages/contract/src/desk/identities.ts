@@ -98,7 +98,7 @@ const register = z.object({
 /** Proofs of identity and exclusion lists at the desk (ACC-03, T4, T5, T7, T8, T85). */
 export const deskIdentities = {
   listDeskIdentities: endpoint({
-    summary: 'Proofs of identity: those that wait, the oldest first, or those of one state, the newest first.',
+    summary: 'Proofs of identity: pending ones, oldest first, or those of one state, newest first.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -112,7 +112,7 @@ export const deskIdentities = {
     refusals: ['request.not_found'],
   }),
   openDeskIdentity: endpoint({
-    summary: 'Opens a proof with everything that was sent, and keeps it for who opened it. Each look is written into the audit log.',
+    summary: 'Opens a proof with all submitted data and reserves it for the caller. Each view is recorded in the audit log.',
     access: 'staff:identity.decide',
     rate: 'write',
     ...shared,
@@ -124,7 +124,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.identity_unknown'],
   }),
   getDeskIdentityPicture: endpoint({
-    summary: 'One picture of a proof as JPEG in base64. Each look is written into the audit log.',
+    summary: 'One picture of a proof as JPEG in base64. Each view is recorded in the audit log.',
     access: 'staff:identity.decide',
     rate: 'read',
     ...shared,
@@ -135,7 +135,7 @@ export const deskIdentities = {
   }),
   decideDeskIdentity: endpoint({
     summary:
-      'Accepts a proof whose pictures the caller has opened, with an answer to each finding, as one of two persons where they need it; or refuses it with reasons.',
+      'Accepts a proof whose pictures the caller has opened, with an answer to each finding, as one of two persons if required; or refuses it with reasons.',
     access: 'staff:identity.decide',
     rate: 'write',
     ...shared,
@@ -166,7 +166,7 @@ export const deskIdentities = {
     ],
   }),
   getDeskMemberIdentity: endpoint({
-    summary: 'How far a member’s proof is, and everything that was ever sent.',
+    summary: 'State of a member’s proof, and all earlier submissions.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -176,7 +176,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   recallDeskIdentity: endpoint({
-    summary: 'Asks a member for a new proof; the one that stood counts no more.',
+    summary: 'Requests a new proof from a member; the current one is no longer valid.',
     access: 'staff:identity.decide',
     rate: 'write',
     ...shared,
@@ -187,7 +187,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.identity_unknown'],
   }),
   listDeskExclusions: endpoint({
-    summary: 'Entries of the exclusion lists, the newest first. They tell nobody: names and numbers are kept as keyed hashes.',
+    summary: 'Entries of the exclusion lists, newest first. They identify no one: names and numbers are stored as keyed hashes.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -198,7 +198,7 @@ export const deskIdentities = {
     refusals: ['request.not_found'],
   }),
   importDeskExclusions: endpoint({
-    summary: 'Adds a CSV of name, birthday, document number. Members whose proof fits are blocked from play and deposits at once.',
+    summary: 'Imports a CSV of name, birthday, document number. Members with a matching proof are blocked from play and deposits immediately.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,
@@ -210,7 +210,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.exclusion_line_wrong'],
   }),
   readDeskExclusionRegister: endpoint({
-    summary: 'Reads the regulator’s register now. Who is new on it is blocked at once; one that lost many takes nobody off unless `isShrinkRight`.',
+    summary: 'Reads the regulator’s register now. New persons are blocked immediately; if many are missing, no one is removed unless `isShrinkRight`.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,
@@ -221,7 +221,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.exclusion_register_off'],
   }),
   findDeskExclusions: endpoint({
-    summary: 'Whether somebody is on a list: by name and birthday, by a document’s number, or both.',
+    summary: 'True if a person is on a list: by name and birthday, by a document’s number, or both.',
     access: 'staff:identity.read',
     rate: 'search',
     ...shared,
@@ -232,7 +232,7 @@ export const deskIdentities = {
     refusals: ['request.not_found'],
   }),
   removeDeskExclusion: endpoint({
-    summary: 'Takes an entry off its list. Blocks that it has set stay until somebody lifts them.',
+    summary: 'Removes an entry from its list. Blocks that it has caused remain until someone lifts them.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,

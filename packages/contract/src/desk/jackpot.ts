@@ -19,7 +19,7 @@ const room = z.object({
 /** The merchant's progressive pool at the desk. */
 export const deskJackpot = {
   getDeskJackpot: endpoint({
-    summary: 'A merchant’s progressive pool: the switch, the open pool beside its account in the ledger, the last contributions and drops.',
+    summary: 'A merchant’s progressive pool: the switch, the open pool with its ledger account, the latest contributions and drops.',
     access: 'staff:jackpot.read',
     rate: 'read',
     ...shared,
@@ -29,7 +29,7 @@ export const deskJackpot = {
     refusals: ['request.not_found'],
   }),
   switchDeskJackpot: endpoint({
-    summary: 'Turns a merchant’s progressive pool on or off. Off, it is kept and does not grow; on, one opens where none is.',
+    summary: 'Turns a merchant’s progressive pool on or off. Off, the pool is kept and does not grow; on, one opens if there is none.',
     access: 'staff:jackpot.change',
     rate: 'write',
     ...shared,

@@ -8,7 +8,7 @@ const day = z.iso.date();
 /** Costs of registrations and refused applicants: codes by SMS, minors and excluded persons. */
 export const deskJoining = {
   listDeskSmsDays: endpoint({
-    summary: 'Codes by SMS by the merchant’s day and the number’s country: how many were sent and used, and what they cost. 30 days unless told otherwise.',
+    summary: 'Codes by SMS by the merchant’s day and the number’s country: sent, used, and their cost. 30 days by default.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,
@@ -25,7 +25,7 @@ export const deskJoining = {
     refusals: ['request.not_found'],
   }),
   listDeskRefusedJoiners: endpoint({
-    summary: 'Registrations that were refused because of the person, the newest first, and how often it was tried again. Nothing in it names anybody.',
+    summary: 'Registrations refused because of the person, newest first, and the number of later attempts. Contains no personal data.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,

@@ -39,7 +39,7 @@ const refusals = ['request.not_found', 'desk.member_unknown'] as const;
 /** Limits and pauses of a member at the desk; each act of the operator needs a reason for the audit log. */
 export const memberLimits = {
   getDeskMemberLimits: endpoint({
-    summary: 'A member’s limits, the operator’s for them, pauses with their history, the money of six months, and the terms they have agreed to.',
+    summary: 'A member’s limits, the operator’s limits for them, pauses with their history, the money of six months, and the accepted terms.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -49,7 +49,7 @@ export const memberLimits = {
     refusals,
   }),
   setDeskMemberLimit: endpoint({
-    summary: 'Sets, changes or ends the operator’s limit for a member, at once. The member’s own stays; the lower one is in force.',
+    summary: 'Sets, changes or removes the operator’s limit for a member, immediately. The member’s own remains; the lower one applies.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -60,7 +60,7 @@ export const memberLimits = {
     refusals: ['request.amount_too_fine', ...refusals, 'desk.member_closed'],
   }),
   pauseDeskMember: endpoint({
-    summary: 'Enters a pause that a member has asked for by other ways; it ends all sessions.',
+    summary: 'Enters a pause that a member has requested through another channel; it ends all sessions.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -71,7 +71,7 @@ export const memberLimits = {
     refusals: [...refusals, 'desk.member_closed', 'limits.pause_stands'],
   }),
   shortenDeskExclusion: endpoint({
-    summary: 'Ends an exclusion sooner, at the member’s reasoned wish: after its first half year only, and a week from now.',
+    summary: 'Shortens an exclusion at the member’s reasoned request: only after its first half year, effective a week from now.',
     access: 'staff:members.secure',
     rate: 'write',
     ...shared,

@@ -39,7 +39,7 @@ const order = z.object({
 /** Content and order of the lobby. */
 export const deskLobby = {
   getDeskLobbyOrder: endpoint({
-    summary: 'Categories, hot games, vendors and sub-categories of a merchant in their order.',
+    summary: 'Categories, hot games, vendors and sub-categories of a merchant, in order.',
     access: 'staff:catalogue.read',
     rate: 'read',
     ...shared,
@@ -49,7 +49,7 @@ export const deskLobby = {
     refusals: ['request.not_found'],
   }),
   changeDeskLobbyOrder: endpoint({
-    summary: 'Puts one of the lobby’s lists in the given order: exactly what is in it, but vendors and sub-categories may also be left out, or come back.',
+    summary: 'Reorders one of the lobby’s lists: exactly its entries, except that vendors and sub-categories may also be omitted or restored.',
     access: 'staff:catalogue.change',
     rate: 'write',
     ...shared,
@@ -60,7 +60,7 @@ export const deskLobby = {
     refusals: ['request.not_found', 'desk.changed_meanwhile', 'desk.setting_invalid'],
   }),
   listDeskLobbyEntries: endpoint({
-    summary: 'Hot matches and lobby news of a merchant, also those that are off, over or not on yet.',
+    summary: 'Hot matches and lobby news of a merchant, including disabled, past and future ones.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -70,7 +70,7 @@ export const deskLobby = {
     refusals: ['request.not_found'],
   }),
   addDeskLobbyEntry: endpoint({
-    summary: 'Adds a hot match or an item of news.',
+    summary: 'Adds a hot match or a news item.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -81,7 +81,7 @@ export const deskLobby = {
     refusals: ['request.not_found'],
   }),
   changeDeskLobbyEntry: endpoint({
-    summary: 'Changes a hot match or an item of news.',
+    summary: 'Changes a hot match or a news item.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -92,7 +92,7 @@ export const deskLobby = {
     refusals: ['request.not_found', 'desk.lobby_entry_unknown', 'desk.changed_meanwhile'],
   }),
   removeDeskLobbyEntry: endpoint({
-    summary: 'Removes a hot match or an item of news; the audit log keeps what it was.',
+    summary: 'Removes a hot match or a news item; the audit log keeps its content.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,

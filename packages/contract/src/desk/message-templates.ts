@@ -39,7 +39,7 @@ export const messageRooms = {
     refusals: ['request.not_found'],
   }),
   changeDeskTemplate: endpoint({
-    summary: 'Writes the text of a message in one language, or puts the shipped one back.',
+    summary: 'Sets the text of a message in one language, or restores the shipped one.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,

@@ -45,7 +45,7 @@ const refusals = ['request.not_found', 'desk.relative_unknown'] as const;
 /** Requests of relatives at the desk, with their deadlines (T53). */
 export const deskRelatives = {
   listRelativeRequests: endpoint({
-    summary: 'Requests of relatives: undecided ones by their clocks, or decided ones, the newest first. Names are not among it.',
+    summary: 'Requests of relatives: undecided ones by deadline, or decided ones, newest first. Names are not included.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -56,7 +56,7 @@ export const deskRelatives = {
     refusals: ['request.not_found'],
   }),
   openRelativeRequest: endpoint({
-    summary: 'One request with what the relative wrote and the members it may be about; that somebody read it is written down.',
+    summary: 'One request with the relative’s statement and the members it may concern; reading it is recorded.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,
@@ -66,7 +66,7 @@ export const deskRelatives = {
     refusals,
   }),
   getRelativePicture: endpoint({
-    summary: 'The picture of the requester’s document, in base64; that somebody saw it is written down.',
+    summary: 'The picture of the requester’s document, in base64; viewing it is recorded.',
     access: 'staff:exclusions.change',
     rate: 'read',
     ...shared,
@@ -76,7 +76,7 @@ export const deskRelatives = {
     refusals,
   }),
   moveRelativeRequest: endpoint({
-    summary: 'Moves a request on: checked with the member it is about or without one, requester contacted, person excluded for a length, or refused.',
+    summary: 'Advances a request: checked with or without an identified member, requester contacted, person excluded for a period, or refused.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,

@@ -36,7 +36,7 @@ const day = z.iso.date();
 /** Signs of fraud, transactions to be reported, and large amounts (T5, T9, T27, T34). */
 export const deskRisk = {
   listRiskFlags: endpoint({
-    summary: 'Flags of members, the newest first; of one state, one group, or one member.',
+    summary: 'Flags of members, newest first; of one state, one group, or one member.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,
@@ -52,7 +52,7 @@ export const deskRisk = {
     refusals: ['request.not_found'],
   }),
   getRiskFlag: endpoint({
-    summary: 'One flag with what was seen, and the member’s score now.',
+    summary: 'One flag with its evidence, and the member’s current score.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,
@@ -62,7 +62,7 @@ export const deskRisk = {
     refusals: ['request.not_found', 'desk.flag_unknown'],
   }),
   resolveRiskFlag: endpoint({
-    summary: 'Closes a flag with a reason: harmless, true, or reported under a number. What has to be reported is closed in no other way.',
+    summary: 'Closes a flag with a reason: harmless, confirmed, or reported under a number. Reportable flags can only be closed with a number.',
     access: 'staff:risk.decide',
     rate: 'write',
     ...shared,
@@ -73,7 +73,8 @@ export const deskRisk = {
     refusals: ['request.not_found', 'desk.flag_unknown', 'desk.flag_closed', 'desk.flag_outcome'],
   }),
   exportCovered: endpoint({
-    summary: 'Covered transactions of some days as CSV, with members’ names, for the report to the authority. Who took it and why is written down.',
+    summary:
+      'Covered transactions of a range of days as CSV, with members’ names, for the report to the authority. The download, its author and reason are recorded.',
     access: 'staff:risk.decide',
     rate: 'search',
     ...shared,

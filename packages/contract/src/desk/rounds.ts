@@ -44,7 +44,7 @@ const roundParams = z.object({ merchant: code, roundId: z.uuid() });
 /** Rounds of play, from the ledger. */
 export const rounds = {
   listDeskRounds: endpoint({
-    summary: 'Rounds, newest first. Looks through a bounded number at once: a page may be empty and still say where to go on.',
+    summary: 'Rounds, newest first. Searches a bounded number at a time: a page may be empty and still return where to continue.',
     access: 'staff:play.read',
     rate: 'read',
     ...shared,
@@ -68,7 +68,7 @@ export const rounds = {
     refusals: ['request.not_found'],
   }),
   listDeskOpenRounds: endpoint({
-    summary: 'Rounds that are open, the oldest first.',
+    summary: 'Open rounds, oldest first.',
     access: 'staff:play.read',
     rate: 'read',
     ...shared,
@@ -89,7 +89,7 @@ export const rounds = {
     refusals: ['request.not_found', 'desk.round_unknown'],
   }),
   getDeskRoundAtVendor: endpoint({
-    summary: 'What the vendor says of a round: how it went, and its proof. Null when the vendor knows nothing of it.',
+    summary: 'The vendor’s record of a round, and its proof. Null if the vendor does not know the round.',
     access: 'staff:play.read',
     rate: 'read',
     ...shared,

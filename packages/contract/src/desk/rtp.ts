@@ -112,7 +112,7 @@ export const rtp = {
     refusals: ['request.not_found', 'desk.alarm_unknown', 'desk.alarm_acknowledged'],
   }),
   getDeskAttention: endpoint({
-    summary: 'What waits for somebody at the desk, merchant by merchant: alarms, and proposals that one may decide on. Only what one may see.',
+    summary: 'Pending work at the desk by merchant: alarms, and proposals that the caller may decide on. Only what the caller may see.',
     access: 'staff',
     scope: 'any',
     rate: 'read',

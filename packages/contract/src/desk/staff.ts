@@ -44,7 +44,7 @@ const givingRefusals = ['desk.role_unknown', 'desk.merchant_unknown', 'desk.cann
 export const staff = {
   listStaff: endpoint({
     summary:
-      'The staff accounts with their roles, teams and limits. A caller with the permission at single merchants gets the people who work there, with what they have there.',
+      'Staff accounts with their roles, teams and limits. A caller with the permission at single merchants gets only the people who work there, with their grants there.',
     access: 'staff:staff.read',
     scope: 'any',
     rate: 'read',
@@ -55,7 +55,7 @@ export const staff = {
   }),
   addStaff: endpoint({
     summary:
-      'Makes a staff account. Its first password is answered once and must be replaced at the first sign-in together with the second factor. An account that a second person approved has no password until one is issued.',
+      'Creates a staff account. Its first password is returned once and must be replaced at the first sign-in together with the second factor. An account that a second person approved has no password until one is issued.',
     access: 'staff:staff.change',
     rate: 'write',
     twoPersons: 'staff.add',
@@ -67,7 +67,7 @@ export const staff = {
   }),
   changeStaff: endpoint({
     summary:
-      'Switches an account on or off, issues a new password, resets its second factor, ends its sessions or lifts its lock. All but the last end its sessions immediately.',
+      'Enables or disables an account, issues a new password, resets its second factor, ends its sessions or lifts its lock. All but the last end its sessions immediately.',
     access: 'staff:staff.change',
     rate: 'write',
     ...shared,
@@ -164,7 +164,7 @@ const auditEntry = z.object({
 export const audit = {
   listAudit: endpoint({
     summary:
-      'The audit log, newest first, and whether its chain of hashes is whole as far as it was checked. Callers with the permission at single merchants get the entries of those.',
+      'The audit log, newest first, and the result of checking its hash chain so far. Callers with the permission at single merchants get only the entries of these merchants.',
     access: 'staff:audit.read',
     scope: 'any',
     rate: 'read',

@@ -9,7 +9,7 @@ const day = z.iso.date();
 /** Statements of players, issued by the desk on request. */
 export const deskStatements = {
   saveDeskStatement: endpoint({
-    summary: 'A player’s statement of up to a year as a PDF or CSV file, as the player gets it. That it was saved, by whom and why is written down.',
+    summary: 'A player’s statement of up to a year as a PDF or CSV file, as the player gets it. The download, its author and reason are recorded.',
     access: 'staff:ledger.read',
     rate: 'file',
     ...shared,

@@ -68,7 +68,7 @@ export const terms = {
     refusals: ['request.not_found'],
   }),
   writeDeskTerms: endpoint({
-    summary: 'Writes a version that is not published yet, in one language.',
+    summary: 'Edits a draft version in one language.',
     access: 'staff:content.change',
     rate: 'write',
     bodyBytesMax: 2_097_152,

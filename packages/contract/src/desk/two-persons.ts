@@ -49,7 +49,7 @@ const secondPersonRefusals = [
 /** Acts that need two people (DESK-29, DESK-30, SAFE-04). */
 export const twoPersons = {
   listProposals: endpoint({
-    summary: 'Acts that wait for a second person, or past ones, newest first. Only those that the reader may see.',
+    summary: 'Acts that wait for a second person, or past ones, newest first. Only those that the caller may see.',
     access: 'staff',
     rate: 'read',
     ...shared,
@@ -63,7 +63,7 @@ export const twoPersons = {
     refusals: ['request.not_found'],
   }),
   getProposal: endpoint({
-    summary: 'One proposal with before and after, and why the reader cannot approve it.',
+    summary: 'One proposal with the values before and after, and the reason why the caller cannot approve it.',
     access: 'staff',
     rate: 'read',
     ...shared,
@@ -73,7 +73,7 @@ export const twoPersons = {
     refusals: ['desk.proposal_unknown'],
   }),
   decideProposal: endpoint({
-    summary: 'Approves a proposal, which carries the act out, or refuses it. By another person with the permission and the limit.',
+    summary: 'Approves a proposal, which carries out the act, or refuses it. Needs another person with the permission and the limit.',
     access: 'staff',
     rate: 'write',
     ...shared,
@@ -85,7 +85,7 @@ export const twoPersons = {
     refusals: [...secondPersonRefusals],
   }),
   withdrawProposal: endpoint({
-    summary: 'Takes an own proposal back.',
+    summary: 'Withdraws the caller’s own proposal.',
     access: 'staff',
     rate: 'write',
     ...shared,
@@ -96,7 +96,7 @@ export const twoPersons = {
     refusals: ['desk.proposal_unknown', 'desk.proposal_decided', 'desk.proposal_expired', 'desk.proposal_void', 'desk.proposal_not_own'],
   }),
   getInstallationSettings: endpoint({
-    summary: 'Which acts need two people, and whether two of one team can be the pair.',
+    summary: 'Acts that need two people, and the rule for pairs of one team.',
     access: 'staff:staff.read',
     rate: 'read',
     ...shared,
@@ -105,7 +105,7 @@ export const twoPersons = {
     refusals: [],
   }),
   changeInstallationSettings: endpoint({
-    summary: 'Proposes other settings of the installation. A second person decides on them in every case.',
+    summary: 'Proposes new settings of the installation. A second person always decides on them.',
     access: 'staff:staff.change',
     rate: 'write',
     twoPersons: 'installation.settings',

@@ -64,7 +64,7 @@ export const vendorGames = {
     refusals: ['desk.vendor_code_taken'],
   }),
   changeVendor: endpoint({
-    summary: 'Changes the name of a vendor and whether its own lobby can be opened.',
+    summary: 'Changes the name of a vendor and the option to open its own lobby.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -75,7 +75,7 @@ export const vendorGames = {
     refusals: refusesVendor,
   }),
   setVendorMark: endpoint({
-    summary: 'Replaces the mark of a vendor (JPEG, PNG, WebP or GIF in base64).',
+    summary: 'Replaces the logo of a vendor (JPEG, PNG, WebP or GIF in base64).',
     access: 'staff:vendors.change',
     rate: 'write',
     bodyBytesMax: PICTURE_TEXT_MAX + 4096,
@@ -87,7 +87,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'desk.media_unreadable'],
   }),
   removeVendor: endpoint({
-    summary: 'Removes a vendor that is not connected from every merchant and list, or restores it. Records go on naming its games.',
+    summary: 'Removes a vendor that is not connected from every merchant and list, or restores it. Records still refer to its games.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -98,7 +98,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'desk.vendor_connected'],
   }),
   listVendorGames: endpoint({
-    summary: 'The list of a vendor as it was read last, with our game of each code and whether a merchant has it on sale.',
+    summary: 'A vendor’s list as last read, with our game for each code and its sale state at a merchant.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'read',
@@ -121,7 +121,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'request.not_found', 'desk.vendor_not_connected', 'play.vendor_unavailable'],
   }),
   mapVendorGames: endpoint({
-    summary: 'Maps codes of a vendor to games of ours: to new ones, to the ones they have, or to a game named by its id. No merchant sells a new one yet.',
+    summary: 'Maps codes of a vendor to games of ours: to new ones, to existing ones, or to a game with a given id. New games are not on sale yet.',
     access: 'staff:catalogue.change',
     rate: 'write',
     bodyBytesMax: 400_000,
@@ -162,7 +162,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'catalogue.game_unknown', 'desk.media_unreadable'],
   }),
   sellVendorGames: endpoint({
-    summary: 'Puts games of a vendor on sale at a merchant, or takes them off. The vendor goes on sale with its first game.',
+    summary: 'Puts games of a vendor on sale at a merchant, or removes them from sale. The vendor goes on sale with its first game.',
     access: 'staff:catalogue.change',
     rate: 'write',
     bodyBytesMax: 400_000,

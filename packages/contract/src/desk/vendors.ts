@@ -78,7 +78,7 @@ const refusesVendor = ['catalogue.vendor_unknown'] as const;
 /** Vendors: keys, endpoints, call statistics, and play switches. */
 export const vendors = {
   listDeskVendors: endpoint({
-    summary: 'All vendors with whether they are connected, whether they are off, and the calls of the last hour.',
+    summary: 'All vendors with their connection and switch state, and the calls of the last hour.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'read',
@@ -113,7 +113,8 @@ export const vendors = {
     refusals: refusesVendor,
   }),
   addVendorKey: endpoint({
-    summary: 'Lets a further public key prove the vendor’s calls. The old ones go on working until they are retired, so that a key changes without a gap.',
+    summary:
+      'Adds a public key for the vendor’s calls. Existing keys remain valid until they are retired, so that a key can be changed without an interruption.',
     access: 'staff:parties.change',
     rate: 'write',
     twoPersons: 'vendor.key',
@@ -125,7 +126,7 @@ export const vendors = {
     refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_key_unusable', 'desk.vendor_key_known'],
   }),
   changeVendorKey: endpoint({
-    summary: 'Retires a vendor’s key, or takes it back into use. A retired key stops working within a second.',
+    summary: 'Retires a vendor’s key, or reactivates it. A retired key stops working within a second.',
     access: 'staff:parties.change',
     rate: 'write',
     twoPersons: 'vendor.key',
@@ -137,7 +138,7 @@ export const vendors = {
     refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_key_unknown'],
   }),
   changeVendorEndpoint: endpoint({
-    summary: 'Says where a vendor is called and where its games are framed from.',
+    summary: 'Sets the address of a vendor and the origins that its games are framed from.',
     access: 'staff:parties.change',
     rate: 'write',
     twoPersons: 'vendor.endpoint',
@@ -151,7 +152,7 @@ export const vendors = {
     refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.platform_key_missing', 'desk.vendor_address_open', 'desk.party_address'],
   }),
   getVendorTraffic: endpoint({
-    summary: 'How the calls between a vendor and us went: over time, by question, by status.',
+    summary: 'Statistics of the calls between a vendor and us: over time, by kind of call, by status.',
     access: 'staff:vendors.read',
     rate: 'read',
     ...shared,
@@ -192,7 +193,7 @@ export const vendors = {
     refusals: refusesVendor,
   }),
   listPlaySwitches: endpoint({
-    summary: 'What is out of service now, with reason, who and when.',
+    summary: 'Parts of play that are switched off, with reason, person and time.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'read',
@@ -202,7 +203,7 @@ export const vendors = {
     refusals: [],
   }),
   switchPlay: endpoint({
-    summary: 'Takes all play, a vendor or a game out of service, or back into it. New stakes are refused at once; wins and rollbacks always pass.',
+    summary: 'Switches all play, a vendor or a game off or on. New stakes are refused immediately; wins and rollbacks are always processed.',
     access: 'staff:play.switch',
     rate: 'write',
     ...shared,

@@ -15,7 +15,7 @@ const signature = z.string().max(3000);
 /** Wallet sandbox: calls of a vendor, executed for a test member with trial money. */
 export const walletSandbox = {
   openWalletSandbox: endpoint({
-    summary: 'Makes a test member with trial money and a play token for a vendor’s calls.',
+    summary: 'Creates a test member with trial money and a play token for a vendor’s calls.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -36,7 +36,7 @@ export const walletSandbox = {
     refusals: ['catalogue.vendor_unknown', 'request.not_found'],
   }),
   playWalletSandbox: endpoint({
-    summary: 'Answers one call as the wallet would, with the signature checked against a throw-away key of the page. Only test members are touched.',
+    summary: 'Answers one call as the wallet would, with the signature checked against a temporary key of the page. Only test members are affected.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -53,7 +53,7 @@ export const walletSandbox = {
     refusals: ['catalogue.vendor_unknown', 'desk.vendor_key_unusable', 'desk.sandbox_member_unknown'],
   }),
   checkVendorSignature: endpoint({
-    summary: 'Tells which key of the vendor has signed a body, or why none has. Nothing is carried out.',
+    summary: 'Finds the vendor’s key that has signed a body, or the reason why none matches. The body is not executed.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'write',

@@ -68,7 +68,7 @@ const closing = z.object({
 /** Withdrawals at the desk, the gateways that pay them, and the books (T9, T33, T34, T85). */
 export const deskWithdrawals = {
   listDeskWithdrawals: endpoint({
-    summary: 'Withdrawals, the newest first; those that wait for somebody, those of one state, or of one member.',
+    summary: 'Withdrawals, newest first: pending ones, those of one state, or of one member.',
     access: 'staff:withdrawals.read',
     rate: 'read',
     ...shared,
@@ -83,7 +83,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   getDeskWithdrawal: endpoint({
-    summary: 'One withdrawal with everything that happened to it and what the rules have found.',
+    summary: 'One withdrawal with all of its events and the findings of the rules.',
     access: 'staff:withdrawals.read',
     rate: 'read',
     ...shared,
@@ -93,7 +93,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found', 'desk.withdrawal_unknown'],
   }),
   decideWithdrawal: endpoint({
-    summary: 'Approves a withdrawal, above the merchant’s limit as one of two persons, or rejects it with words for the member.',
+    summary: 'Approves a withdrawal, above the merchant’s limit as one of two persons, or rejects it with a message for the member.',
     access: 'staff:withdrawals.decide',
     rate: 'write',
     ...shared,
@@ -116,7 +116,7 @@ export const deskWithdrawals = {
     ],
   }),
   askDeskWithdrawal: endpoint({
-    summary: 'Asks the gateway now, by the withdrawal’s own reference, what became of it. Nothing is sent again under another one.',
+    summary: 'Queries the gateway now by the withdrawal’s own reference. Nothing is sent again under another one.',
     access: 'staff:withdrawals.decide',
     rate: 'write',
     ...shared,
@@ -127,7 +127,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found', 'desk.withdrawal_unknown', 'desk.withdrawal_not_sent'],
   }),
   getPayoutHealth: endpoint({
-    summary: 'The gateways that pay out: whether they are connected, what they did in the last day, what waits and since when.',
+    summary: 'Payout gateways: connection, activity of the last day, waiting withdrawals and since when.',
     access: 'staff:withdrawals.read',
     rate: 'read',
     ...shared,
@@ -149,7 +149,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   getLiability: endpoint({
-    summary: 'What the operator owes its players now, by kind of money and currency, from the ledger.',
+    summary: 'Current liability of the operator to its players, by kind of money and currency, from the ledger.',
     access: 'staff:books.read',
     rate: 'read',
     ...shared,
@@ -162,7 +162,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   getDayClosing: endpoint({
-    summary: 'A day’s movements by kind, what each kind of account received and gave, and the checks that the books agree.',
+    summary: 'A day’s movements by kind, amounts in and out of each kind of account, and the checks that the books agree.',
     access: 'staff:books.read',
     rate: 'search',
     ...shared,
@@ -173,7 +173,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   exportDayClosing: endpoint({
-    summary: 'The same as CSV, with no cell that a spreadsheet takes for a formula.',
+    summary: 'The same as CSV, without cells that a spreadsheet would interpret as a formula.',
     access: 'staff:books.read',
     rate: 'search',
     ...shared,
