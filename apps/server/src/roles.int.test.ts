@@ -200,20 +200,20 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join('\n');
 }
 
-const INTRO = `# Who may call what
+const INTRO = `# Access by role
 
-Every call of the contract and everybody who can make it, as the server answers over HTTP. \`apps/server/src/roles.int.test.ts\` asks every cell, holds it
-against the contract, and writes this page (\`npx vitest run --project integration apps/server/src/roles.int.test.ts -u\`).
+Every call of the contract with the callers that may use it, as the server responds over HTTP. \`apps/server/src/roles.int.test.ts\` makes each call as each caller, compares the result
+with the contract, and generates this page (\`npx vitest run --project integration apps/server/src/roles.int.test.ts -u\`).
 
-- **yes**: the guard lets the caller in. What the call then does for them is its own matter: a member sees what is theirs alone.
-- **log in**: refused until somebody has logged in here; a session of another merchant is none.
-- **register**: refused to free play, which is asked to register (ROLE-02).
-- **agents only**: refused to members of a type without a team (AGENT-04). **unknown** of an agent of another line: a member of a foreign team is answered like one that does not exist (AGENT-05).
-- **page half**: the cookie alone changes nothing; the page's half of the session must come along.
+- **yes**: the guard admits the caller. The call may restrict the result further: a member sees only their own data.
+- **log in**: refused until the visitor has logged in here; a session of another merchant does not count.
+- **register**: refused to free play, which must register first (ROLE-02).
+- **agents only**: refused to members of a type without a team (AGENT-04). **unknown** for an agent of another line: a member of a foreign team is reported as not found (AGENT-05).
+- **page half**: the cookie alone cannot change anything; the request must also carry the page's half of the session.
 - **staff only**: refused without a session of the desk. **no**: the role of the desk lacks the permission.
-- **unknown**: the merchant of the address is outside the caller's scope and answered like one that does not exist (DESK-95).
+- **unknown**: the merchant of the address is outside the caller's scope and reported as not found (DESK-95).
 
-- **listed** under _needs two_: waits for a second person while the installation's list has the act. **by amount**: above a limit ([two-people.md](two-people.md)).
+- **listed** under _needs two_: needs a second person while the installation's list contains the act. **by amount**: above a limit ([two-people.md](two-people.md)).
 
 The columns of roles are people who have the role everywhere. _staff of another merchant_ has every permission at one merchant; the calls name another one.
 `;

@@ -13,10 +13,10 @@ const avatarName = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
 const device = z.object({ browser: z.string(), system: z.string() });
 
-/** The member's own account: profile, picture, what is bound to it, where it is logged in (ACC-01, T18). */
+/** The member's own account: profile, picture, linked contacts, devices with a session (ACC-01, T18). */
 export const account = {
   getAccount: endpoint({
-    summary: 'The member’s own account. Address, number and payee name come masked.',
+    summary: 'The member’s own account. Address, number and payee name are masked.',
     access: 'member',
     rate: 'read',
     whileClosed: 'refuses',
@@ -25,22 +25,22 @@ export const account = {
       userName: z.string(),
       nickname: z.string().nullable(),
       avatar: avatarName.nullable(),
-      /** The drawn pictures to choose from. */
+      /** Names of the built-in avatars. */
       avatars: z.array(avatarName),
       email: z.string().nullable(),
       mobile: z.string().nullable(),
-      /** Whether an address or a number was given at the registration that nobody has proven yet. */
+      /** True if an address or number from the registration has not been confirmed yet. */
       unproven: z.object({ email: z.boolean(), mobile: z.boolean() }),
       payeeName: z.string().nullable(),
       memberSince: moment,
       previousLoginAt: moment.nullable(),
-      /** What the operator has forbidden to this member, why, and until when; null: until somebody ends it (T65). */
+      /** The operator's block on this member with cause and end; null: until the desk lifts it (T65). */
       blocks: z.array(z.object({ kind: z.enum(blockKinds), cause: z.enum(givenCauses), until: moment.nullable() })),
     }),
     refusals: [],
   }),
   changeNickname: endpoint({
-    summary: 'Names the member as others see them.',
+    summary: 'Sets the name that others see.',
     access: 'member',
     rate: 'write',
     whileClosed: 'refuses',
@@ -50,7 +50,7 @@ export const account = {
     refusals: ['account.nickname_reserved', 'account.nickname_mixed', 'account.nickname_confusable'],
   }),
   chooseAvatar: endpoint({
-    summary: 'Takes one of the drawn pictures, or none.',
+    summary: 'Selects a built-in picture, or none.',
     access: 'member',
     module: 'PROFPIC3',
     rate: 'write',
@@ -61,7 +61,7 @@ export const account = {
     refusals: [],
   }),
   uploadAvatar: endpoint({
-    summary: 'Takes a picture of the member’s own: JPEG, PNG, WebP or GIF in base64, at most 5 MB. It is drawn anew, so nothing that was hidden in it stays.',
+    summary: 'Uploads a picture: JPEG, PNG, WebP or GIF in base64, at most 5 MB. It is re-encoded, so hidden data is removed.',
     access: 'member',
     module: 'PROFPIC3',
     rate: 'secret',
@@ -78,7 +78,7 @@ export const account = {
     refusals: ['account.picture_unreadable', 'account.picture_too_large'],
   }),
   bindEmail: endpoint({
-    summary: 'Binds an e-mail address that has received a code. One account for each address.',
+    summary: 'Links an e-mail address confirmed by a code. One account per address.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -88,7 +88,7 @@ export const account = {
     refusals: ['account.confirmation_needed', 'account.contact_taken', 'verification.code_wrong'],
   }),
   bindMobile: endpoint({
-    summary: 'Binds a mobile number that has received a code. One account for each number.',
+    summary: 'Links a mobile number confirmed by a code. One account per number.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -98,7 +98,7 @@ export const account = {
     refusals: ['account.confirmation_needed', 'account.contact_taken', 'verification.code_wrong', 'verification.number_invalid'],
   }),
   setPayeeName: endpoint({
-    summary: 'Writes down, once, the name that money is paid out to.',
+    summary: 'Sets, once, the name that money is paid out to.',
     access: 'member',
     rate: 'write',
     whileClosed: 'refuses',
@@ -108,7 +108,7 @@ export const account = {
     refusals: ['account.confirmation_needed', 'account.payee_name_set'],
   }),
   listSessions: endpoint({
-    summary: 'Where the account is logged in now, this browser first.',
+    summary: 'Open sessions of the account, this browser first.',
     access: 'member',
     rate: 'read',
     whileClosed: 'refuses',
@@ -119,7 +119,7 @@ export const account = {
     refusals: [],
   }),
   endOtherSession: endpoint({
-    summary: 'Ends one of the member’s other sessions at once.',
+    summary: 'Ends one of the member’s other sessions immediately.',
     access: 'member',
     rate: 'write',
     whileClosed: 'answers',
@@ -129,7 +129,7 @@ export const account = {
     refusals: ['account.session_unknown'],
   }),
   endOtherSessions: endpoint({
-    summary: 'Ends all sessions of the member but this one.',
+    summary: 'Ends all sessions of the member except this one.',
     access: 'member',
     rate: 'write',
     whileClosed: 'answers',

@@ -2,10 +2,10 @@ import { pathSuffixLength, resourceTypes, serviceTypes } from '@laro/domain/down
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Downloads, the operator's places elsewhere, and the ways to a person who helps. */
+/** Downloads, the operator's social links, and ways to reach customer service. */
 export const appLinks = {
   listDownloadLinks: endpoint({
-    summary: 'Where the app, its parts and the operator’s places in other networks are, by kind; kinds without a link are left out.',
+    summary: 'Links to the app, its components and the operator’s social networks, by kind; kinds without a link are omitted.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',

@@ -1,4 +1,4 @@
-/** The app, its messages, and the ways to customer service; what makes them comes late, so they stay out of every page's table. */
+/** Routes of the app, its messages and customer service. Loaded on demand, so kept out of the table that every page loads. */
 export const appRoutes = {
   listDownloadLinks: ['GET', '/wps/system/downloadLinks'],
   listServiceChannels: ['GET', '/wps/system/customerService'],

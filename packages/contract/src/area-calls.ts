@@ -1,4 +1,4 @@
-/** The areas, one line each, with their `calls`. */
+/** The `calls` of all areas, one line each. */
 export * as agents from './agents/calls.ts';
 export * as feedback from './feedback/calls.ts';
 export * as lottery from './lottery/calls.ts';

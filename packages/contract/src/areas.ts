@@ -1,5 +1,5 @@
 /**
- * The areas, one line each, with the part of the wire that a browser may load: `routes` of players, `deskRoutes`, and `problems`. The schemas of their calls
+ * All areas, one line each, with the part of the wire that a browser may load: `routes` of players, `deskRoutes`, and `problems`. The schemas of their calls
  * are joined in area-calls.ts.
  */
 export * as agents from './agents/area.ts';

@@ -9,7 +9,7 @@ const contributions = z.array(z.object({ gameType: z.enum(gameTypes), percent: z
 const spinFacts = {
   vendorCode: z.string(),
   games: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What each is played with; the member pays none of it. */
+  /** Stake of each spin; the member pays none of it. */
   stake: money,
   winsBecome: z.enum(winsBecome),
 };
@@ -19,22 +19,22 @@ const offer = z.object({
   name: z.string(),
   kind: z.enum(bonusKinds),
   matchPercent: z.number().int(),
-  /** Of a match the most that is given. */
+  /** Maximum amount of a match bonus. */
   amount: money,
   depositMin: money,
   wageringTimes: z.number().int(),
-  /** The most that one round may take while there is bonus money; null for any. */
+  /** Maximum stake of a round while there is bonus money; null for no limit. */
   stakeMax: money.nullable(),
   days: z.number().int(),
   contributions,
   firstDepositOnly: z.boolean(),
-  /** Of free spins alone; `amount` is their number times their stake. */
+  /** Free spins only; `amount` is then the number of spins times their stake. */
   spins: z.object({ ...spinFacts, count: z.number().int() }).nullable(),
-  /** Since when it is presented, and until when it can be had; null for no end. */
+  /** Start of the presentation and end of the offer; null for no end. */
   presentedAt: moment,
   activeUntil: moment.nullable(),
   isChosen: z.boolean(),
-  /** Why this member cannot have it now; the words are `bonus.problem.<name>`. */
+  /** Reason why this member cannot have the offer now; its message is `bonus.problem.<name>`. */
   refusal: z.enum(bonusRefusals).nullable(),
 });
 
@@ -43,15 +43,15 @@ const bonus = z.object({
   name: z.string(),
   state: z.enum(bonusStates),
   granted: money,
-  /** Bonus money that is there now, and what of it is in rounds that are not over. */
+  /** Current bonus money, and the part of it that is in open rounds. */
   left: money,
   atStake: money,
-  /** What giving it up loses: both together. */
+  /** Loss if the bonus is given up: the sum of both. */
   loses: money,
   required: money,
   wagered: money,
   wageringLeft: money,
-  /** Whole percent, cut. */
+  /** Whole percent, rounded down. */
   percent: z.number().int(),
   stakeMax: money.nullable(),
   contributions,
@@ -59,11 +59,11 @@ const bonus = z.object({
   grantedAt: moment,
   expiresAt: moment,
   endedAt: moment.nullable(),
-  /** What was on it as it ended: cash since then, or given up. */
+  /** Amount at the end of the bonus: turned into cash or given up. */
   endedWith: money.nullable(),
-  /** The deposit that it came with. */
+  /** Deposit that granted it. */
   orderNumber: z.string().nullable(),
-  /** Of free spins alone: what they win is `left`, or cash. `isReady`: the vendor knows of them, and they can be played. */
+  /** Free spins only: wins go to `left` or to cash. `isReady`: the vendor has confirmed the spins and they can be played. */
   spins: z
     .object({ ...spinFacts, total: z.number().int(), left: z.number().int(), wageringTimes: z.number().int(), won: money, isReady: z.boolean() })
     .nullable(),
@@ -71,9 +71,9 @@ const bonus = z.object({
 
 const bonusList = z.object({
   currency: z.string(),
-  /** The order of funds of bonuses that are granted now: bonus money before cash, or after. */
+  /** Order of funds of new bonuses: bonus money before cash, or after. */
   isBonusFirst: z.boolean(),
-  /** What a cancellation keeps. */
+  /** Amount that the member keeps after a cancellation. */
   cash: money,
   active: bonus.nullable(),
   past: z.array(bonus),
@@ -83,10 +83,10 @@ const bonusList = z.object({
 const member = { access: 'member', whileClosed: 'refuses' } as const;
 const refusals = ['bonus.not_offered', 'bonus.active_already', 'bonus.taken_already', 'bonus.not_first_deposit', 'bonus.not_available'] as const;
 
-/** Bonuses as their member sees them. */
+/** Bonuses of the signed-in member. */
 export const bonuses = {
   getBonuses: endpoint({
-    summary: 'The member’s bonus with its progress, the past ones, and the offers with all of their conditions.',
+    summary: 'The member’s bonus with its progress, earlier ones, and the offers with all of their conditions.',
     ...member,
     rate: 'read',
     serves: ['CASH-01', 'WALLET-01', 'T32', 'T71'],
@@ -94,7 +94,7 @@ export const bonuses = {
     refusals: [],
   }),
   chooseBonus: endpoint({
-    summary: 'Chooses an offer for the next deposit that arrives. Nothing is chosen by itself.',
+    summary: 'Chooses an offer for the next deposit that arrives. No offer is preselected.',
     ...member,
     rate: 'write',
     serves: ['CASH-01', 'T71'],
@@ -103,7 +103,7 @@ export const bonuses = {
     refusals,
   }),
   dropBonusChoice: endpoint({
-    summary: 'Takes the choice back: the next deposit brings no bonus.',
+    summary: 'Cancels the choice: the next deposit grants no bonus.',
     ...member,
     rate: 'write',
     serves: ['CASH-01', 'T71'],
@@ -111,10 +111,10 @@ export const bonuses = {
     refusals: [],
   }),
   cancelBonus: endpoint({
-    summary: 'Gives the active bonus up. With the figures that were shown: where they have changed, nothing happens.',
+    summary: 'Gives up the active bonus. The call carries the figures that were shown; if they have changed, nothing happens.',
     ...member,
     rate: 'write',
-    // What is the member's can be had without new terms.
+    // Claiming money that already belongs to the member needs no acceptance of new terms.
     withoutTerms: true,
     serves: ['T72'],
     params: z.object({ bonusId: z.uuid() }),

@@ -1,4 +1,4 @@
-/** Method and path of the calls around closing an account, the review of account and limits, and requests of relatives; only the parts that make them load them. */
+/** Routes for closing an account, the review of account and limits, and requests of relatives. Loaded only by the pages that use them. */
 export const closureRoutes = {
   getClosure: ['GET', '/wps/member/closure'],
   closeAccount: ['POST', '/wps/member/closure'],

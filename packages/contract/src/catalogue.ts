@@ -4,7 +4,7 @@ import { gamePageSize, winnersMax } from '@laro/domain/constants';
 import { endpoint } from './endpoint.ts';
 import { code, flag, gameCategory, language, money, pageNumber } from './scalars.ts';
 
-/** A picture: `key` builds the file names (`/img/games/{key}-240.avif`), `plate` is its mean colour, shown until it is there. */
+/** A picture: `key` is part of the file names (`/img/games/{key}-240.avif`), `plate` is its mean colour, shown until it has loaded. */
 export const picture = z.object({ key: z.string(), plate: z.string() });
 
 export const game = z.object({
@@ -23,7 +23,7 @@ export const game = z.object({
   iconUrl: z.string(),
   mobileLargeIcon: z.string(),
   picture,
-  /** `closed`: it cannot be opened now, because its vendor does not host it here or it was switched off. */
+  /** `closed`: cannot be opened now, because its vendor does not host it here or it was switched off. */
   tag: z.enum(['live', 'new', 'hot', 'closed']).nullable(),
   theme: z.number().int().min(1).max(8),
   supportPlay: z.boolean(),
@@ -46,13 +46,13 @@ const listPage = z.object({
   pageNum: z.number().int(),
   totalPages: z.number().int(),
   totalCount: z.number().int(),
-  /** Classifications present in the whole list (before the classification filter), for the drop-down of LIST-05. */
+  /** Classifications in the whole list (before the classification filter), for the drop-down of LIST-05. */
   classifications: z.array(z.object({ key: z.string(), count: z.number().int() })),
 });
 
 export const catalogue = {
   listVendors: endpoint({
-    summary: 'Categories in their order, each with its vendors in theirs (vendor sorting and category mapping).',
+    summary: 'Categories in order, each with its vendors in order (vendor sorting and category mapping).',
     access: 'public',
     rate: 'read',
     module: 'GAMELIST3',
@@ -61,7 +61,7 @@ export const catalogue = {
     query: z.object({
       typeId: z.literal('1').optional(),
       merchant_code: code.optional(),
-      /** Which categories come with their vendors: a page asks for no more than it shows. */
+      /** Categories that include their vendors; a page requests only those it shows. */
       vendorsOf: z.union([gameCategory, z.enum(['ALL', 'NONE'])]).default('ALL'),
       language: language.optional(),
     }),
@@ -94,7 +94,7 @@ export const catalogue = {
     refusals: ['catalogue.vendor_unknown'],
   }),
   listHotGames: endpoint({
-    summary: 'The merchant’s hot games in their order, all of them.',
+    summary: 'All hot games of the merchant, in order.',
     access: 'public',
     rate: 'read',
     module: 'GAMELIST3',

@@ -4,23 +4,23 @@ import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
 const closure = z.object({
-  /** `open`: no closure is in force. */
+  /** `open`: no closure applies. */
   state: z.enum(['open', ...closureStates]),
   requestedAt: moment.nullable(),
   currency: z.string(),
   cash: money,
-  /** Held for withdrawals that are on their way. */
+  /** Held for pending withdrawals. */
   held: money,
-  /** What a running bonus holds; it lapses with the closure. */
+  /** Money of a running bonus, which lapses with the closure. */
   bonus: money,
   hasOpenRounds: z.boolean(),
 });
 const always = { access: 'member', whileClosed: 'answers', serves: ['T54'] } as const;
 
-/** Closing one's own account (T54). */
+/** Closing the member's own account (T54). */
 export const closures = {
   getClosure: endpoint({
-    summary: 'What closing the account would mean now, or how far the closing is.',
+    summary: 'Effects of closing the account now, or the progress of its closing.',
     ...always,
     rate: 'read',
     value: closure,
@@ -28,7 +28,7 @@ export const closures = {
   }),
   closeAccount: endpoint({
     summary:
-      'Closes the member’s account: no play, deposits or offers from now on, and no log-in once nothing is left. Money that is left can be withdrawn. Asking twice changes nothing.',
+      'Closes the member’s account: no play, deposits or offers from now on, and no log-in once no money is left. The remaining money can be withdrawn. Repeating the call changes nothing.',
     ...always,
     rate: 'secret',
     body: z.object({ understood: z.literal(true) }),

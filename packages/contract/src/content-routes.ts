@@ -1,6 +1,6 @@
 /**
- * Method and path of the calls around what is read. They stand in a file of their own because a browser loads routes.ts with its first
- * page, and these with the pages that ask for them.
+ * Routes of articles and banners. Separate from routes.ts, which every first page loads; these are loaded only by the pages that
+ * call them.
  */
 export const contentRoutes = {
   listNotices: ['GET', '/wps/announcement/mine'],

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { promotionCard } from './promotions.ts';
 import { flag, language, otherLanguage } from './scalars.ts';
 
-/** Where a banner shows: home, or the page of its category (HOME-05). */
+/** Place of a banner: home, or the page of its category (HOME-05). */
 export const bannerPlaces = ['home', 'm_rng', 'm_sports', 'm_pvp', 'm_live', 'm_fish', 'm_lott', 'm_elott', 'm_reg'] as const;
 export type BannerPlace = (typeof bannerPlaces)[number];
 
@@ -14,9 +14,9 @@ const banner = z.object({
   type: z.enum(bannerPlaces),
   kicker: z.string(),
   title: z.string(),
-  /** The one condition that limits the promise; it stands on the banner, not only inside. */
+  /** The one condition that limits the promise; shown on the banner itself, not only behind it. */
   condition: z.string(),
-  /** Which of the three are in another language than the asked one, and in which; left out where none is. */
+  /** Languages of kicker, title and condition where they differ from the requested one; omitted if none differs. */
   otherLanguages: z.object({ kicker: language.optional(), title: language.optional(), condition: language.optional() }).optional(),
   target: z.string(),
   picture,
@@ -31,14 +31,14 @@ const announcement = z.object({
   startDate: z.string(),
   endDate: z.string().nullable(),
   noExpiry: flag,
-  /** Guests and free-play accounts have read everything (NOTICE-02). */
+  /** Always read for guests and free-play accounts (NOTICE-02). */
   read: z.boolean(),
 });
 const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 export const content = {
   listAnnouncements: endpoint({
-    summary: 'Banners, announcements and promotions that are on now for everybody, in the asked language; `for=guests` adds what is for visitors alone.',
+    summary: 'Current banners, announcements and promotions for everyone, in the requested language; `for=guests` adds those for visitors only.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -64,7 +64,7 @@ export const content = {
     refusals: [],
   }),
   listNotices: endpoint({
-    summary: 'The announcements that are for this player, with marks of what was read: list, pop-ups, popular, and those for agents.',
+    summary: 'Announcements for this player, with read marks: list, pop-ups, popular, and those for agents.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -75,7 +75,7 @@ export const content = {
     refusals: [],
   }),
   markNoticeRead: endpoint({
-    summary: 'Marks an announcement as read. Free-play accounts keep no marks.',
+    summary: 'Marks an announcement as read. Free-play accounts have no marks.',
     access: 'member',
     rate: 'write',
     module: 'ANNOUNCE3',
@@ -86,7 +86,7 @@ export const content = {
     refusals: ['content.notice_unknown'],
   }),
   listHelp: endpoint({
-    summary: 'The pages of the help centre in the asked language.',
+    summary: 'Pages of the help centre in the requested language.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',

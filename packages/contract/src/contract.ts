@@ -56,7 +56,7 @@ import { system } from './system.ts';
 import { verification } from './verification.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** Every call there is. */
+/** All calls. */
 export const contract = {
   ...system,
   ...catalogue,

@@ -11,7 +11,7 @@ const AMOUNT_MAX = 100_000_000_000_00000n;
 
 export const methodCode = z.string().regex(/^[a-z0-9_-]{1,40}$/);
 export const depositNumber = z.string().regex(depositNumberPattern);
-/** What somebody pays in: above zero, in whole hundredths. */
+/** Amount of a deposit: above zero, in whole hundredths. */
 const wholeAmount = money.refine((units) => units > 0n && units <= AMOUNT_MAX && units % MINOR_UNIT === 0n, 'range');
 
 const payee = z.object({ bank: z.string(), account: z.string(), name: z.string() });
@@ -20,41 +20,41 @@ const order = z.object({
   number: z.string(),
   state: z.enum(depositStates),
   kind: z.enum(depositKinds),
-  /** The method's name in the caller's language; empty for what every language has a word for. */
+  /** Name of the method in the caller's language; empty for methods whose name is part of the site's messages. */
   method: z.string(),
   amount: money,
   fee: money,
-  /** Amount and fee: what the payer pays. */
+  /** Amount and fee: the total that the payer pays. */
   payable: money,
-  /** What came, and what of it is in the balance; null until something has. */
+  /** Received amount, and the part credited to the balance; null until money has been received. */
   paid: money.nullable(),
   credited: money.nullable(),
   createdAt: moment,
   expiresAt: moment,
   closedAt: moment.nullable(),
-  /** The server's clock, by which the countdown runs. */
+  /** Server clock for the countdown. */
   now: moment,
-  /** The gateway's page; null unless the order waits for it. */
+  /** The gateway's page; null unless the order waits for payment. */
   checkoutUrl: z.string().nullable(),
-  /** Where a transfer by hand goes; null for all others, and when nothing is waited for. */
+  /** Target of a manual transfer; null for other orders and for orders that wait for nothing. */
   payee: payee.nullable(),
   hasSlip: z.boolean(),
-  /** Why nothing came of it (T22). */
+  /** Reason of the failure (T22). */
   failure: z.enum(depositFailures).nullable(),
   failureNote: z.string().nullable(),
-  /** Under which number the payment was taken (T23). */
+  /** Reference number of the payment (T23). */
   authorisation: z.string().nullable(),
-  /** Another amount than asked for came (T25). */
+  /** The received amount differs from the ordered one (T25). */
   isOtherAmount: z.boolean(),
 });
 
 const numberParams = z.object({ number: depositNumber });
 const shared = { access: 'member', whileClosed: 'refuses' } as const;
 
-/** Money in (CASH-01). */
+/** Deposits (CASH-01). */
 export const deposits = {
   listDepositMethods: endpoint({
-    summary: 'The ways to pay in that the merchant offers, with their bounds and quick amounts, in the caller’s language.',
+    summary: 'Payment methods of the merchant, with their bounds and quick amounts, in the caller’s language.',
     ...shared,
     rate: 'read',
     serves: ['CASH-01', 'T4', 'T22', 'T38', 'T93'],
@@ -71,9 +71,9 @@ export const deposits = {
           quickAmounts: z.array(money),
         }),
       ),
-      /** 0: the plain list of methods, 1: the new cards (decisions of the merchant, templates base and new). */
+      /** Presentation of the methods: 0 plain list, 1 cards (merchant templates base and new). */
       template: z.enum(['0', '1']),
-      /** What refuses every deposit now, whatever way and amount: a problem, for the page to say before anything is typed; null when nothing does. */
+      /** Problem that refuses every deposit now, whatever its method and amount, shown before the member types anything; null if there is none. */
       refusal: z
         .object({
           code: z.enum([
@@ -87,13 +87,13 @@ export const deposits = {
           params: z.record(z.string(), z.union([z.string(), z.number()])),
         })
         .nullable(),
-      /** The most that is taken now, where less than a method's own bound may be: limits of the member, the merchant and the law. */
+      /** Current maximum, if lower than a method's own bound: limits of the member, the merchant and the law. */
       most: money.nullable(),
     }),
     refusals: [],
   }),
   quoteDeposit: endpoint({
-    summary: 'What a deposit costs and what arrives of it, before it is made.',
+    summary: 'Fee and credited amount of a deposit, before it is made.',
     ...shared,
     rate: 'read',
     serves: ['CASH-01', 'T22'],
@@ -102,7 +102,7 @@ export const deposits = {
     refusals: ['deposit.method_unknown', 'deposit.amount_out_of_range'],
   }),
   createDeposit: endpoint({
-    summary: 'Orders a deposit and opens the gateway’s page for it. The same key with the same input is the same order.',
+    summary: 'Creates a deposit order and its page at the gateway. The same key with the same input is the same order.',
     ...shared,
     needsProof: true,
     rate: 'write',
@@ -141,7 +141,7 @@ export const deposits = {
     refusals: ['deposit.unknown'],
   }),
   cancelDeposit: endpoint({
-    summary: 'Gives up an order that nothing has been paid for. Should money come all the same, it still arrives.',
+    summary: 'Cancels an order without a payment. A payment that arrives later is still credited.',
     ...shared,
     rate: 'write',
     serves: ['CASH-01', 'T22'],
@@ -150,7 +150,7 @@ export const deposits = {
     refusals: ['deposit.unknown', 'deposit.closed'],
   }),
   sendDepositSlip: endpoint({
-    summary: 'The slip of a transfer by hand: a photograph in base64, drawn anew, and the bank’s number of the transfer.',
+    summary: 'Uploads the slip of a manual transfer: a photograph in base64, re-encoded, and the bank’s number of the transfer.',
     ...shared,
     rate: 'secret',
     bodyBytesMax: SLIP_TEXT_MAX + JSON_ROOM,

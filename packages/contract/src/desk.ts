@@ -26,7 +26,7 @@ import { vendorGames } from './desk/vendor-games.ts';
 import { vendors } from './desk/vendors.ts';
 import { walletSandbox } from './desk/wallet-sandbox.ts';
 
-/** The operator's desk: every call needs a signed-in member of staff, but the two of signing in. */
+/** The operator's desk: every call except the two for signing in needs a signed-in member of staff. */
 export const desk = {
   ...session,
   ...merchants,

@@ -5,12 +5,12 @@ import type * as z from 'zod';
 import type { ProblemCode } from './problems.ts';
 
 /**
- * Who may call: anybody, any player with a session, players with real accounts (no trial), agents (types of members who can have a team), any signed-in staff,
+ * Permitted callers: anyone, players with a session, players with real accounts (no trial), agents (member types that can have a team), any signed-in staff,
  * staff with a permission.
  */
 export type Access = 'public' | 'player' | 'member' | 'agent' | 'staff' | `staff:${StaffPermission}`;
 
-/** How often one caller may call; the numbers stand in the server's http/rate-limits.ts. */
+/** Rate class of a call; the limits are defined in the server's http/rate-limits.ts. */
 export type RateClass = 'read' | 'search' | 'write' | 'secret' | 'file';
 
 /** One call of the product, as data: server routes, typed client, OpenAPI document and role table are derived from it. */
@@ -19,36 +19,36 @@ export interface Endpoint {
   summary: string;
   access: Access;
   /**
-   * Of calls without a merchant in their address. `any`: the permission at one merchant is enough, and the answer holds only what belongs to the merchants
-   * at which the caller has it. Without it the permission is needed everywhere (DESK-95).
+   * For calls without a merchant in their address. `any`: the permission at one merchant is enough, and the answer contains only data of the merchants
+   * at which the caller has it. Otherwise the permission is needed everywhere (DESK-95).
    */
   scope?: 'any';
-  /** A GET of players that changes something: it needs both halves of the session, like every other method (architecture §5). */
+  /** A GET of players that changes data: it needs both halves of the session, like every other method (architecture §5). */
   bothHalves?: true;
-  /** Play or money: a session that stood idle for half an hour proves itself again first (T13). */
+  /** Play or money: a session that has been idle for half an hour must be confirmed first (T13). */
   needsProof?: true;
-  /** Of play or money, and open also while the member has not agreed to changed terms: taking one's own money out (T3). */
+  /** Of play or money, but available while the member has not accepted changed terms: withdrawing the member's own money (T3). */
   withoutTerms?: true;
-  /** The merchant's switch that turns this call off (CALL-02); without one it is part of the house. */
+  /** The merchant's switch that turns this call off (CALL-02); calls without one cannot be turned off. */
   module?: ModuleId;
   rate: RateClass;
-  /** The act that can need a second person; the call then answers a proposal (desk/proposable.ts). */
+  /** The act that can need a second person; the call then returns a proposal (desk/proposable.ts). */
   twoPersons?: TwoPersonActName;
-  /** For bodies larger than calls have otherwise, such as pictures. */
+  /** Larger body limit than usual, for example for pictures. */
   bodyBytesMax?: number;
-  /** Takes its body also as forms send it; all others take JSON alone, which no form of another site can send without asking. */
+  /** Accepts form bodies as well; all other calls accept only JSON, which a form of another site cannot send without a preflight request. */
   takesForms?: true;
-  /** Whether the call still answers while the merchant is under maintenance or closed for the visitor's region (GATE-04). */
+  /** True if the call is available while the merchant is under maintenance or closed for the visitor's region (GATE-04). */
   whileClosed: 'answers' | 'refuses';
   /** Requirement ids that this call serves. */
   serves: readonly string[];
-  /** It answers a file's bytes instead of the envelope; `value` is then null. Refusals come in the envelope all the same. */
+  /** Returns the bytes of a file instead of the envelope; `value` is then null. Refusals still use the envelope. */
   isFile?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
   value: z.ZodType;
-  /** Refusals of its own; those of the machinery (problems/request.ts) can come from any call. */
+  /** The call's own refusals; the general ones (problems/request.ts) can be returned by any call. */
   refusals: readonly ProblemCode[];
 }
 

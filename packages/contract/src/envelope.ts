@@ -1,10 +1,10 @@
-/** The form of every answer (CALL-01, architecture §8). */
+/** Envelope of every answer (CALL-01, architecture §8). */
 export interface SuccessEnvelope {
   success: true;
   value: unknown;
 }
 
-/** A refusal or a failure. `message` is in the caller's language; `requestId` leads support to the log line. */
+/** A refusal or a failure. `message` is in the caller's language; `requestId` identifies the log line for support. */
 export interface ProblemEnvelope {
   success: false;
   errorCode: string;

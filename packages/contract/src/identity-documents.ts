@@ -20,7 +20,7 @@ const document = z.enum(identityDocumentNames);
 const side = z.enum(identitySides);
 const day = z.iso.date();
 
-/** What a proof says, sealed for the server (architecture §5). */
+/** Details of a proof, encrypted for the server (architecture §5). */
 export const identitySecret = z.object({
   document,
   number: z.string().trim().min(4).max(identityNumberMax),
@@ -32,22 +32,22 @@ export const identitySecret = z.object({
     .min(identityAddressBounds.min)
     .max(identityAddressBounds.max)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'pattern'),
-  /** The document's last day; null for one that is good for life. */
+  /** Expiry date of the document; null if it does not expire. */
   expiresOn: day.nullable(),
-  /** Pictures that were sent before, by side. */
+  /** Pictures that were uploaded before, by side. */
   pictures: z.object({ front: z.uuid(), back: z.uuid(), selfie: z.uuid().optional() }),
 });
 
 const identity = z.object({
   state: z.enum(['none', ...identityStates]),
-  /** Whether a proof stands; a newer one may wait beside it. */
+  /** True if a verified proof exists; a newer one may be pending. */
   isVerified: z.boolean(),
   maySend: z.boolean(),
   country: z.string(),
   ageMin: z.number().int(),
   selfieNeeded: z.boolean(),
   documents: z.array(z.object({ document, expires: z.boolean() })),
-  /** The newest proof; nothing of it that a stranger at the phone could use. */
+  /** The newest proof, without anything that a stranger holding the phone could use. */
   proof: z
     .object({
       document,
@@ -60,17 +60,17 @@ const identity = z.object({
       told: z.string(),
     })
     .nullable(),
-  /** What may be done without a proof (T4); `depositMax` is what may be paid in all in all. */
+  /** Allowed without a proof (T4); `depositMax` is the total of deposits. */
   unverified: z.object({ mayPlay: z.boolean(), mayWithdraw: z.boolean(), depositMax: money }),
   currency: z.string(),
 });
 
 const shared = { access: 'member' } as const;
 
-/** Proving who one is (ACC-03). */
+/** Proof of identity (ACC-03). */
 export const identityDocuments = {
   getIdentity: endpoint({
-    summary: 'How far the member’s proof of identity is, what may be sent, and what is possible without it.',
+    summary: 'State of the member’s proof of identity, what may be sent, and what is possible without it.',
     ...shared,
     rate: 'read',
     whileClosed: 'answers',
@@ -79,7 +79,7 @@ export const identityDocuments = {
     refusals: [],
   }),
   sendIdentityPicture: endpoint({
-    summary: 'Takes one picture of a document in base64: drawn anew, encrypted, and never given to anybody but who decides on it.',
+    summary: 'Uploads one picture of a document in base64: re-encoded, encrypted, and visible only to the staff who decide on it.',
     ...shared,
     rate: 'secret',
     whileClosed: 'refuses',
@@ -96,7 +96,7 @@ export const identityDocuments = {
     refusals: ['identity.not_now', 'identity.picture_too_large', 'identity.picture_unreadable', 'identity.picture_too_small', 'identity.too_many'],
   }),
   sendIdentity: endpoint({
-    summary: 'Sends the pictures in with what the document says. The body is encrypted; it needs a fresh proof of who sends it.',
+    summary: 'Submits the pictures with the details of the document. The body is encrypted; it needs a fresh authentication.',
     ...shared,
     rate: 'secret',
     whileClosed: 'refuses',

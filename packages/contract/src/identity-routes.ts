@@ -1,4 +1,4 @@
-/** Method and path of the calls around who a member is; only the pages that make them bring them along. */
+/** Routes of identity documents. Loaded only by the pages that use them. */
 export const identityRoutes = {
   getIdentity: ['GET', '/wps/member/identity'],
   sendIdentityPicture: ['POST', '/wps/member/identity/pictures'],

@@ -15,7 +15,7 @@ export const jackpotPool = z.object({
   openedAt: moment,
 });
 
-/** A pool that was won, with what proves that it dropped where it was promised to. */
+/** A pool that was won, with the proof that it dropped at the committed amount. */
 export const jackpotDrop = z.object({
   id: z.string(),
   maskedName: z.string(),
@@ -23,14 +23,14 @@ export const jackpotDrop = z.object({
   currency: z.string(),
   droppedAt: moment,
   commitment: z.string(),
-  /** The promise in the clear: its SHA-256 is the commitment. */
+  /** The committed text; its SHA-256 is the commitment. */
   revealed: z.string(),
 });
 
 /** The progressive pool of a merchant. */
 export const jackpot = {
   getJackpot: endpoint({
-    summary: 'The merchant’s progressive pool as the ledger holds it, at most 30 s old, its rules and its last winners.',
+    summary: 'The merchant’s progressive pool according to the ledger, at most 30 s old, with its rules and last winners.',
     access: 'public',
     rate: 'read',
     module: 'GAMELIST3',
@@ -38,9 +38,9 @@ export const jackpot = {
     serves: ['HOME-06', 'T66'],
     query: z.object({ language: language.optional() }),
     value: z.object({
-      /** Null where no pool is open: the counter is then an illustration and says so. */
+      /** Null if no pool is open: the counter is then an illustration and labelled as such. */
       pool: jackpotPool.nullable(),
-      /** False while the operator has it stopped: the pool is kept and does not grow. */
+      /** False while the operator has stopped it: the pool is kept and does not grow. */
       isOn: z.boolean(),
       drops: z.array(jackpotDrop),
     }),

@@ -1,4 +1,4 @@
-/** What the lobby asks for once it stands; its table stands in a file of its own, so that it comes with the parts that ask. */
+/** Calls that the lobby makes after it has loaded. A separate table, loaded with the components that use it. */
 export const lateLobbyRoutes = {
   listFavouriteIds: ['GET', '/wps/game/favourite/ids'],
   listFavourites: ['GET', '/wps/game/favourite'],

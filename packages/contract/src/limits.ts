@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
-/** How much: money, or minutes for a session. Both null: no limit. */
+/** Limit value: money, or minutes for a session. Both null: no limit. */
 export const limitAmount = {
   amount: money.nullable().default(null),
   minutes: z.number().int().min(sessionMinutesMin).max(sessionMinutesMax).nullable().default(null),
@@ -11,20 +11,20 @@ export const limitAmount = {
 const shownAmount = z.object({ amount: money.nullable(), minutes: z.number().int().nullable() });
 export const limitParams = z.object({ kind: z.enum(limitKinds), period: z.enum(limitPeriods) });
 
-/** A limit as its owner has set it, and what was asked for since. */
+/** A limit as its owner has set it, and a pending request to raise it. */
 export const ownLimit = shownAmount.extend({
-  /** A raise, or with nothing in it the removal, and from when on it may be confirmed (T39). */
+  /** A requested raise (or removal, if both values are null), and the time from which it may be confirmed (T39). */
   asked: shownAmount.extend({ readyAt: moment }).nullable(),
 });
 
 const limit = z.object({
   ...limitParams.shape,
   own: ownLimit.nullable(),
-  /** The operator's; the lower one is in force (T40). */
+  /** The operator's limit; the lower one applies (T40). */
   operator: shownAmount.nullable(),
-  /** What of a period is used up; null for sessions. */
+  /** Used part of the period; null for sessions. */
   used: money.nullable(),
-  /** What is left of the lower one, never below zero; null without a limit, and for sessions. */
+  /** Remainder of the lower limit, never below zero; null without a limit, and for sessions. */
   left: money.nullable(),
 });
 export const pause = z.object({ kind: z.enum(['time_out', 'exclusion']), at: moment, until: moment });
@@ -33,18 +33,18 @@ const limitsValue = z.object({
   currency: z.string(),
   limits: z.array(limit),
   reminderMinutes: z.number().int(),
-  /** How long a raise waits for its confirmation. */
+  /** Waiting time of a raise before its confirmation. */
   raiseHours: z.number().int(),
   pause: pause.nullable(),
 });
 const always = { access: 'member', whileClosed: 'answers' } as const;
 const done = z.object({});
 
-/** Playing within bounds: limits, looks at time and money, pauses, and terms that change. Never switched off, also not while the site is closed. */
+/** Responsible play: limits, reminders of time and money, pauses, and changed terms. Never switched off, not even while the site is closed. */
 export const limits = {
   getLimits: endpoint({
     ...always,
-    summary: 'The member’s limits with what is used of them, the reminder, and the pause that is in force.',
+    summary: 'The member’s limits with the amounts used, the reminder, and the current pause.',
     rate: 'read',
     serves: ['T36', 'T38', 'T40', 'T48'],
     value: limitsValue,
@@ -52,7 +52,7 @@ export const limits = {
   }),
   setLimit: endpoint({
     ...always,
-    summary: 'Sets a limit: a first or a lower one at once; a higher one, or none, is only asked for and waits for its confirmation.',
+    summary: 'Sets a limit: a first or a lower one applies immediately; a higher one, or a removal, must be confirmed after a waiting time.',
     rate: 'write',
     serves: ['T36', 'T37', 'T39'],
     params: limitParams,
@@ -62,7 +62,7 @@ export const limits = {
   }),
   confirmLimit: endpoint({
     ...always,
-    summary: 'Confirms a raise or a removal whose waiting time is over.',
+    summary: 'Confirms a raise or a removal after its waiting time.',
     rate: 'write',
     serves: ['T39'],
     params: limitParams,
@@ -71,7 +71,7 @@ export const limits = {
   }),
   withdrawLimit: endpoint({
     ...always,
-    summary: 'Takes back a raise or a removal that was asked for.',
+    summary: 'Cancels a requested raise or removal.',
     rate: 'write',
     serves: ['T39'],
     params: limitParams,
@@ -80,7 +80,7 @@ export const limits = {
   }),
   setReminder: endpoint({
     ...always,
-    summary: 'How often a game is interrupted by a look at time and money; 0 for never.',
+    summary: 'Sets the interval of the reminder of time and money during a game; 0 for never.',
     rate: 'write',
     serves: ['T48'],
     body: z.object({ minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]) }),
@@ -89,7 +89,7 @@ export const limits = {
   }),
   takePause: endpoint({
     ...always,
-    summary: 'Keeps the member from play and deposits for a time and ends all sessions. Nobody takes it back; money can be withdrawn.',
+    summary: 'Excludes the member from play and deposits for a time and ends all sessions. It cannot be undone; money can be withdrawn.',
     rate: 'write',
     serves: ['T42', 'T43', 'T44', 'T18'],
     body: z.object({ length: z.enum(pauseLengths) }),
@@ -97,7 +97,7 @@ export const limits = {
     refusals: ['limits.pause_stands'],
   }),
   getPlayTime: endpoint({
-    summary: 'Since when the player is logged in, what games have brought since, and what a game is interrupted by.',
+    summary: 'Time of the log-in, result of games since then, and pending interruptions of a game.',
     access: 'player',
     rate: 'read',
     whileClosed: 'answers',
@@ -109,16 +109,16 @@ export const limits = {
       /** Payouts minus stakes since then. */
       net: money,
       reminderMinutes: z.number().int(),
-      /** When the session’s own limit ends its play; null without one. */
+      /** Time at which the session’s own limit ends its play; null without one. */
       endsAt: moment.nullable(),
-      /** Limits of play that are used up now. */
+      /** Limits of play that are currently exhausted. */
       reached: z.array(z.object({ kind: z.enum(['loss', 'stake']), period: z.enum(['day', 'week', 'month']) })),
     }),
     refusals: [],
   }),
   acceptTerms: endpoint({
     ...always,
-    summary: 'Agrees to the version of the terms that holds now; day, version and address are kept.',
+    summary: 'Accepts the current version of the terms; day, version and address are stored.',
     rate: 'write',
     serves: ['T3'],
     body: z.object({ version: z.number().int().min(1).max(1_000_000) }),

@@ -1,15 +1,15 @@
-/** What a topic is about; the rest of its name says which. */
+/** Kinds of topics; the rest of a topic's name identifies its subject. */
 export type TopicKind = 'player' | 'table' | 'room' | 'desk';
 
 /** `player:me` is the page's own player. */
 export type Topic<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
 
 /**
- * What is said on topics, by their kind. Pages are only told: whatever a page does is a call. An event may repeat what a snapshot has already, so that each
+ * Events on topics, by kind. The channel is server to page only: everything that a page does is a call. An event may repeat data of a snapshot, so each
  * must be harmless to apply twice.
  */
 export interface TopicEvents {
-  /** Something of the player changed, and is asked for again. */
+  /** Data of the player has changed and is fetched again. */
   player: { kind: 'changed'; what: 'wallet' | 'rewards' };
   table: { kind: `table.${string}`; [part: string]: unknown };
   room: { kind: `room.${string}`; [part: string]: unknown };
@@ -17,15 +17,15 @@ export interface TopicEvents {
 }
 
 /**
- * What the server says on a page's line. `at` is the place of the topic's last event as `<epoch>:<number>`: a page that knows another place than the one
- * before it has missed something and fetches its snapshot again, once.
+ * Messages of the server on a page's connection. `at` is the position of the topic's last event as `<epoch>:<number>`: a page whose known position differs from
+ * the previous one has missed events and fetches its snapshot again, once.
  */
 export type LiveFrame<Kind extends TopicKind = TopicKind> =
   | { topic: Topic<Kind>; at: string; event: TopicEvents[Kind] }
   | { topic: Topic<Kind>; at: string }
   | { topic: Topic<Kind>; isRefused: true };
 
-/** Topics of a line besides the player's own, in the query of its address. */
+/** Topics of a connection in addition to the player's own, in the query of its address. */
 export const topicsParameter = 'topics';
-/** Topics that one line follows at most. */
+/** Maximum number of topics per connection. */
 export const topicsMax = 20;

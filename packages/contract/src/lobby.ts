@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { code, gameCategory, language, moment, money, pageNumber } from './scalars.ts';
 
 const nodeId = z.string().regex(/^[1-9]\d{0,17}$/);
-/** As the product text has it: who asks stands in the session, and the vendor in the catalogue, so both may be left out. */
+/** As in the product text: the session identifies the caller and the catalogue the vendor, so both may be omitted. */
 const favouriteBody = z.object({ nodeId, token: z.string().max(200).optional(), vendor: code.optional() });
 const ofPlayers = { access: 'player', module: 'GAMELIST3', whileClosed: 'refuses' } as const;
 const counter = z.object({ enabled: z.boolean(), count: z.number().int().min(0) });
@@ -16,7 +16,7 @@ const counter = z.object({ enabled: z.boolean(), count: z.number().int().min(0) 
 export const sheetPays = ['lines', 'both', 'ways', 'anywhere', 'cluster', 'colours', 'bets', 'steps', 'table'] as const;
 export const sheetFeatures = ['wild', 'wild_multiplier', 'respins', 'free_spins', 'hold_and_spin', 'boxes', 'wheel', 'cascade'] as const;
 
-/** What belongs to the lobby of a player, and what the lobby shows beside games. */
+/** Data of the lobby that belongs to a player, and content of the lobby other than games. */
 export const lobby = {
   listFavouriteIds: endpoint({
     summary: 'The node ids of the player’s favourites.',
@@ -27,7 +27,7 @@ export const lobby = {
     refusals: [],
   }),
   listFavourites: endpoint({
-    summary: 'The player’s favourites that are offered, the latest first.',
+    summary: 'The player’s favourites that the merchant offers, latest first.',
     ...ofPlayers,
     rate: 'read',
     serves: ['LIST-09', 'LIST-11', 'CALL-05', 'ROLE-01'],
@@ -42,7 +42,7 @@ export const lobby = {
     refusals: [],
   }),
   addFavourite: endpoint({
-    summary: 'Makes a game a favourite; one that is stays one.',
+    summary: 'Adds a game to the favourites; adding it again changes nothing.',
     ...ofPlayers,
     rate: 'write',
     serves: ['LIST-10', 'ROLE-01'],
@@ -51,7 +51,7 @@ export const lobby = {
     refusals: ['catalogue.game_unknown', 'lobby.not_for_favourites', 'lobby.favourites_full'],
   }),
   removeFavourite: endpoint({
-    summary: 'Takes a game off the favourites, whether or not it was one.',
+    summary: 'Removes a game from the favourites; removing it again changes nothing.',
     ...ofPlayers,
     rate: 'write',
     serves: ['LIST-10', 'ROLE-01'],
@@ -60,7 +60,7 @@ export const lobby = {
     refusals: [],
   }),
   listPersonalRows: endpoint({
-    summary: 'The rows of home that are the player’s own: played last, like the latest, new, favourites. Empty ones are left out.',
+    summary: 'Personal rows of home: recently played, similar to the latest, new, favourites. Empty ones are omitted.',
     ...ofPlayers,
     rate: 'read',
     serves: ['HOME-01'],
@@ -70,7 +70,7 @@ export const lobby = {
   }),
   getGameSheet: endpoint({
     summary:
-      'What is stated of a game before it is played: return, volatility, limits, rules in short, and games like it. Null where its vendor states nothing.',
+      'Information about a game before it is played: return, volatility, limits, short rules, and similar games. Values are null if its vendor states none.',
     access: 'public',
     module: 'GAMELIST3',
     whileClosed: 'refuses',
@@ -82,11 +82,11 @@ export const lobby = {
       game,
       figures: z
         .object({
-          /** Percent, cut after two places. */
+          /** Percent, rounded down to two decimals. */
           rtp: z.string(),
           volatility: z.enum(volatilities),
           version: z.number().int(),
-          /** From which day on this version counts, YYYY-MM-DD. */
+          /** First day on which this version applies, YYYY-MM-DD. */
           validFrom: z.string(),
         })
         .nullable(),
@@ -95,12 +95,12 @@ export const lobby = {
           pay: z.enum(sheetPays),
           payCount: z.number().int(),
           features: z.array(z.enum(sheetFeatures)),
-          /** Percent of paid spins that pay anything, cut after two places. */
+          /** Percentage of paid spins that pay anything, rounded down to two decimals. */
           hitRate: z.string(),
-          /** In stakes, and the N of "1 in N". */
+          /** In multiples of the stake, and the N of "1 in N". */
           topPrize: z.string(),
           topOneIn: z.string(),
-          /** The most that a round can pay, in stakes; null where the vendor does not say it. */
+          /** Maximum payout of a round, in multiples of the stake; null if the vendor does not state it. */
           maxWin: z.number().int().nullable(),
           stakeMin: money,
           stakeMax: money,
@@ -111,7 +111,7 @@ export const lobby = {
     refusals: ['catalogue.game_unknown'],
   }),
   getLobbyNews: endpoint({
-    summary: 'Hot matches and short news of home that are on now, in the asked language.',
+    summary: 'Current hot matches and short news of home, in the requested language.',
     access: 'public',
     module: 'GAMELIST3',
     whileClosed: 'refuses',
@@ -125,7 +125,7 @@ export const lobby = {
     refusals: [],
   }),
   getPromotionCounters: endpoint({
-    summary: 'What waits for the player, by key; kinds that nothing stands behind are off.',
+    summary: 'Pending items of the player, by key; kinds without a feature behind them are off.',
     access: 'player',
     whileClosed: 'refuses',
     rate: 'read',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';
 import { sessionInfo } from './session.ts';
 
-/** A captcha with its answer, as the page's captcha field gives it: `<id>.<digits>` or `<id>.w:<nonces>` (LOGIN-05, T21). */
+/** A captcha with its answer, as the page's captcha field returns it: `<id>.<digits>` or `<id>.w:<nonces>` (LOGIN-05, T21). */
 export const captchaGiven = z.string().max(200);
 
 const loginUsername = z.string().trim().min(logInRules.loginUsername.min).max(logInRules.loginUsername.max);
@@ -13,9 +13,9 @@ const verificationCode = z.string().trim().regex(logInRules.verificationCode.pat
 const countryDialingCode = z.string().regex(/^\+?\d{1,4}$/);
 const mobileNumber = z.string().max(40).transform(mobileDigits).pipe(z.string().regex(logInRules.loginMobileNum.pattern));
 
-/** What startPhoneCheck has given, as it came back; an app that asks the provider itself has none. */
+/** State issued by startPhoneCheck; absent for an app that calls the provider itself. */
 export const phoneCheckState = z.string().regex(/^[\w-]{1,1024}$/);
-/** What a phone is proven for. A check that was begun for one proves nothing for the other. */
+/** Purpose of a phone check. A check for one purpose is invalid for the other. */
 const phoneCheckPurpose = z.enum(['login', 'recover']);
 export type PhoneCheckPurpose = z.output<typeof phoneCheckPurpose>;
 
@@ -31,24 +31,24 @@ const byPhone = z.object({
   phoneCheckState: phoneCheckState.optional(),
 });
 
-/** What a log-in carries once its body is decrypted (LOGIN-06). Without a type it is a username and a password. */
+/** Decrypted body of a log-in (LOGIN-06). Without a type it is a username and a password. */
 export const loginSecret = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && !('type' in given) ? { ...given, type: 'username' } : given),
   z.discriminatedUnion('type', [byPassword, bySms, byPhone]),
 );
 
-/** What ends a log-in of two steps: what the first has answered, and a code of the authenticator or a recovery code. */
+/** Second step of a log-in: the ticket of the first step, and a code of the authenticator or a recovery code. */
 export const secondStepSecret = z.object({ ticket: z.string().min(1).max(1024), code: z.string().trim().min(6).max(32) });
 
 const channel = z.enum(['sms', 'email']);
 
-/** A proof that whoever holds the session is still its player (T13). */
+/** Proof that the holder of the session is still its player (T13). */
 export const proofSecret = z.discriminatedUnion('type', [
   z.object({ type: z.literal('password'), password: loginPassword }),
   z.object({ type: z.literal('code'), channel, code: verificationCode }),
 ]);
 
-/** What opens a locked account again (T11). */
+/** Unlocks a locked account (T11). */
 export const unlockSecret = z.object({ username: loginUsername, channel, code: verificationCode });
 
 /** A body that only the server can read: compact JWE (ECDH-ES, A256GCM) to the key of getSessionKey, sent with `Encryption: JWE`. Its protected header has the moment of the key's answer (`iat`, seconds) and a number used once (`jti`, 128 bits in base64url). */
@@ -57,14 +57,14 @@ const sealed = z.object({ jwe: z.string().max(8192) });
 const codeTimes = { sentAt: moment, resendAt: moment, expiresAt: moment };
 const codeRefusals = ['verification.too_soon', 'verification.too_many', 'verification.gateway_unavailable'] as const;
 
-/** Outside providers of who somebody is, by their place (LOGIN-04). */
+/** Outside log-in providers, by position (LOGIN-04). */
 export const socialProvider = z.enum(['first', 'second']);
 export type SocialProvider = z.output<typeof socialProvider>;
 
-/** Logging in, proving it again, and getting back in. */
+/** Logging in, confirming a session, and account recovery. */
 export const logIn = {
   getLogInSettings: endpoint({
-    summary: 'Which ways to log in the merchant offers.',
+    summary: 'Log-in methods that the merchant offers.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -72,9 +72,9 @@ export const logIn = {
     value: z.object({
       mobileCode: z.boolean(),
       forgotPassword: z.boolean(),
-      /** Tokens of an outside verification of phones are taken. */
+      /** True if tokens of an outside phone check are accepted. */
       phoneAuth: z.boolean(),
-      /** And the operator has a page where a browser gets one. */
+      /** True if the operator also has a page on which a browser obtains such a token. */
       phoneCheck: z.boolean(),
       social: z.array(z.object({ provider: socialProvider, name: z.string() })),
     }),
@@ -82,7 +82,7 @@ export const logIn = {
   }),
   getCaptcha: endpoint({
     summary:
-      'A captcha for one answer within five minutes: a picture of six digits, and work that a device does instead of reading it. For a name with several failures it asks for work alone, and for more with each.',
+      'A captcha for one answer within five minutes: a picture of six digits, or a proof of work as an alternative. For a name with several failures only the proof of work is accepted, and it grows with each failure.',
     access: 'public',
     module: 'VALID_CAPTCHA3',
     rate: 'write',
@@ -92,7 +92,7 @@ export const logIn = {
     query: z.object({ username: loginUsername.optional() }),
     value: z.object({
       id: z.string(),
-      /** SVG; null once only work counts. */
+      /** SVG; null if only the proof of work is accepted. */
       picture: z.string().nullable(),
       expiresAt: moment,
       /** Find `count` numbers n whose SHA-256 of "<id>:<n>" begins with `bits` zero bits. */
@@ -102,7 +102,7 @@ export const logIn = {
   }),
   startPhoneCheck: endpoint({
     summary:
-      'Begins a check of a phone on the operator’s own page on another origin; gives its address, with what it needs behind the hash. It answers the same for every number.',
+      'Begins a phone check on the operator’s own page on another origin; returns its address, with the parameters after the hash. The answer is the same for every number.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -113,7 +113,7 @@ export const logIn = {
   }),
   startSession: endpoint({
     summary:
-      'Logs in with an encrypted body: by password, by a code sent to the mobile, or by a token of the phone verification. Gives the page’s half of the session and sets the cookie.',
+      'Logs in with an encrypted body: by password, by a code sent to the mobile, or by a token of the phone check. Returns the page’s half of the session and sets the cookie.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -139,7 +139,7 @@ export const logIn = {
     ],
   }),
   startSocialSession: endpoint({
-    summary: 'Ends a sign-in at an outside provider: a session for who is linked to it, else a ticket for the registration.',
+    summary: 'Completes a sign-in at an outside provider: a session if an account is linked to it, else a ticket for the registration.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -148,7 +148,7 @@ export const logIn = {
     refusals: ['session.social_invalid', 'session.account_disabled', 'session.agent_account', 'session.member_account', 'session.second_factor_needed'],
   }),
   finishSession: endpoint({
-    summary: 'Ends a log-in of an account with an authenticator: what the first step has answered, and a code. The body is encrypted.',
+    summary: 'Second step of a log-in with an authenticator: the ticket of the first step and a code. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -166,7 +166,7 @@ export const logIn = {
     ],
   }),
   sendUnlockCode: endpoint({
-    summary: 'Sends a code to what is bound to a locked account. The answer is the same when there is nothing to send to.',
+    summary: 'Sends a code to the linked contact of a locked account. The answer is the same if there is none.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -176,7 +176,7 @@ export const logIn = {
     refusals: ['session.captcha_needed', 'session.captcha_wrong', ...codeRefusals],
   }),
   unlockAccount: endpoint({
-    summary: 'Opens a locked account with the code that was sent; the password is asked for as before.',
+    summary: 'Unlocks a locked account with the code that was sent; the password is still required.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -186,7 +186,7 @@ export const logIn = {
     refusals: ['session.body_unreadable', 'session.body_stale', 'verification.code_wrong'],
   }),
   proveAgain: endpoint({
-    summary: 'Proves who holds a session that stood idle, by password or by a code that was sent; play and money go on (T13).',
+    summary: 'Confirms an idle session by password or by a code that was sent; play and money continue (T13).',
     access: 'player',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -203,7 +203,7 @@ export const logIn = {
     ],
   }),
   listLogIns: endpoint({
-    summary: 'When, how and from where the logged-in account was entered, newest first.',
+    summary: 'Log-ins to the logged-in account with time, method and address, newest first.',
     access: 'member',
     rate: 'read',
     whileClosed: 'refuses',
@@ -216,7 +216,7 @@ export const logIn = {
     }),
     value: z.object({
       items: z.array(z.object({ id: z.string(), at: moment, method: z.string(), ip: z.string(), userAgent: z.string(), isThisDevice: z.boolean() })),
-      /** What to ask for next; null at the end. */
+      /** The next step; null at the end. */
       nextBefore: z.string().nullable(),
     }),
     refusals: [],

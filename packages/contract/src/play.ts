@@ -5,7 +5,7 @@ import { code, language } from './scalars.ts';
 /** Playing games of vendors. */
 export const play = {
   launchGame: endpoint({
-    summary: 'Starts a game at its vendor for the player: gives the address that the game frame opens. The address works once and soon.',
+    summary: 'Launches a game at its vendor for the player and returns the address for the game frame. The address can be used once and expires soon.',
     access: 'player',
     bothHalves: true,
     needsProof: true,
@@ -32,7 +32,7 @@ export const play = {
       gameName: z.string(),
       vassalage: z.string(),
       vendorName: z.string(),
-      /** Whether the game tells the page around it when it is ready; else only the loading of its frame is seen. */
+      /** True if the game reports to the surrounding page when it is ready; otherwise only the load event of its frame is known. */
       saysReady: z.boolean(),
     }),
     refusals: [

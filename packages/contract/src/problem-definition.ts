@@ -1,4 +1,4 @@
-/** Kinds of the parameters that a problem carries into its words. `fields` lists what is wrong with the input, field by field. */
+/** Kinds of the parameters of a problem's message. `fields` lists the invalid fields of the input. */
 export interface ProblemParamKinds {
   text: string;
   count: number;
@@ -7,7 +7,7 @@ export interface ProblemParamKinds {
   fields: readonly FieldFault[];
 }
 
-/** One fault of the input: where (dotted path), which rule, and the rule's bounds for the words. */
+/** One fault of the input: its place (dotted path), its rule, and the rule's bounds for the message. */
 export interface FieldFault {
   path: string;
   fault: string;
@@ -20,5 +20,5 @@ export interface ProblemDefinition {
   params: Readonly<Record<string, keyof ProblemParamKinds>>;
 }
 
-/** The typed parameters of a definition. */
+/** Typed parameters of a definition. */
 export type ParamsOf<Definition extends ProblemDefinition> = { [Name in keyof Definition['params']]: ProblemParamKinds[Definition['params'][Name]] };

@@ -25,7 +25,7 @@ import { twoPersonsProblems } from './problems/two-persons.ts';
 import { withdrawalProblems } from './problems/withdrawals.ts';
 import { verificationProblems } from './problems/verification.ts';
 
-/** Everything that can go wrong in words a person may see: code → status and typed parameters (architecture §8). */
+/** All problems that can be shown to a person: code → status and typed parameters (architecture §8). */
 export const problems = {
   ...requestProblems,
   ...catalogueProblems,

@@ -4,7 +4,7 @@ import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, language, moment, money, otherLanguage } from './scalars.ts';
 
-/** An offer as lists show it; the picture of sequence 1 is its thumbnail (PROMO-01). */
+/** An offer in a list; the picture of sequence 1 is its thumbnail (PROMO-01). */
 export const promotionCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -16,11 +16,11 @@ export const promotionCard = z.object({
   picture: picture.nullable(),
   announcementImages: z.array(z.object({ url: z.string(), sequence: z.number().int() })),
   promoAnnouncementCategoryIds: z.array(z.string()),
-  /** For somebody who has not applied. */
+  /** Shown to members who have not applied. */
   status: z.enum(promotionStatuses),
 });
 
-/** What an offer asks and gives, as data (T71). Times in UTC; `wagering` is a multiple of what was given, 0 for none. */
+/** Conditions and reward of an offer as data (T71). Times in UTC; `wagering` is a multiple of the granted amount, 0 for none. */
 const offerTerms = z.object({
   presentedAt: moment,
   activeFrom: moment,
@@ -40,14 +40,14 @@ const offerList = z.object({ categories: z.array(z.object({ id: z.string(), titl
 const oneOffer = z.object({ promotion: promotionCard.extend({ content: z.string(), terms: offerTerms, permit: z.string() }).nullable() });
 const ownState = z.object({ promotionId: z.string(), status: z.enum(promotionStatuses), note: z.string(), reward: money.nullable() });
 const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
-/** Base64 is four characters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const PICTURE_TEXT_MAX = Math.ceil(applicationPictureBytesMax / 3) * 4 + 4;
 const JSON_ROOM = 4096;
 
-/** Offers, and taking part in them (PROMO-01, PROMO-02). */
+/** Promotions, and applying for them (PROMO-01, PROMO-02). */
 export const promotions = {
   listPromotions: endpoint({
-    summary: 'The offers that are presented now to everybody, and their categories; `for=guests` adds what is for visitors alone.',
+    summary: 'Current offers for everyone, and their categories; `for=guests` adds those for visitors only.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -58,7 +58,7 @@ export const promotions = {
     refusals: [],
   }),
   getPromotion: endpoint({
-    summary: 'One offer with its text and its terms as data; none when it is not presented, or not to everybody or, with `for=guests`, to visitors.',
+    summary: 'One offer with its text and its terms as data; not found unless it is currently presented to everyone or, with `for=guests`, to visitors.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -69,7 +69,7 @@ export const promotions = {
     refusals: [],
   }),
   listReaderPromotions: endpoint({
-    summary: 'The offers that are presented now to this player: those for everybody and those for members, new members or agents.',
+    summary: 'Current offers for this player: those for everyone and those for members, new members or agents.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -80,7 +80,7 @@ export const promotions = {
     refusals: [],
   }),
   getReaderPromotion: endpoint({
-    summary: 'One offer as this player gets it; none when it is not presented to them.',
+    summary: 'One offer as presented to this player; not found otherwise.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -91,7 +91,7 @@ export const promotions = {
     refusals: [],
   }),
   listOwnPromotions: endpoint({
-    summary: 'Where this player stands with the offers they have applied for.',
+    summary: 'State of this player’s applications for offers.',
     access: 'player',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -101,7 +101,7 @@ export const promotions = {
     refusals: [],
   }),
   applyForPromotion: endpoint({
-    summary: 'Applies for an offer, once, with a comment and up to three pictures (PNG or JPEG in base64, at most 5 MB each), which are drawn anew.',
+    summary: 'Applies for an offer, once, with a comment and up to three pictures (PNG or JPEG in base64, at most 5 MB each), which are re-encoded.',
     access: 'member',
     rate: 'secret',
     bodyBytesMax: applicationPicturesMax * PICTURE_TEXT_MAX + JSON_ROOM,
@@ -140,7 +140,7 @@ export const promotions = {
     ],
   }),
   claimPromotion: endpoint({
-    summary: 'Claims what was issued: it is paid into the cash balance, once.',
+    summary: 'Claims an issued reward: it is paid into the cash balance, once.',
     access: 'member',
     rate: 'write',
     needsProof: true,

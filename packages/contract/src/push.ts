@@ -4,18 +4,18 @@ import { endpoint } from './endpoint.ts';
 
 const topics = z.array(z.enum(pushTopics)).max(pushTopics.length);
 const chosen = z.object({
-  /** Our VAPID key, which a browser subscribes with. */
+  /** Our VAPID key, with which a browser subscribes. */
   publicKey: z.string(),
   topics,
-  /** Browsers of the member that get messages. */
+  /** Browsers of the member that receive messages. */
   devices: z.number().int(),
 });
 const endpointAddress = z.url({ protocol: /^https?$/ }).max(1000);
 
-/** Push messages to members who have asked for them (DL-03). */
+/** Push messages to members who have subscribed (DL-03). */
 export const push = {
   getPush: endpoint({
-    summary: 'What the member wants to be told of by push messages, and the key to subscribe with.',
+    summary: 'The member’s choice of push messages, and the key to subscribe with.',
     access: 'member',
     rate: 'read',
     whileClosed: 'refuses',
@@ -24,7 +24,7 @@ export const push = {
     refusals: [],
   }),
   savePushDevice: endpoint({
-    summary: 'Adds a browser to those that get messages, or renews it.',
+    summary: 'Adds or renews a browser that receives messages.',
     access: 'member',
     rate: 'write',
     whileClosed: 'refuses',
@@ -38,7 +38,7 @@ export const push = {
     refusals: [],
   }),
   choosePushTopics: endpoint({
-    summary: 'Chooses what the member is told of.',
+    summary: 'Sets the kinds of messages that the member receives.',
     access: 'member',
     rate: 'write',
     whileClosed: 'refuses',
@@ -48,7 +48,7 @@ export const push = {
     refusals: [],
   }),
   endPushDevice: endpoint({
-    summary: 'Takes a browser from those that get messages; one that is not among them is no fault.',
+    summary: 'Removes a browser from those that receive messages; removing an unknown one is not an error.',
     access: 'member',
     rate: 'write',
     whileClosed: 'refuses',

@@ -10,10 +10,10 @@ const roundStates = ['open', 'closed', 'void'] as const;
 const roundId = z.uuid();
 const date = z.iso.date();
 
-/** Which rounds: a period in days of the merchant's time zone, and what narrows it. */
+/** Selection of rounds: a period in days of the merchant's time zone, and filters. */
 const filter = {
   period: z.enum(recordPeriods).default('today'),
-  /** First and last day of `range`, both included. */
+  /** First and last day of `range`, both inclusive. */
   from: z.union([date, z.literal('')]).default(''),
   to: z.union([date, z.literal('')]).default(''),
   category: z.union([gameCategory, z.literal('')]).default(''),
@@ -35,34 +35,34 @@ const round = z.object({
   vendorName: z.string(),
   stake: money,
   payout: money,
-  /** Payout less stake; nothing for an open round. */
+  /** Payout minus stake; zero for an open round. */
   net: money,
   status: z.enum(roundStates),
 });
 
 const movement = z.object({
-  /** The vendor's own id of the transaction. */
+  /** The vendor's id of the transaction. */
   id: z.string(),
   kind: z.enum(['bet', 'win', 'rollback']),
   at: moment,
   amount: money,
-  /** What it changed the player's cash by, with its sign. */
+  /** Signed change of the player's cash. */
   change: money,
-  /** The player's cash before and after; null where nothing moved. */
+  /** The player's cash before and after; null if nothing moved. */
   before: money.nullable(),
   after: money.nullable(),
   isTakenBack: z.boolean(),
 });
 
-/** A round as its vendor recorded it. Only its frame is looked at here: what is in the events is proven in the browser, word for word. */
+/** A round as its vendor recorded it. Only the outer form is validated here: the browser verifies every event. */
 const playedRound = z.looseObject({
-  /** Kind of game; vendors from before there were kinds have slots. */
+  /** Kind of game; older vendors send none and have slots. */
   kind: z.string().max(32).default('slot'),
   mathematics: z.string().max(64),
   version: z.number().int(),
   stake: z.string().max(24),
   totalWin: z.string().max(24),
-  /** Of slots: what one coin is worth, and what happened. */
+  /** Slots only: the value of a coin, and the events. */
   coin: z.string().max(24).optional(),
   events: z
     .array(z.looseObject({ kind: z.string().max(32) }))
@@ -78,7 +78,7 @@ const proof = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 });
-/** What a code in the windows stands for. Pictures come along as data: a page of ours asks no vendor's server for anything. */
+/** Meaning of a code in the windows. Pictures are included as data, because our pages load nothing from a vendor's server. */
 const playedSymbol = z.object({
   name: z.string().max(60),
   role: z.enum(['wild', 'scatter', 'coin', 'bonus']).nullable(),
@@ -88,7 +88,7 @@ const playedSymbol = z.object({
     .regex(/^data:image\/(?:webp|png);base64,[A-Za-z0-9+/]+=*$/)
     .nullable(),
 });
-/** What a vendor answers about a round of its own; anything else counts as no answer. Without pictures it is told by its codes. */
+/** A vendor's answer about one of its rounds; any other form counts as no answer. Without pictures the round is described by its codes. */
 export const vendorRound = z.object({ round: playedRound, proof, symbols: z.record(z.string().max(8), playedSymbol).catch({}) });
 
 const range = z.object({ from: moment, to: moment, timeZone: z.string() });
@@ -97,7 +97,7 @@ const refusals = ['records.range_too_long', 'records.range_reversed'] as const;
 /** The player's own rounds: the bet record. */
 export const records = {
   listRounds: endpoint({
-    summary: 'The player’s rounds of a period, newest first, a page at a time; the first page comes with the exact sums of all that fit.',
+    summary: 'The player’s rounds in a period, newest first, in pages; the first page includes the exact sums of all matching rounds.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -105,7 +105,7 @@ export const records = {
     query: z.object({ ...filter, pageSize: z.coerce.number().int().min(1).max(100).default(recordsPageSize) }),
     value: z.object({
       rounds: z.array(round),
-      /** Give it as `before` for the next page; null at the end. */
+      /** Pass it as `before` for the next page; null at the end. */
       next: z.string().nullable(),
       totals: z.object({ count: z.number().int(), stake: money, payout: money, net: money }).nullable(),
       range,
@@ -114,7 +114,7 @@ export const records = {
     refusals,
   }),
   getRound: endpoint({
-    summary: 'One of the player’s rounds with everything that moved in it.',
+    summary: 'One of the player’s rounds with all of its movements.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -134,8 +134,7 @@ export const records = {
     refusals: ['records.round_unknown'],
   }),
   getRoundProof: endpoint({
-    summary:
-      'The round as it was played, and its proof, from the vendor. Null when the vendor has none; `isDemoPast`: it was made for the demo and never played.',
+    summary: 'The vendor’s record of the round, and its proof. Null if the vendor has none; `isDemoPast`: it was generated for the demo and never played.',
     access: 'player',
     rate: 'search',
     whileClosed: 'refuses',
@@ -146,7 +145,7 @@ export const records = {
     refusals: ['records.round_unknown', 'play.vendor_unavailable'],
   }),
   exportRounds: endpoint({
-    summary: 'The player’s rounds of a period as CSV, a piece at a time; the first piece begins with the names of the columns.',
+    summary: 'The player’s rounds in a period as CSV, in parts; the first part begins with the column names.',
     access: 'player',
     rate: 'search',
     whileClosed: 'refuses',
@@ -156,7 +155,7 @@ export const records = {
     refusals,
   }),
   listRecentGames: endpoint({
-    summary: 'The games that the player has played last, the latest first.',
+    summary: 'Games that the player has played recently, latest first.',
     access: 'player',
     rate: 'read',
     module: 'GAMELIST3',

@@ -8,12 +8,12 @@ import { shownPasskey } from './security.ts';
 import { sessionInfo } from './session.ts';
 import { mobileNumber } from './verification.ts';
 
-/** A body that only the server can read: compact JWE to the key of getSessionKey, sent with `Encryption: JWE`. */
+/** A body that only the server can decrypt: compact JWE to the key of getSessionKey, sent with `Encryption: JWE`. */
 const sealed = z.object({ jwe: z.string().max(16_384) });
-/** As typed; the merchant's rules are looked at by the server, which hashes it. */
+/** As typed; the server checks the merchant's rules and hashes it. */
 const passwordText = z.string().min(1).max(256);
 const linkToken = z.string().regex(/^[\w-]{43}$/);
-/** What an account asks for besides (T11): a code of its authenticator, a recovery code, a code of a message, or a passkey. */
+/** The additional factor of an account (T11): a code of its authenticator, a recovery code, a code of a message, or a passkey. */
 const secondFactor = z
   .object({ way: z.enum(recoveryFactorWays), code: z.string().trim().min(4).max(32).optional(), passkey: shownPasskey.optional() })
   .optional();
@@ -26,12 +26,12 @@ const phoneProof = z.object({
     .string()
     .regex(/^\d{0,10}$/)
     .default(''),
-  /** What the third-party phone service has given instead of our own code (FORGOT-04). */
+  /** Token of the third-party phone service, instead of our own code (FORGOT-04). */
   firebaseIdToken: z.string().max(4096).optional(),
   phoneCheckState: phoneCheckState.optional(),
 });
 export const resetByPhoneSecret = phoneProof.extend({ newPassword: passwordText, secondFactor });
-/** What was proven so far, by link or by phone: a code goes to what else is bound. */
+/** The first proof, by link or by phone: a code is then sent to the other linked contact. */
 export const factorCodeSecret = z.union([linkSecret, phoneProof]);
 export const changePasswordSecret = z
   .object({ oldPassword: z.string().max(256), newPassword: passwordText, confirmNewPassword: passwordText })
@@ -46,10 +46,10 @@ const passwordRefusals = [
 ] as const;
 const factorRefusals = ['recovery.second_factor_needed', 'recovery.second_factor_wrong', 'session.locked'] as const;
 
-/** Forgotten and changed passwords (FORGOT, CHPSW), and what members have to say (HELP-02). */
+/** Forgotten and changed passwords (FORGOT, CHPSW), and feedback of members (HELP-02). */
 export const recovery = {
   getRecoveryOptions: endpoint({
-    summary: 'Which ways to a forgotten password the merchant offers, and the rules of a new one.',
+    summary: 'Recovery methods for a forgotten password at the merchant, and the rules for a new one.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -57,16 +57,16 @@ export const recovery = {
     value: z.object({
       byPhone: z.boolean(),
       byEmail: z.boolean(),
-      /** The operator has a page on which the number is proven, instead of our code (FORGOT-04). */
+      /** The operator has a page that verifies the number, instead of our code (FORGOT-04). */
       phoneCheck: z.boolean(),
       password: z.object({ min: z.number().int(), max: z.number().int() }),
-      /** Digits of a number without its country. */
+      /** Digits of a number without its country code. */
       mobile: z.object({ min: z.number().int(), max: z.number().int() }),
     }),
     refusals: [],
   }),
   requestPasswordLink: endpoint({
-    summary: 'Sends a one-time link for a new password, if username and e-mail belong together. Answers the same whether they do or not.',
+    summary: 'Sends a one-time link for a new password if username and e-mail belong together. The answer is the same if they do not.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -80,7 +80,7 @@ export const recovery = {
     refusals: ['recovery.way_closed'],
   }),
   checkPasswordLink: endpoint({
-    summary: 'Whether a link for a new password still holds, and what else the account asks for: any one of `factors`. The body is encrypted.',
+    summary: 'True if a link for a new password is valid, and the additional factor that the account needs: any one of `factors`. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -91,7 +91,7 @@ export const recovery = {
   }),
   sendFactorCode: endpoint({
     summary:
-      'Sends a code to what else is bound to the account, to whoever has proven the address by a link or the number by a code, where it may be the second factor. The body is encrypted.',
+      'Sends a code to the account’s other linked contact, after the caller has confirmed the address by a link or the number by a code, if that contact may be the second factor. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -123,7 +123,7 @@ export const recovery = {
     refusals: ['session.body_unreadable', 'session.body_stale', 'recovery.link_invalid', ...passwordRefusals, ...factorRefusals],
   }),
   setPasswordByPhone: endpoint({
-    summary: 'Sets a new password with the code that was sent to the account’s number, ends its sessions and logs in. The body is encrypted.',
+    summary: 'Sets a new password with the code sent to the account’s number, ends its sessions and logs in. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -146,7 +146,7 @@ export const recovery = {
     ],
   }),
   changePassword: endpoint({
-    summary: 'Changes the own password; all other sessions of the account end. The body is encrypted.',
+    summary: 'Changes the member’s password; all other sessions of the account end. The body is encrypted.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',

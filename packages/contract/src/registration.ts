@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { sessionInfo } from './session.ts';
 import { language } from './scalars.ts';
 
-/** What a merchant asks in one field (REG-02). */
+/** One field of a merchant's form (REG-02). */
 export const registrationFieldRule = z.object({
   isEnabled: z.boolean(),
   isRequired: z.boolean(),
@@ -13,15 +13,15 @@ export const registrationFieldRule = z.object({
   max: z.number().int(),
 });
 
-/** How a page is run (REG-03). */
+/** Options of the registration page (REG-03). */
 const registerMethods = ['APP', 'H5', 'WEBCLIP', 'PWA'] as const;
 
 const given = z.string().max(256).optional();
 
-/** What a registration carries once its body is decrypted (REG-03). */
+/** Decrypted body of a registration (REG-03). */
 export const registrationSecret = z.object({
   ...(Object.fromEntries(registrationFieldNames.map((name) => [name, given])) as Record<(typeof registrationFieldNames)[number], typeof given>),
-  /** As the captcha's part of the form gives it: more than the digits. */
+  /** As returned by the captcha field of the form: more than the digits. */
   captcha: z.string().max(4096).optional(),
   countryDialingCode: z
     .string()
@@ -31,19 +31,19 @@ export const registrationSecret = z.object({
   registerMethod: z.enum(registerMethods).default('H5'),
   type: z.literal(0).default(0),
   domain: z.string().max(253).optional(),
-  /** Of somebody who came from an outside provider and had no account yet (LOGIN-04). */
+  /** For a visitor who was identified by an outside provider and had no account yet (LOGIN-04). */
   socialTicket: z.string().max(4096).optional(),
-  /** The same for every sending of one form: an answer that was lost on the way may be asked for again. */
+  /** Identical for every sending of one form, so that a lost answer can be requested again. */
   attempt: z.uuid(),
   isDisclaimerAccepted: z.boolean(),
-  /** The version of the terms that the form has shown (T3). */
+  /** Version of the terms that the form has shown (T3). */
   termsVersion: z.number().int().min(1).max(1_000_000),
-  /** What of the list of excluded persons is true, and whether it was said that nothing else is (T8). */
+  /** Groups of excluded persons that apply, and the declaration that no other does (T8). */
   exclusions: z.array(z.enum(exclusionNames)).max(exclusionNames.length),
   isNoneExcluded: z.boolean(),
 });
 
-/** The form of somebody who activates an invitation: the name is the invitation's, whatever the form says. */
+/** Form for activating an invitation: the name is that of the invitation, whatever the form contains. */
 export const activationSecret = registrationSecret.extend({ invitation: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 const sealed = z.object({ jwe: z.string().max(8192) });
@@ -76,7 +76,7 @@ export const activationRefusals = [...refusals, 'agent.invitation_over'] as cons
 /** Opening an account. */
 export const registration = {
   getRegistrationForm: endpoint({
-    summary: 'What a registration asks for at this merchant: ways, fields with their rules, age, declarations, version of the terms.',
+    summary: 'Registration at this merchant: methods, fields with their rules, age, declarations, version of the terms.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -88,7 +88,7 @@ export const registration = {
       isMobileWithPassword: z.boolean(),
       disclaimerStartsChecked: z.boolean(),
       ageMin: z.number().int(),
-      /** The day at the merchant's place, YYYY-MM-DD: by it the age is counted. */
+      /** Current day in the merchant's time zone, YYYY-MM-DD, from which the age is computed. */
       today: z.string(),
       exclusions: z.array(z.enum(exclusionNames)),
       termsVersion: z.number().int(),
@@ -96,7 +96,7 @@ export const registration = {
     refusals: [],
   }),
   checkUsername: endpoint({
-    summary: 'Whether a name can be taken; nothing else is told of it.',
+    summary: 'True if a username is available; nothing else is revealed about it.',
     access: 'public',
     module: 'REGISTER_REE3',
     rate: 'secret',
@@ -107,7 +107,7 @@ export const registration = {
     refusals: [],
   }),
   checkAffiliateCode: endpoint({
-    summary: 'Whether an affiliate code is one of the merchant’s.',
+    summary: 'True if the merchant has this affiliate code.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -117,7 +117,7 @@ export const registration = {
     refusals: [],
   }),
   getTerms: endpoint({
-    summary: 'The terms and the privacy notice that hold now, in the asked language.',
+    summary: 'The current terms and privacy notice, in the requested language.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',

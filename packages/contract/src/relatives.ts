@@ -15,7 +15,7 @@ const name = z
   .min(2)
   .max(relativeNameMax)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'pattern');
-/** As people write numbers: nothing is sent there, a person at the desk reads it. */
+/** Free text: no message is sent there, a person at the desk reads it. */
 const phone = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const phone = z
   .regex(/^(?:[+\d][\d\s()./-]{5,})?$/);
 const maybeEmail = z.union([emailAddress, z.literal('')]);
 
-/** What a relative says about themselves and about the person concerned. */
+/** Data about the relative and about the person concerned. */
 export const relativeDetails = z.object({
   requester: z.object({ name, email: emailAddress, phone: phone.default('') }),
   person: z.object({ name, birthday: z.iso.date(), phone: phone.default(''), email: maybeEmail.default('') }),
@@ -35,10 +35,10 @@ export const relativeDetails = z.object({
     .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text), 'pattern'),
 });
 
-/** Requests of relatives that a person be excluded from play (T53). */
+/** Requests of relatives to exclude a person from play (T53). */
 export const relatives = {
   sendRelativeRequest: endpoint({
-    summary: 'Takes a relative’s request that a person be excluded from play. The answer is the same whether the person is a member or not.',
+    summary: 'Accepts a relative’s request to exclude a person from play. The answer is the same whether or not the person is a member.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'answers',
@@ -46,7 +46,7 @@ export const relatives = {
     serves: ['T53', 'T10', 'T88'],
     body: relativeDetails.extend({
       relation: z.enum(relations),
-      /** A document that shows who asks, in base64. */
+      /** A document that identifies the relative, in base64. */
       picture: z
         .string()
         .max(PICTURE_TEXT_MAX)

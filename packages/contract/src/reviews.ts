@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
-/** What a review shows; kept as it was shown. */
+/** Figures of a review; stored as they were shown. */
 export const reviewFigures = z.object({
   currency: z.string(),
   deposited: money,
   withdrawn: money,
   /** Payouts minus stakes. */
   net: money,
-  /** Clock hours in which something was played. */
+  /** Clock hours with play. */
   hours: z.number().int(),
-  /** The last six calendar months, this one first. */
+  /** The last six calendar months, current first. */
   months: z.array(z.object({ month: z.string(), deposited: money, withdrawn: money, net: money, hours: z.number().int() })),
 });
 export const reviewLimit = z.object({ kind: z.enum(limitKinds), period: z.enum(limitPeriods), amount: money.nullable(), minutes: z.number().int().nullable() });
@@ -23,7 +23,7 @@ const always = { access: 'member', whileClosed: 'answers', rate: 'write', serves
 /** The periodic review of account and limits (T41). */
 export const reviews = {
   openReview: endpoint({
-    summary: 'The review of account and limits that is due now, or null. What it shows is kept as evidence; it is due until it is answered.',
+    summary: 'The review of account and limits that is due, or null. The figures shown are stored as evidence; it is due until it is answered.',
     ...always,
     value: z.object({
       review: z.object({ id: z.string(), shownAt: moment, figures: reviewFigures, limits: z.array(reviewLimit) }).nullable(),
@@ -31,7 +31,7 @@ export const reviews = {
     refusals: [],
   }),
   answerReview: endpoint({
-    summary: 'Keeps the member’s answer to a review with its moment. The first answer stays.',
+    summary: 'Stores the member’s answer to a review with its time. The first answer counts.',
     ...always,
     params: z.object({ reviewId: z.string().regex(/^[1-9]\d{0,17}$/) }),
     body: z.object({ answer: z.enum(reviewAnswers) }),

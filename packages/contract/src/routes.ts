@@ -1,12 +1,12 @@
 /**
- * Method and path of every call beside those of start-routes.ts: the only values of the contract that a browser loads. The endpoints' schemas stay on the server; what
- * they say about types comes along as types only.
+ * Method and path of all calls except those of start-routes.ts: the only values of the contract that a browser loads. The schemas of the endpoints stay on the
+ * server; their types are imported as types only.
  */
 import type * as z from 'zod';
 import type { contract } from './contract.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Below /wps/, and the lottery's below /lgw/ (product text). */
+/** Below /wps/; those of the lottery below /lgw/ (product text). */
 export type CallPath = `/${'wps' | 'lgw'}/${string}`;
 
 export const verificationRoutes = {
@@ -67,7 +67,7 @@ export const memberRoutes = {
   finishPasskeyLogIn: ['POST', '/wps/session/login/passkey'],
 } as const;
 
-/** The line on which a logged-in page hears that something of its player changed; it is no call. */
+/** Live connection of a logged-in page for changes of its player; not a call. */
 export const socketPath = '/wps/socket';
 
 export const registrationRoutes = {
@@ -247,9 +247,9 @@ export type CallName = keyof Contract;
 export type RouteTable = Partial<Record<CallName, readonly [Method, CallPath]>>;
 
 export type Part = 'params' | 'query' | 'body' | 'value';
-/** What crosses the wire: the input side of codecs, so money is a branded decimal string. */
+/** Input side of the codecs, as it crosses the wire; money is a branded decimal string. */
 export type Wire<Name extends CallName, Which extends Part> =
   Contract[Name] extends Record<Which, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
-/** What a handler works with: defaults filled in, money as bigint. */
+/** Values that a handler receives: defaults filled in, money as bigint. */
 export type Parsed<Name extends CallName, Which extends Part> =
   Contract[Name] extends Record<Which, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;

@@ -3,7 +3,7 @@ import { languageCodes } from '@laro/domain/languages';
 import { gameCategories } from '@laro/domain/game-categories';
 import * as z from 'zod';
 
-/** Money: a decimal string on the wire, a bigint of 1/100,000 inside. */
+/** Money: a decimal string on the wire, a bigint of 1/100,000 in code. */
 export const money = z.codec(
   z.custom<Amount>((value) => typeof value === 'string' && isAmount(value), 'not_an_amount'),
   z.bigint() as z.ZodType<Money, Money>,
@@ -14,12 +14,12 @@ export const money = z.codec(
 export const moment = z.iso.datetime();
 export const language = z.enum(languageCodes);
 
-/** The language of texts that there are none of in the asked one; null where there are. */
+/** Language of the texts if they do not exist in the requested one; null if they do. */
 export const otherLanguage = language.nullable();
 export const gameCategory = z.enum(gameCategories);
-/** Names of things in our own tables: letters, digits, `_`, `-`, `.`; at most 64. */
+/** Names in our own tables: letters, digits, `_`, `-`, `.`; at most 64. */
 export const code = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);
-/** A list page, counted from 1. */
+/** Page of a list, counted from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(100_000);
 /** A switch in a query: 0 or 1. */
 export const flag = z.enum(['0', '1']);

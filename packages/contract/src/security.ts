@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';
 import { sessionInfo } from './session.ts';
 
-/** A body that only the server can read, sent with `Encryption: JWE`. */
+/** A body that only the server can decrypt, sent with `Encryption: JWE`. */
 const sealed = z.object({ jwe: z.string().max(16_384) });
 const done = z.object({});
 const way = z.enum(confirmationWays);
 const totpCode = z.string().regex(/^\d{6}$/);
-/** What browsers hand to their authenticator; its form is WebAuthn's. */
+/** Options that browsers pass to the authenticator, in the form of WebAuthn. */
 const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 const bytes = (max: number) =>
@@ -35,7 +35,7 @@ const addedPasskey = z.object({
       .optional(),
   }),
 });
-/** What a browser answers with a passkey of this site. */
+/** Response of a browser with a passkey of this site. */
 export const shownPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(2048), userHandle: bytes(128).optional() }),
@@ -46,10 +46,10 @@ const answers = z
   .length(securityAnswersCount)
   .refine((given) => new Set(given.map(({ question }) => question)).size === given.length, 'repeated');
 
-/** What sealed bodies carry once they are open. */
+/** Decrypted contents of encrypted bodies. */
 export const paymentPasswordSecret = z.object({
   paymentPassword: z.string().regex(paymentPasswordPattern),
-  /** The one that held until now; without it a second factor and the answers must speak for the member. */
+  /** The current one; without it the member needs a second factor and the security answers. */
   current: z.string().max(20).optional(),
   answers: answers.optional(),
 });
@@ -63,10 +63,10 @@ export const confirmationSecret = z.object({
 
 const passkeyName = z.string().trim().min(1).max(40);
 
-/** What keeps a member's account safe (ACC-02, T6, T16). */
+/** Security of a member's account (ACC-02, T6, T16). */
 export const security = {
   getSecurity: endpoint({
-    summary: 'What protects the account.',
+    summary: 'Security settings of the account.',
     access: 'member',
     rate: 'read',
     whileClosed: 'refuses',
@@ -74,11 +74,11 @@ export const security = {
     value: z.object({
       hasPassword: z.boolean(),
       hasPaymentPassword: z.boolean(),
-      /** The questions that have an answer. */
+      /** Questions that have an answer. */
       questions: z.array(z.enum(securityQuestions)),
       email: z.string().nullable(),
       mobile: z.string().nullable(),
-      /** What was given at the registration and nobody has proven yet, as it is written, so that the member need not write it again. */
+      /** Unconfirmed contacts from the registration, in full, so that the member need not type them again. */
       unproven: z.object({ email: z.string().nullable(), mobile: z.object({ dialingCode: z.string(), number: z.string() }).nullable() }),
       totp: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
       passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
@@ -86,7 +86,7 @@ export const security = {
     refusals: [],
   }),
   startPasskeyConfirmation: endpoint({
-    summary: 'What a browser needs to show one of the member’s passkeys once more.',
+    summary: 'Options for a browser to use one of the member’s passkeys again.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -95,7 +95,7 @@ export const security = {
     refusals: ['account.confirmation_unavailable'],
   }),
   confirm: endpoint({
-    summary: 'Proves a factor once more; sensitive changes of this session are then open for five minutes. The body is encrypted.',
+    summary: 'Confirms a factor again; sensitive changes in this session are then possible for five minutes. The body is encrypted.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -111,7 +111,7 @@ export const security = {
     ],
   }),
   setPaymentPassword: endpoint({
-    summary: 'Sets or changes the six digits without which money does not leave. The body is encrypted.',
+    summary: 'Sets or changes the six-digit payment password, required for withdrawals. The body is encrypted.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -129,7 +129,7 @@ export const security = {
     ],
   }),
   setSecurityAnswers: endpoint({
-    summary: 'Keeps answers to two questions: one more check, never the only key. The body is encrypted.',
+    summary: 'Stores answers to two questions: an additional check, never the only factor. The body is encrypted.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -139,7 +139,7 @@ export const security = {
     refusals: ['session.body_unreadable', 'session.body_stale', 'account.confirmation_needed'],
   }),
   startTotp: endpoint({
-    summary: 'Makes a secret for an authenticator app; it counts once its first code has come.',
+    summary: 'Creates a secret for an authenticator app; it is activated by its first code.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -148,7 +148,7 @@ export const security = {
     refusals: ['account.confirmation_needed'],
   }),
   finishTotp: endpoint({
-    summary: 'Turns the authenticator app on with its first code and gives the recovery codes, this once.',
+    summary: 'Enables the authenticator app with its first code and returns the recovery codes, only this once.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -158,7 +158,7 @@ export const security = {
     refusals: ['account.totp_not_started', 'account.totp_code_wrong'],
   }),
   endTotp: endpoint({
-    summary: 'Turns the authenticator app off; its recovery codes go with it.',
+    summary: 'Disables the authenticator app; its recovery codes are deleted.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -167,7 +167,7 @@ export const security = {
     refusals: ['account.confirmation_needed'],
   }),
   renewRecoveryCodes: endpoint({
-    summary: 'Gives new recovery codes; the old ones are worth nothing.',
+    summary: 'Returns new recovery codes; the old ones become invalid.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -176,7 +176,7 @@ export const security = {
     refusals: ['account.confirmation_needed', 'account.totp_not_started'],
   }),
   startPasskey: endpoint({
-    summary: 'What a browser needs to make a passkey for the member.',
+    summary: 'Options for a browser to create a passkey for the member.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -185,7 +185,7 @@ export const security = {
     refusals: ['account.confirmation_needed', 'account.passkeys_full'],
   }),
   addPasskey: endpoint({
-    summary: 'Keeps the passkey that a browser has made.',
+    summary: 'Stores the passkey that a browser has created.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -195,7 +195,7 @@ export const security = {
     refusals: ['account.passkey_refused', 'account.passkeys_full'],
   }),
   renamePasskey: endpoint({
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     access: 'member',
     rate: 'write',
     whileClosed: 'refuses',
@@ -206,7 +206,7 @@ export const security = {
     refusals: ['account.passkey_unknown'],
   }),
   removePasskey: endpoint({
-    summary: 'Forgets a passkey; it opens nothing any more.',
+    summary: 'Deletes a passkey; it can no longer be used.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -216,7 +216,7 @@ export const security = {
     refusals: ['account.confirmation_needed', 'account.passkey_unknown'],
   }),
   proveByPasskey: endpoint({
-    summary: 'Proves with a passkey who holds a session that stood idle; play and money go on (T13).',
+    summary: 'Confirms an idle session with a passkey; play and money continue (T13).',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -226,7 +226,7 @@ export const security = {
     refusals: ['account.passkey_wrong'],
   }),
   startPasskeyLogIn: endpoint({
-    summary: 'What a browser needs to show a passkey of this site; whose it is comes with the answer.',
+    summary: 'Options for a browser to use a passkey of this site; the response identifies the player.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -235,7 +235,7 @@ export const security = {
     refusals: [],
   }),
   finishPasskeyLogIn: endpoint({
-    summary: 'Logs in with a passkey: something the member has, opened by something they are or know.',
+    summary: 'Logs in with a passkey, which combines possession with a biometric or PIN.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
-/** What the page keeps of a session (LOGIN-10, MC_SESSION_INFO). `token` is the page's half: worth nothing without the cookie. */
+/** Session data stored by the page (LOGIN-10, MC_SESSION_INFO). `token` is the page's half: useless without the cookie. */
 export const sessionInfo = z.object({
   token: z.string(),
   merchantCode: z.string(),
@@ -12,10 +12,10 @@ export const sessionInfo = z.object({
   firstTimeLogin: z.boolean(),
 });
 
-/** Sessions of players: their key and end, free play, who one is and what one has. */
+/** Sessions of players: key, end, free play, profile and balances. */
 export const session = {
   getSessionKey: endpoint({
-    summary: 'The public key to which bodies with secrets are encrypted, and the moment that they are sealed with.',
+    summary: 'The public key that encrypts bodies with secrets, and the time to encrypt them with.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
@@ -24,8 +24,8 @@ export const session = {
     refusals: [],
   }),
   endSession: endpoint({
-    // Public, so that whoever has lost the page's half, or whose session is over, gets rid of the cookie too; other sites cannot call it.
-    summary: 'Logs out: the session of the cookie, if any, ends on the server, and the cookie goes.',
+    // Public, so that a page that has lost its half or whose session has expired can delete the cookie; other sites cannot call it.
+    summary: 'Logs out: ends the session of the cookie, if any, on the server, and deletes the cookie.',
     access: 'public',
     rate: 'write',
     whileClosed: 'answers',
@@ -34,7 +34,7 @@ export const session = {
     refusals: [],
   }),
   getTrialUser: endpoint({
-    summary: 'Offers a free-play account: a ticket for the log-in, and the trial money it starts with. Nothing is made yet.',
+    summary: 'Offers a free-play account: a ticket for the log-in, and the initial trial money. Nothing is created yet.',
     access: 'public',
     module: 'FREEPLAY3',
     rate: 'write',
@@ -44,7 +44,7 @@ export const session = {
     refusals: [],
   }),
   startFreePlay: endpoint({
-    summary: 'Opens the free-play account of a ticket and a session for it. The same ticket opens no second account.',
+    summary: 'Opens the free-play account of a ticket and a session for it. Reusing the ticket opens no second account.',
     access: 'public',
     module: 'FREEPLAY3',
     rate: 'secret',
@@ -55,7 +55,7 @@ export const session = {
     refusals: ['session.ticket_invalid'],
   }),
   getMember: endpoint({
-    summary: 'Who is logged in.',
+    summary: 'The logged-in player.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -64,14 +64,14 @@ export const session = {
       userName: z.string(),
       type: z.number().int(),
       isTrial: z.boolean(),
-      /** How the member is called; null where the username stands in (product text §4). */
+      /** Display name of the member; null if the username is used (product text §4). */
       nickname: z.string().nullable(),
-      /** The name of the member's picture: /img/avatars/<name>-256.webp. */
+      /** Name of the member's picture: /img/avatars/<name>-256.webp. */
       avatar: z.string().nullable(),
       currency: z.string(),
       country: z.string(),
       memberSince: moment,
-      /** When this account was logged in to before; null at the first time (T19). */
+      /** Time of the previous log-in; null at the first one (T19). */
       previousLoginAt: moment.nullable(),
       /** The name of the own rank in the asked language; null where there are no ranks, and for trial accounts. */
       vipLabelName: z.string().nullable(),
@@ -80,7 +80,7 @@ export const session = {
     refusals: [],
   }),
   getWallet: endpoint({
-    summary: 'The player’s money now.',
+    summary: 'The player’s current balances.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',

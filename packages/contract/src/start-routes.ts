@@ -1,6 +1,6 @@
 /**
- * Method and path of the calls that every page of the player site can make. They stand apart from the others (routes.ts), since a page loads
- * the whole file that one of its tables is in.
+ * Method and path of the calls that every page of the player site can make. Separate from routes.ts, because a page loads the
+ * whole file that contains one of its tables.
  */
 export const systemRoutes = {
   getSystemStatus: ['GET', '/wps/system/status'],

@@ -8,15 +8,15 @@ import { gameCategory, language, moment, money } from './scalars.ts';
 const periods = ['today', 'yesterday', '7days', '30days', 'range'] as const;
 const date = z.iso.date();
 
-/** Days of the merchant's time zone. */
+/** Days in the merchant's time zone. */
 const days = {
   period: z.enum(periods).default('today'),
-  /** First and last day of `range`, both included. */
+  /** First and last day of `range`, both inclusive. */
   from: z.union([date, z.literal('')]).default(''),
   to: z.union([date, z.literal('')]).default(''),
 };
 
-/** A movement and its line: what an entry is known by. */
+/** Id of an entry: a movement and its line. */
 const entryId = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,5}$/);
 
 const entry = z.object({
@@ -26,13 +26,13 @@ const entry = z.object({
   group: z.enum(moneyGroups),
   status: z.enum(moneyStates),
   wallet: z.enum(['cash', 'bonus', 'held']),
-  /** What it changed the wallet by, with its sign. */
+  /** Signed change of the wallet. */
   change: money,
   before: money,
   after: money,
 });
 
-/** The play of a day, as one sum: by the moments at which stakes and payouts moved. */
+/** Play of a day as one sum, by the times at which stakes and payouts moved. */
 const playDay = z.object({ day: z.string(), bets: z.number().int(), staked: money, won: money, net: money });
 
 const range = z.object({ from: moment, to: moment, timeZone: z.string(), firstDay: z.string(), lastDay: z.string() });
@@ -42,7 +42,7 @@ const played = { staked: money, won: money, net: money };
 /** The player's own money: transaction record, profit and loss, statements. */
 export const statements = {
   listTransactions: endpoint({
-    summary: 'What moved on the player’s accounts in a period, newest first, a page at a time; the first page comes with the play of each day and exact sums.',
+    summary: 'Movements on the player’s accounts in a period, newest first, in pages; the first page includes the play of each day and exact sums.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -56,18 +56,18 @@ export const statements = {
     }),
     value: z.object({
       entries: z.array(entry),
-      /** Give it as `before` for the next page; null at the end. */
+      /** Pass it as `before` for the next page; null at the end. */
       next: z.string().nullable(),
-      /** Days with play, the latest first; with the first page only, and only where the filters let play through. */
+      /** Days with play, latest first; only with the first page, and only if the filters include play. */
       play: z.array(playDay).nullable(),
-      /** With the first page only. In and out are without play and without what moves between the player's own wallets. */
+      /** Only with the first page. In and out exclude play and movements between the player's own wallets. */
       totals: z
         .object({
           count: z.number().int(),
           moneyIn: money,
           moneyOut: money,
           play: money,
-          /** All wallets at the period's beginning and end. Null where filters narrow the list: it would not lead from one to the other. */
+          /** All wallets at the beginning and end of the period. Null with filters, because the filtered list would not lead from one to the other. */
           opening: money.nullable(),
           closing: money.nullable(),
         })
@@ -88,7 +88,7 @@ export const statements = {
     refusals: ['statements.entry_unknown'],
   }),
   getProfitAndLoss: endpoint({
-    summary: 'What the player staked and won in a period by day, vendor and type of game, and the net deposits of the account’s whole life.',
+    summary: 'Stakes and wins of the player in a period by day, vendor and type of game, and lifetime net deposits.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -96,9 +96,9 @@ export const statements = {
     query: z.object({ ...days, period: z.enum(periods).default('7days'), language: language.optional() }),
     value: z.object({
       totals: z.object({ ...played, bets: z.number().int() }),
-      /** Every day of the period up to today, the earliest first, also those without play. */
+      /** Every day of the period up to today, earliest first, including days without play. */
       days: z.array(z.object({ day: z.string(), ...played, level: z.number().int() })),
-      /** Levels are ten-thousandths between the lowest and the highest day, for drawings; this is that of zero. */
+      /** Levels are ten-thousandths between the lowest and the highest day, for charts; this is the level of zero. */
       zeroLevel: z.number().int(),
       vendors: z.array(z.object({ code: z.string(), name: z.string(), ...played })),
       categories: z.array(z.object({ category: gameCategory.nullable(), ...played })),
@@ -109,7 +109,7 @@ export const statements = {
     refusals,
   }),
   downloadStatement: endpoint({
-    summary: 'The player’s statement of a period as a PDF or CSV file: balances at both ends, every movement, the play of each day.',
+    summary: 'The player’s statement of a period as a PDF or CSV file: opening and closing balances, every movement, the play of each day.',
     access: 'member',
     rate: 'file',
     whileClosed: 'refuses',

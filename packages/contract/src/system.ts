@@ -10,7 +10,7 @@ const statusValue = z.object({
   info: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   maintenance: z.boolean(),
   regionRestriction: z.boolean(),
-  /** When maintenance should end, UTC, if known. */
+  /** Expected end of maintenance, UTC, if known. */
   until: z.string().nullable(),
   location: z.object({ ip: z.string(), country: z.string().nullable() }),
   supportLink: z.string(),
@@ -24,7 +24,7 @@ const consolidatedSettings = z.object({
   currency: z.object({ code: z.string(), symbol: z.string(), decimals: z.number().int() }),
   ageMin: z.number().int(),
   timeZone: z.string(),
-  /** Minutes east of Greenwich, and from when (ms) on which others, where the next change is near. */
+  /** UTC offset in minutes, and the time (ms) and value of the next change if it is near. */
   zoneOffsets: z.object({ minutes: z.number().int(), next: z.object({ fromMs: z.number().int(), minutes: z.number().int() }).nullable() }),
   languages: z.array(language),
   defaultLanguage: language,
@@ -36,14 +36,14 @@ const consolidatedSettings = z.object({
   jackpot: z.object({ min: z.number().int(), max: z.number().int() }),
   regulator: z.object({ name: z.string(), licence: z.string(), link: z.string() }),
   supportLink: z.string(),
-  /** Where people find help whom gambling hurts. */
+  /** Help for people who are harmed by gambling. */
   helpLink: z.string(),
   socialLinks: z.array(z.object({ type: z.enum(socialLinks), url: z.string() })),
 });
 
 export const system = {
   getSystemStatus: endpoint({
-    summary: 'Whether the site is open for this visitor: 0 open, 1 maintenance, 2 region restriction.',
+    summary: 'Status of the site for this visitor: 0 open, 1 maintenance, 2 region restriction.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',
@@ -52,7 +52,7 @@ export const system = {
     refusals: [],
   }),
   getSettings: endpoint({
-    summary: 'What the site needs to know of its merchant: market, languages, look, categories, links.',
+    summary: 'Merchant data for the site: market, languages, look, categories, links.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',
@@ -70,7 +70,7 @@ export const system = {
     refusals: [],
   }),
   listCountries: endpoint({
-    summary: 'Countries with names in the asked language, calling codes, and whether people from there may register.',
+    summary: 'Countries with names in the requested language, calling codes, and whether their residents may register.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',
@@ -80,12 +80,12 @@ export const system = {
     refusals: [],
   }),
   getDomainRoute: endpoint({
-    summary: 'Which merchant a host name belongs to, its other hosts, and the redirects for unknown paths.',
+    summary: 'The merchant of a host name, its other hosts, and the redirects for unknown paths.',
     access: 'public',
     rate: 'read',
     whileClosed: 'answers',
     serves: ['GEN-02', 'CALL-01'],
-    /** The path that was asked for and is no page; it is counted for the operator. */
+    /** Requested path that matches no page; counted for the operator. */
     query: z.object({ path: z.string().max(300).optional() }),
     value: z.object({
       merchantCode: z.string(),

@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { captchaGiven } from './log-in.ts';
 import { moment } from './scalars.ts';
 
-/** What a code is for. It opens nothing else. */
+/** Purpose of a code, which is valid for no other. */
 const visitorPurpose = z.enum(['login', 'register', 'recover', 'unlock']);
 
-/** As a person writes it: a dialling code of the list of countries, and up to 20 digits (LOGIN-07); the server knows the numbering plans. */
+/** As typed: a dialling code of the list of countries, and up to 20 digits (LOGIN-07); the server knows the numbering plans. */
 export const mobileNumber = {
   countryDialingCode: z.string().regex(/^\+?[1-9]\d{0,3}$/),
   mobileNum: z.string().regex(/^[\d ()-]{4,20}$/),
@@ -21,7 +21,7 @@ export const oneTimeCode = z
   .regex(/^\d{4,10}$/);
 const username = z.string().trim().max(64).optional();
 
-/** When one may ask again and how long the code is good. The browser counts from `sentAt`, the server's clock, because its own may be wrong. */
+/** Time of the next request, and validity of the code. The browser counts from `sentAt`, the server's clock, because its own may be wrong. */
 const sentCode = z.object({
   sentAt: moment,
   resendAt: moment,
@@ -30,15 +30,15 @@ const sentCode = z.object({
   expirationTime: z.number().int(),
 });
 
-/** A captcha is asked for once several codes were asked for from the same device or address (T21). */
+/** A captcha is required after several codes were requested from the same device or address (T21). */
 const captchaRefusals = ['session.captcha_needed', 'session.captcha_wrong'] as const;
 const sendingRefusals = ['verification.too_soon', 'verification.too_many', 'verification.gateway_unavailable'] as const;
 
 /** One-time codes (LOGIN-08, REG-07, T15). */
 export const verification = {
   sendSmsCode: endpoint({
-    // The same answer whether the number belongs to an account or not (T10): only the phone itself learns more.
-    summary: 'Sends a one-time code to a mobile number of somebody who is not logged in. It answers the same for every number.',
+    // The same answer whether or not the number belongs to an account (T10): only the owner of the phone learns more.
+    summary: 'Sends a one-time code to a mobile number of a visitor who is not logged in. The answer is the same for every number.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -48,7 +48,7 @@ export const verification = {
     refusals: ['verification.number_invalid', 'verification.country_not_served', ...captchaRefusals, ...sendingRefusals],
   }),
   sendEmailCode: endpoint({
-    summary: 'Sends a one-time code to an e-mail address of somebody who is not logged in. It answers the same for every address.',
+    summary: 'Sends a one-time code to an e-mail address of a visitor who is not logged in. The answer is the same for every address.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
@@ -58,7 +58,7 @@ export const verification = {
     refusals: [...captchaRefusals, ...sendingRefusals],
   }),
   sendMemberCode: endpoint({
-    summary: 'Sends a one-time code to a member: to a number or address to be bound, or to the bound one to confirm what is about to change.',
+    summary: 'Sends a one-time code to a member: to a new number or address, or to the linked one to confirm a change.',
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',

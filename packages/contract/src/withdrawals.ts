@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
-/** A body that only the server can read, sent with `Encryption: JWE`. */
+/** A body that only the server can decrypt, sent with `Encryption: JWE`. */
 const sealed = z.object({ jwe: z.string().max(16_384) });
 const done = z.object({});
 
-/** What sealed bodies carry once they are open. */
+/** Decrypted contents of encrypted bodies. */
 export const payoutAccountSecret = z.object({ channel: z.enum(payoutChannelNames), number: z.string().max(60) });
 export const withdrawalSecret = z.object({
-  /** Made by the page for one wish, however often it is sent. */
+  /** Created by the page for one request, however often it is sent. */
   key: z.uuid(),
   accountId: z.uuid(),
   amount: money,
@@ -21,10 +21,10 @@ export const withdrawalSecret = z.object({
 const account = z.object({
   id: z.uuid(),
   channel: z.enum(payoutChannelNames),
-  /** The last figures of its number. */
+  /** Last digits of its number. */
   tail: z.string(),
   addedAt: moment,
-  /** It can be used from then on. */
+  /** Time from which it can be used. */
   usableAt: moment,
 });
 
@@ -33,24 +33,24 @@ const withdrawal = z.object({
   state: z.enum(withdrawalStates),
   amount: money,
   fee: money,
-  /** What arrives: amount without fee. */
+  /** Amount after the fee. */
   arrives: money,
   currency: z.string(),
   channel: z.enum(payoutChannelNames),
   tail: z.string(),
   requestedAt: moment,
   endedAt: moment.nullable(),
-  /** Why it was rejected; null for everything else. */
+  /** Reason of the rejection; null for all other states. */
   told: z.string().nullable(),
   mayCancel: z.boolean(),
 });
 
 const bound = { access: 'member', whileClosed: 'refuses' } as const;
 
-/** The wallet, and money out of it (WALLET-01, CASH-02). */
+/** The wallet, and withdrawals (WALLET-01, CASH-02). */
 export const withdrawals = {
   getWalletDetails: endpoint({
-    summary: 'The player’s money by kind: cash to play with and withdraw, bonus, and what is held for withdrawals.',
+    summary: 'The player’s money by kind: cash to play with and withdraw, bonus, and amounts held for withdrawals.',
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
@@ -59,7 +59,7 @@ export const withdrawals = {
     refusals: [],
   }),
   getWithdrawalForm: endpoint({
-    summary: 'What a member can withdraw now, to where, within which limits and at which fee.',
+    summary: 'Current withdrawal options of a member: amount, accounts, limits and fee.',
     ...bound,
     rate: 'read',
     serves: ['CASH-02', 'T22', 'T24', 'T25', 'T32'],
@@ -69,26 +69,26 @@ export const withdrawals = {
       held: money,
       min: money,
       max: money,
-      /** The most that can be asked for now, whatever the reason is. */
+      /** Current maximum of a withdrawal, for whatever reason. */
       most: money,
-      /** What is left of the day: how often, and how much together. */
+      /** Remainder of the day: number of withdrawals, and total amount. */
       dayCountLeft: z.number().int(),
       daySumLeft: money,
       fee: z.object({ fixed: z.number().int(), basisPoints: z.number().int() }),
-      /** Whose name every account is in, masked; null until it is set. */
+      /** Holder name of every account, masked; null until it is set. */
       payeeName: z.string().nullable(),
       hasPaymentPassword: z.boolean(),
       accounts: z.array(account),
       accountsMax: z.number().int(),
       coolingHours: z.number().int(),
-      /** Whether a request can be taken back until somebody looks at it (T30). */
+      /** True if a request can be cancelled until the desk has looked at it (T30). */
       mayCancel: z.boolean(),
       channels: z.array(z.object({ channel: z.enum(payoutChannelNames), kind: z.enum(payoutKinds) })),
     }),
     refusals: ['withdraw.closed', 'withdraw.not_verified', 'member.blocked', 'member.blocked_until'],
   }),
   quoteWithdrawal: endpoint({
-    summary: 'What a withdrawal of an amount would cost, and what would arrive.',
+    summary: 'Fee and paid amount of a withdrawal.',
     ...bound,
     rate: 'read',
     serves: ['CASH-02', 'T22'],
@@ -97,11 +97,11 @@ export const withdrawals = {
     refusals: ['withdraw.amount_out_of_range', 'withdraw.amount_not_payable'],
   }),
   requestWithdrawal: endpoint({
-    summary: 'Asks for money to be paid out; it is held from now on. The same key with the same wish is the same withdrawal. The body is encrypted.',
+    summary: 'Requests a withdrawal; the money is held immediately. The same key with the same request is the same withdrawal. The body is encrypted.',
     ...bound,
     rate: 'secret',
     needsProof: true,
-    // What is the member's leaves also before new terms are agreed to.
+    // Withdrawing the member's own money needs no acceptance of new terms.
     withoutTerms: true,
     serves: ['CASH-02', 'T6', 'T22', 'T24', 'T26', 'T28', 'T30', 'T35'],
     body: sealed,
@@ -128,7 +128,7 @@ export const withdrawals = {
     ],
   }),
   listWithdrawals: endpoint({
-    summary: 'The member’s withdrawals, the newest first.',
+    summary: 'The member’s withdrawals, newest first.',
     ...bound,
     rate: 'read',
     serves: ['CASH-02', 'T22'],
@@ -137,7 +137,7 @@ export const withdrawals = {
     refusals: [],
   }),
   cancelWithdrawal: endpoint({
-    summary: 'Takes a withdrawal back that nobody has looked at, where the merchant allows it.',
+    summary: 'Cancels a withdrawal that the desk has not looked at, if the merchant allows it.',
     ...bound,
     rate: 'write',
     serves: ['CASH-02', 'T30'],
@@ -146,7 +146,7 @@ export const withdrawals = {
     refusals: ['withdraw.unknown', 'withdraw.not_cancellable'],
   }),
   addPayoutAccount: endpoint({
-    summary: 'Binds a bank account or e-wallet in the member’s own name. It needs a second factor. The body is encrypted.',
+    summary: 'Links a bank account or e-wallet in the member’s own name. It needs a second factor. The body is encrypted.',
     ...bound,
     rate: 'secret',
     serves: ['ACC-02', 'CASH-02', 'T6', 'T24'],
@@ -165,7 +165,7 @@ export const withdrawals = {
     ],
   }),
   removePayoutAccount: endpoint({
-    summary: 'Unbinds an account; nothing is paid to it any more but what is under way.',
+    summary: 'Unlinks an account; only withdrawals already in progress are still paid to it.',
     ...bound,
     rate: 'secret',
     serves: ['ACC-02', 'T6'],

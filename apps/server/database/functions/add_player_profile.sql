@@ -1,6 +1,6 @@
 -- Owner: players.
 
--- Gives every new account a profile, free play excepted.
+-- Creates a profile for every new account except free play.
 create or replace function add_player_profile() returns trigger language plpgsql as $$
 begin
   insert into player_profiles (player_id, merchant_code) values (new.id, new.merchant_code);

@@ -1,7 +1,7 @@
 -- Owner: players.
 
--- Ends free-play accounts that were opened before a moment, a batch at a time, and gives their number: sessions and play tokens go, the names
--- and addresses with them, and no bet is taken any more. Wins and rollbacks of open rounds still find the account.
+-- Ends free-play accounts that were opened before a given time, one batch at a time, and returns their number: sessions, play tokens, names
+-- and addresses are deleted, and no further bet is accepted. Wins and rollbacks of open rounds still find the account.
 create or replace function close_trials(p_before timestamptz, p_batch integer) returns integer language plpgsql as $$
 declare
   v_players bigint[];

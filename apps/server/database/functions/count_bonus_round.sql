@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Counts a round's stakes towards its bonus: all of them once it is closed, none before, and again whenever it changes. When the required amount is
+-- Counts the stakes of a round towards its bonus: all of them once it is closed, none before, and again whenever it changes. When the required amount is
 -- reached and no free spins are left, the bonus becomes cash in the same transaction (T73).
 create or replace function count_bonus_round(p_round uuid) returns void language plpgsql as $$
 declare
@@ -16,6 +16,6 @@ begin
   if not found then return; end if;
   if v_counts <> v_round.counted then update bonus_rounds s set counted = v_counts where s.round_id = p_round; end if;
   if v_bonus.wagered < v_bonus.required or has_free_spins(v_round.bonus_id) then return; end if;
-  -- Free spins that have won nothing leave nothing to become cash.
+  -- Free spins without a win leave nothing that could become cash.
   perform end_bonus(v_round.bonus_id, case when exists (select from free_spins f where f.bonus_id = v_round.bonus_id and f.won = 0) then 'used_up' else 'released' end);
 end $$;

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- Counts accounts' postings of spans of time, by hour, kind and what was played. It reaches them by the accounts' own indexes only.
--- A bet is one entry, whatever it was staked with.
+-- Sums postings of accounts in time spans, by hour, kind and game type, using only the indexes of the accounts.
+-- A bet is one entry, whichever money it was staked with.
 create or replace function count_money(p_accounts bigint[], p_since timestamptz[], p_until timestamptz[])
 returns table (account_id bigint, hour timestamptz, kind text, vendor_code text, game_id text, entries integer, money_in bigint, money_out bigint)
 language sql stable set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$

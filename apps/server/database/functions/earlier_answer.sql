@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- What an earlier asking of the same key was answered, or null. 'duplicate' when its input was another.
+-- Earlier answer for the same key, or null. 'duplicate' if the input differs.
 create or replace function earlier_answer(p_caller text, p_key text, p_hash bytea) returns text language sql stable
 begin atomic
   select case when outcome = 'tombstone' then 'rolled_back' when input_hash <> p_hash then 'duplicate' when outcome = 'done' then 'replayed' else outcome end

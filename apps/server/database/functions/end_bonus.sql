@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Ends a bonus once, with what is left of its free spins, and gives what was on it; null when it had ended before. The caller holds the player's cash.
+-- Ends a bonus once, with its remaining free spins, and returns its amount; null if it had already ended. The caller has locked the player's cash row.
 create or replace function end_bonus(p_bonus uuid, p_state text) returns bigint language plpgsql as $$
 declare
   v_bonus player_bonuses;
@@ -21,7 +21,7 @@ begin
   end if;
   update player_bonuses p set state = p_state, ended_at = now(), ended_with = v_amount where p.id = p_bonus;
   update balances b set bonus_account = null where b.account_id = v_bonus.cash_account;
-  -- What is left is called back: never, where the vendor was never asked.
+  -- Remaining spins are cancelled at the vendor, unless the vendor was never notified of them.
   update free_spins f set vendor_state = case when f.vendor_state = 'to_grant' and f.tries = 0 then 'over' else 'to_cancel' end, next_try_at = now(), tries = 0
     where f.bonus_id = p_bonus and f.used < f.total and f.vendor_state in ('to_grant', 'granted');
   return v_amount;

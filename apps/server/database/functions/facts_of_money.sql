@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- What moved on players' accounts (cash, bonus, held) in a range of whole hours, by kind of account and of movement. Exact at any moment, as facts_of_play.
+-- Movements on players' accounts (cash, bonus, held) in a range of whole hours, by kind of account and of movement. Always exact, like facts_of_play.
 create or replace function facts_of_money(p_cash bigint[], p_from timestamptz, p_to timestamptz)
 returns table (cash_account bigint, account_kind text, kind text, entries bigint, money_in bigint, money_out bigint) language sql stable as $$
   with own as materialized (

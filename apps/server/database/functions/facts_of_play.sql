@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- What players staked and were paid in the rounds that they opened in a range of whole hours, by game and state. Exact at any moment: hours that are
--- not summed yet, or changed since, are counted from the rounds.
+-- Stakes and payouts of the rounds that players opened in a range of whole hours, by game and state. Always exact: hours that are
+-- not summed yet, or have changed since, are counted from the rounds.
 create or replace function facts_of_play(p_cash bigint[], p_from timestamptz, p_to timestamptz)
 returns table (cash_account bigint, vendor_code text, game_id text, state text, rounds bigint, staked bigint, paid bigint) language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$

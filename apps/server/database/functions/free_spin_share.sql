@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Notes what a free spin has won, and gives the share of it that is bonus money: all of it, unless it becomes cash, or the bonus has become cash.
+-- Records the win of a free spin and returns its bonus share: all of it, unless wins become cash or the bonus has become cash.
 create or replace function free_spin_share(p_bonus uuid, p_state text, p_become text, p_times integer, p_won bigint) returns bigint language plpgsql as $$
 begin
   update free_spins f set won = f.won + p_won where f.bonus_id = p_bonus;

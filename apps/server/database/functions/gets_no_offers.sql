@@ -1,6 +1,6 @@
 -- Owner: care.
 
--- The one question of everything that offers something: pauses, exclusions, closures, blocks by the operator, merges and care stops count.
+-- Checked by everything that makes offers: pauses, exclusions, closures, blocks by the operator, merges and care stops count.
 create or replace function gets_no_offers(p_player bigint) returns boolean language sql stable
 begin atomic
   select exists (select from player_blocks b where b.player_id = p_player and b.ended_at is null and (b.until is null or b.until > now()) and b.kind in ('bet', 'deposit', 'full'))

@@ -1,6 +1,6 @@
 -- Owner: identity-documents.
 
--- Where a merchant asks for proof of identity before play, a new account may not bet until it is given.
+-- If a merchant requires proof of identity before play, a new account may not bet until the proof is accepted.
 create or replace function hold_new_player() returns trigger language plpgsql as $$
 begin
   if exists (select from identity_play_rules where merchant_code = new.merchant_code and is_needed) then

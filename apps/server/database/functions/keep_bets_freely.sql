@@ -1,8 +1,8 @@
 -- Owner: ledger.
 
--- Keeps in the row of the money what player_rights says of a plain bet.
+-- Copies the part of player_rights that a plain bet needs into the balance row.
 create or replace function keep_bets_freely() returns trigger language plpgsql
--- Its plan is kept: one that was made while there were few players would read them all for each of many.
+-- The plan is cached: one made while there were few players would read all players for each of many.
 set enable_seqscan = off as $$
 begin
   update balances b set bets_freely = new.may_bet and not new.has_limits

@@ -1,10 +1,10 @@
 -- Owner: ledger.
 
--- A stake, from the player's money to the vendor's side. Session, rights, limits and funds are decided while the player's row is locked. With an
+-- A stake, from the player's money to the vendor's account. Session, rights, limits and funds are checked while the player's row is locked. With an
 -- active bonus it is taken from bonus money and cash in the bonus's order of funds; a round that began without this bonus takes cash only, and the
--- round of a free spin takes no money. A refusal that the caller passes in (a game that is off) counts only for a key that has no answer yet: a
--- bet that was taken stays taken.
--- The round of a reference is found by the reference alone (the player's number is left out of the index search by + 0) and by one bound on the
+-- round of a free spin takes no money. A refusal passed in by the caller (a game that is off) applies only to a key without an answer: an
+-- accepted bet remains accepted.
+-- The round of a reference is found by the reference alone (+ 0 keeps the player's number out of the index search) and by one bound on the
 -- id, so that no plan reads all rounds of a player or of a month.
 create or replace function ledger_bet(p_vendor text, p_key text, p_hash bytea, p_token bytea, p_cash bigint, p_counter bigint, p_round text, p_game text, p_amount bigint, p_closes boolean, p_refusal text default null, p_shift interval default '0')
 returns table (status text, balance bigint, round_id uuid) language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -54,7 +54,7 @@ begin
   elsif v_has_limits and p_amount > 0 and passes_limit(p_cash, p_amount) then v_outcome := 'limit_reached';
   end if;
   if v_outcome = 'done' then
-    -- Older rounds have long been resolved (open ones after 48 hours), so two or three partitions are looked at.
+    -- Older rounds have long been resolved (open ones after 48 hours), so two or three partitions are read.
     select r.id, r.state, r.staked, r.has_bonus into v_round, v_round_state, v_round_staked, v_round_has_bonus from rounds r
       where r.round_ref = p_round and r.cash_account + 0 = p_cash and r.vendor_code = p_vendor and r.id >= v_since order by r.id::text desc limit 1;
     if v_round_state = 'void' then v_outcome := 'round_void';
@@ -73,7 +73,7 @@ begin
     values (p_vendor, p_key, p_hash, case when v_outcome = 'done' then v_id end, 'bet', v_outcome, p_amount, case when v_outcome = 'done' then coalesce(v_round, v_id) end)
     on conflict (caller, key) do nothing;
   if not found then
-    -- Somebody else asked with this key since our snapshot: of another player, or while we waited for the row.
+    -- Another transaction used this key since our snapshot: for another player, or while we waited for the row.
     return query select earlier_answer(p_vendor, p_key, p_hash), player_funds(p_cash), (select m.round_id from movements m where m.caller = p_vendor and m.key = p_key);
     return;
   end if;

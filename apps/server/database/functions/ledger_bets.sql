@@ -1,16 +1,16 @@
 -- Owner: ledger.
 
--- Many bets in one transaction. Only plain ones are done here: new keys, each once in the group, of players with a right to bet, without limits and
--- without a bonus, who can pay all of their bets in the group. Every other bet has no row in the answer and is asked again by itself. A key that
--- another transaction uses at the same time fails the whole group, which is then asked one by one.
+-- Many bets in one transaction. Only plain ones are processed here: new keys, each once in the group, of players with a right to bet, without limits and
+-- without a bonus, who can pay all of their bets in the group. Every other bet has no row in the result and is sent again alone. A key that
+-- another transaction uses at the same time fails the whole group, whose bets are then sent one at a time.
 create or replace function ledger_bets(p_vendors text[], p_keys text[], p_hashes bytea[], p_tokens bytea[], p_cash bigint[], p_counters bigint[], p_rounds text[], p_games text[], p_amounts bigint[], p_closes boolean[])
 returns table (n integer, status text, balance bigint, round_id uuid) language plpgsql
--- Groups are small and tables are large: whatever the planner has not seen of them yet, everything is looked up.
+-- Groups are small and tables are large: use indexes whatever the planner has not seen of the tables yet.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_since uuid := uuid_floor(now() - interval '31 days');
 begin
-  -- A statement of its own: the next one then sees everything that was committed while we waited for a row.
+  -- A separate statement: the next one then sees everything that was committed during the wait for a row.
   perform 1 from balances b where b.account_id = any (p_cash) order by b.account_id for update;
   return query
   with asked as materialized (

@@ -1,13 +1,13 @@
 -- Owner: ledger.
 
--- Many bets of different players in one transaction, the usual group: with the same answers as ledger_bets and less work. Only plain bets are done: of a
+-- Many bets of different players in one transaction, the usual group: the same answers as ledger_bets with less work. Only plain bets are processed: of a
 -- player who may bet without limits, has no bonus and can pay, with a valid token, a new key and a new round. The places of the others are missing
--- in the answer, and they are asked again by themselves. The answer is one row of three lists, because unpacking many rows costs more.
--- The row of a player's money is locked, judged and charged by one statement. What was charged for a bet that proves not to be plain is given back in
+-- in the result, and they are sent again alone. The result is one row of three lists, because unpacking many rows costs more.
+-- One statement locks, checks and charges the balance rows. A charge for a bet that turns out not to be plain is refunded in
 -- the same transaction.
 create or replace function ledger_bets_apart(p_vendors text[], p_keys text[], p_hashes bytea[], p_tokens bytea[], p_cash bigint[], p_counters bigint[], p_rounds text[], p_games text[], p_amounts bigint[], p_closes boolean[],
   out places integer[], out afters bigint[], out ids uuid[]) language plpgsql
--- Groups are small and tables are large: whatever the planner has not seen of them yet, everything is looked up.
+-- Groups are small and tables are large: use indexes whatever the planner has not seen of the tables yet.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_since uuid := uuidv7(interval '-31 days');
@@ -15,10 +15,10 @@ declare
   v_now timestamptz := now();
   v_transaction bigint := pg_current_xact_id()::text::bigint;
   v_count integer := cardinality(p_cash);
-  -- By place: what is left to the player, or null where the bet is not plain.
+  -- By place: the player's remaining balance, or null if the bet is not plain.
   v_afters bigint[];
 begin
-  -- A statement of its own: the next one then sees everything that was committed while we waited for a row. In account order, as everybody takes these rows.
+  -- A separate statement: the next one then sees everything that was committed during the wait for a row. In account order, like all locks of these rows.
   with paid as (
     update balances b set balance = b.balance - case when b.bets_freely and b.bonus_account is null and a.amount between 0 and b.balance then a.amount else 0 end
     from (select unnest(p_cash) as cash, unnest(p_amounts) as amount, generate_series(1, v_count) as place order by cash) a
@@ -26,7 +26,7 @@ begin
     returning a.place, case when old.bets_freely and old.bonus_account is null and a.amount between 0 and old.balance then new.balance end as after
   )
   select array_agg(p.after order by p.place) into v_afters from paid p;
-  -- A row is charged once in a statement: nobody would see a second bet of its player, and it would be paid once for both.
+  -- A row is charged once per statement: a second bet of its player would be overlooked, and one charge would pay for both.
   if cardinality(v_afters) is distinct from v_count then raise exception 'a player has two bets in this group, or no account' using errcode = 'check_violation'; end if;
   with plain as materialized (
     select a.*, uuidv7() as id

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- A free spin: a bet that takes nothing and counts one of a reward's spins. The reward must be this player's, this vendor's and for this game, with
--- a spin left, its bonus active and not expired: with any other number nothing is begun, and so nothing can be won.
+-- A free spin: a bet that takes no money and uses one of a reward's spins. The reward must belong to this player, this vendor and this game, have
+-- a spin left, and its bonus must be active and not expired: with any other number no round is opened, so nothing can be won.
 create or replace function ledger_free_bet(p_vendor text, p_key text, p_hash bytea, p_token bytea, p_cash bigint, p_round text, p_game text, p_reward uuid, p_closes boolean, p_refusal text default null)
 returns table (status text, balance bigint, round_id uuid) language plpgsql as $$
 declare

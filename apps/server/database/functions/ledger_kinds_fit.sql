@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- No money goes from one player to another (T26): between two accounts of players it moves only when both are the same player's.
+-- Money never moves from one player to another (T26): a movement between two player accounts needs the same player at both ends.
 create or replace function ledger_kinds_fit(p_from bigint, p_from_kind text, p_to bigint, p_to_kind text) returns boolean language sql stable
 begin atomic
   select exists (

@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Moves money between any accounts: each line from → to. Lines may share accounts. Players' sides are locked in account order.
+-- Moves money between any accounts, one line per from → to. Lines may share accounts. Player accounts are locked in account order.
 create or replace function ledger_move(p_caller text, p_key text, p_hash bytea, p_kind text, p_from bigint[], p_to bigint[], p_amounts bigint[], p_shift interval default '0')
 returns table (status text, movement_id uuid) language plpgsql as $$
 declare
@@ -30,7 +30,7 @@ begin
         values (v_id, n, p_kind, p_from[n], p_to[n], p_amounts[n], v_from_after, v_to_after, now() + p_shift);
     end loop;
   exception when check_violation then
-    -- The only check a line can break is a balance below zero: the whole movement is refused, and the answer is kept.
+    -- The only check that a line can violate is a balance below zero: then the whole movement is refused, and the answer is stored.
     update movements set outcome = 'not_enough_money', id = null where caller = p_caller and key = p_key;
     return query select 'not_enough_money', null::uuid;
     return;

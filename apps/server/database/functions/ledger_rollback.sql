@@ -1,8 +1,8 @@
 -- Owner: ledger.
 
--- Takes a bet or a win back. Before its bet it leaves a tombstone, so that the late bet is refused. A second one changes nothing. The share that was
--- bonus money goes back to the bonus while it is active, to cash once it was released or lost whole, to the house if it was given up. A free spin
--- that is taken back can be played again. A round whose bets are all taken back stays void.
+-- Rolls back a bet or a win. Before its bet it leaves a tombstone, so that the late bet is refused. A second rollback changes nothing. The share that was
+-- bonus money returns to the bonus while it is active, to cash after it was released or entirely lost, to the promotion account if it was given up. A free spin
+-- that is rolled back can be played again. A round whose bets are all rolled back remains void.
 create or replace function ledger_rollback(p_vendor text, p_key text, p_hash bytea, p_cash bigint, p_counter bigint, p_reference text, p_closes boolean, p_shift interval default '0')
 returns table (status text, balance bigint, round_id uuid) language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
 -- Owner: ledger.
 
--- A payout, from the vendor's side to the player. Needs its bet; ignores sessions and rights. In a round with a bonus it is credited in the proportion
--- of the stakes: the share of bonus money, cut to a whole unit, to the bonus, and the rest to cash. If the bonus has become cash, or was lost whole, all
--- of it is cash; if it was given up, its share is given up, too. What a free spin wins is decided by free_spin_share.
+-- A payout, from the vendor's account to the player. Needs its bet; ignores sessions and rights. In a round with a bonus it is credited in proportion
+-- to the stakes: the share of bonus money, rounded down to a whole unit, to the bonus, and the rest to cash. If the bonus became cash or was entirely lost, all
+-- of it is cash; if it was given up, its share is given up, too. The win of a free spin is split by free_spin_share.
 create or replace function ledger_win(p_vendor text, p_key text, p_hash bytea, p_cash bigint, p_counter bigint, p_reference text, p_amount bigint, p_closes boolean, p_shift interval default '0')
 returns table (status text, balance bigint, round_id uuid) language plpgsql as $$
 declare
@@ -23,7 +23,7 @@ begin
     return query select earlier_answer(p_vendor, p_key, p_hash), v_balance, v_bet.round_id;
     return;
   end if;
-  -- A win without its bet is not kept: the vendor repeats it until the bet is there or rolls back.
+  -- A win without its bet is not stored: the vendor repeats it until the bet exists or rolls back.
   if v_bet.caller is null or (v_bet.outcome not in ('done', 'tombstone')) or v_bet.kind not in ('bet', 'rollback') then v_refusal := 'transaction_unknown';
   elsif v_bet.outcome = 'tombstone' or v_bet.reversed_by is not null then v_refusal := 'rolled_back';
   elsif v_bet.kind <> 'bet' then v_refusal := 'transaction_unknown';

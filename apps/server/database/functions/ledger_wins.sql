@@ -1,11 +1,11 @@
 -- Owner: ledger.
 
--- Pays many wins in one transaction, each by the rules of ledger_win, and answers each by its place. Plain wins are written as sets: those of
--- players without a bonus, with a new key that the group has once, of a bet that was done and not taken back, in a round without a bonus. If one win of a player is
--- not plain, all wins of that player are paid one after the other, so that both ways give the same balances. The group is written as a whole or not at all.
+-- Pays many wins in one transaction, each by the rules of ledger_win, and returns each by its place. Plain wins are written as sets: those of
+-- players without a bonus, with a new key that the group has once, of an accepted bet that was not rolled back, in a round without a bonus. If one win of a player is
+-- not plain, all wins of that player are paid one after the other, so that both paths give the same balances. The group is written as a whole or not at all.
 create or replace function ledger_wins(p_vendors text[], p_keys text[], p_hashes bytea[], p_cash bigint[], p_counters bigint[], p_references text[], p_amounts bigint[], p_closes boolean[])
 returns table (n integer, status text, balance bigint, round_id uuid) language plpgsql
--- Groups are small and tables are large: everything is looked up, whatever the planner knows of the tables.
+-- Groups are small and tables are large: use indexes whatever the planner knows of the tables.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_places integer[];
@@ -13,7 +13,7 @@ declare
   v_rounds uuid[];
   v_place integer;
 begin
-  -- A statement of its own: the next one sees everything that was committed while this one waited for a row. In account order, as everybody takes these rows.
+  -- A separate statement: the next one sees everything that was committed during the wait for a row. In account order, like all locks of these rows.
   perform 1 from balances b where b.account_id = any (p_cash) order by b.account_id for update;
   with asked as materialized (
     select a.*, count(*) over (partition by a.vendor, a.key) as copies

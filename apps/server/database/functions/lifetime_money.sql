@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- What is not play of a whole lifetime, by kind.
+-- Lifetime sums of movements other than play, by kind.
 create or replace function lifetime_money(p_accounts bigint[]) returns table (kind text, money_in bigint, money_out bigint)
 language sql stable set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
   with spans as (

@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- From when on a period counts. A day and a week roll, by whole hours and never shorter than they say; a month is the calendar's.
+-- Beginning of a period. Day and week roll by whole hours and are never shorter than stated; a month is the calendar month.
 create or replace function limit_since(p_period text, p_zone text) returns timestamptz language sql stable
 return case p_period
   when 'day' then date_trunc('hour', now() - interval '24 hours', 'UTC')

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- Makes the monthly partitions of postings and rounds from one month to another, both included. Safe to repeat. Statistics that ANALYZE has collected
--- of an empty month ahead are removed: a connection that has planned its bets by them reads the month's first rounds one after the other.
+-- Creates the monthly partitions of postings and rounds from one month to another, both inclusive. Safe to repeat. Statistics that ANALYZE has collected
+-- for an empty future month are removed: a connection that planned its bets with them would read the month's first rounds sequentially.
 create or replace procedure make_ledger_partitions(first_month date, last_month date) language plpgsql as $$
 declare
   month date := date_trunc('month', first_month);

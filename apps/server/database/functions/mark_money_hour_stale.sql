@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- A posting that is written into the past makes the hour of its players stale. The lock that it takes on the mark lets the summing wait for it.
+-- A posting written into the past marks the hour of its players as stale. The summing job waits for the lock that it holds on the mark.
 create or replace function mark_money_hour_stale() returns trigger language plpgsql as $$
 begin
   insert into money_hours_stale (account_id, hour)

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- A round that changes long after its opening, or is written into the past, makes its hour stale. The lock that it takes on the mark
--- lets the summing wait for it.
+-- A round that changes long after its opening, or is written into the past, marks its hour as stale. The summing job waits for the lock
+-- that it holds on the mark.
 create or replace function mark_round_hour_stale() returns trigger language plpgsql as $$
 begin
   insert into round_hours_stale (cash_account, hour) values (new.cash_account, uuid_hour(new.id))

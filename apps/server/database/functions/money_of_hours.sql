@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- All that moved on accounts in a range of whole hours, by hour, kind and what was played; exact at any moment.
+-- Movements on accounts in a range of whole hours, by hour, kind and game type; always exact.
 create or replace function money_of_hours(p_accounts bigint[], p_from timestamptz, p_to timestamptz)
 returns setof money_hours language sql stable set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
   with bounds as (select least(greatest(h.hour, p_from), p_to) as summed_to from money_hours_horizon h),

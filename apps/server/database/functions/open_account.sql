@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Opens an account once and gives its id; players' accounts get a balance, starting at nothing.
+-- Opens an account once and returns its id; player accounts get a balance that starts at zero.
 create or replace function open_account(p_kind text, p_merchant text, p_currency text, p_is_trial boolean, p_owner text) returns bigint language plpgsql as $$
 declare
   found_id bigint;

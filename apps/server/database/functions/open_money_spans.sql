@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- The spans of a range whose postings must be looked at themselves: stale hours, and what is not summed yet.
+-- Spans of a range whose postings must be read directly: stale hours, and hours that are not summed yet.
 create or replace function open_money_spans(p_accounts bigint[], p_from timestamptz, p_to timestamptz)
 returns table (account_id bigint, since timestamptz, until timestamptz) language sql stable as $$
   with bounds as (select least(greatest(h.hour, p_from), p_to) as summed_to from money_hours_horizon h)

@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- How far the accounts of players moved in a window of transactions: of one merchant, or of all.
+-- Changes of player accounts in a window of transactions, for one merchant or for all.
 create or replace function owed_changes(p_from bigint, p_to bigint, p_merchant text)
 returns table (account_id bigint, merchant_code text, currency text, kind text, owner text, change bigint) language sql stable
 begin atomic

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- The sums of what is owed, over a window in which many players moved: the changes were joined with themselves, which costs their number squared once the
--- planner takes a window for small (50,000 players: more than five minutes). Now each owner brings the ids of what changed along, and every join is by an index.
+-- Changes of the liability sums over a window in which many players moved. Joining the changes with themselves costs their number squared once the
+-- planner underestimates a window (50,000 players: more than five minutes), so each owner carries the ids of its changes, and every join uses an index.
 create or replace function owed_differences(p_from bigint, p_to bigint, p_merchant text)
 returns table (merchant_code text, currency text, cash bigint, bonus bigint, held bigint, players bigint) language sql stable
 begin atomic
@@ -12,7 +12,7 @@ begin atomic
       bool_or(coalesce(b.balance, 0) + c.change > 0) as has
     from changed c left join owed_accounts b on b.account_id = c.account_id group by c.merchant_code, c.currency, c.owner
   ), counted as (
-    -- What the owner has on accounts that did not move counts before and after.
+    -- The owner's balance on accounts that did not move counts both before and after.
     select o.merchant_code, o.currency, (o.has or r.has)::integer - (o.had or r.has)::integer as difference
     from owners o cross join lateral (
       select coalesce(bool_or(b.balance > 0), false) as has from accounts a join owed_accounts b on b.account_id = a.id

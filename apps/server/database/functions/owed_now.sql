@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- What a merchant owes now: what is rolled up, and what came since.
+-- Current liability of a merchant: the rolled-up sums plus the postings since.
 create or replace function owed_now(p_merchant text) returns table (currency text, cash bigint, bonus bigint, held bigint, players bigint) language sql stable
 begin atomic
   select s.currency, sum(s.cash)::bigint, sum(s.bonus)::bigint, sum(s.held)::bigint, sum(s.players)::bigint

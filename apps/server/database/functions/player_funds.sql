@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- What a player may stake now: cash, and bonus money that has not expired. In money units.
+-- Money that a player can stake now: cash, and bonus money that has not expired. In money units.
 create or replace function player_funds(p_cash bigint) returns bigint language sql stable as $$
   select c.balance + coalesce((
     select b.balance from player_bonuses p join balances b on b.account_id = p.bonus_account

@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- The games that a player has played since a moment, the latest first.
+-- Games that a player has played since a given time, latest first.
 create or replace function player_recent_games(p_cash bigint, p_since timestamptz, p_limit integer) returns table (game_id text, last_at timestamptz) language sql stable as $$
   with bounds as (select date_trunc('hour', p_since, 'UTC') as since, now() + interval '1 hour' as until),
   parts as (

@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Number, stakes and payouts of a player's rounds of a filter. The range is of whole hours.
+-- Number, stakes and payouts of a player's rounds that match a filter. The range is of whole hours.
 create or replace function player_round_totals(p_cash bigint, p_from timestamptz, p_to timestamptz, p_games text[], p_vendor text, p_state text)
 returns table (rounds bigint, staked bigint, paid bigint) language sql stable as $$
   with parts as (

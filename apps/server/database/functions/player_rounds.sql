@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- One page of a player's rounds of a filter, newest first, below an id. Only hours that may hold some are looked at.
+-- One page of a player's rounds that match a filter, newest first, below an id. Reads only hours that may contain some.
 create or replace function player_rounds(p_cash bigint, p_from timestamptz, p_to timestamptz, p_games text[], p_vendor text, p_state text, p_before uuid, p_limit integer)
 returns setof rounds language plpgsql stable as $$
 declare

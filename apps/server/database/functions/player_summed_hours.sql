@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- What is summed of a player in a range, without the hours that are stale.
+-- Hourly sums of a player in a range, without stale hours.
 create or replace function player_summed_hours(p_cash bigint, p_from timestamptz, p_to timestamptz, p_games text[], p_vendor text, p_state text)
 returns setof round_hours language sql stable as $$
   select s.* from round_hours_horizon h, round_hours s

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- Writes a move of play that touches both kinds of a player's money. A share of a bonus that was given up goes on to where it was given up to,
--- and comes from there: what such a bonus still wins is not the player's, and what it lost twice is not the player's debt.
+-- Writes a movement of play that touches both kinds of a player's money. The share of a bonus that was given up continues to the account it was given up to,
+-- and is taken from there: later wins of such a bonus are not the player's, and its repeated losses are not the player's debt.
 create or replace function post_play(p_id uuid, p_kind text, p_to_player boolean, p_counter bigint, p_cash bigint, p_cash_part bigint, p_bonus bigint, p_bonus_part bigint, p_given_up boolean, p_shift interval)
 returns void language plpgsql as $$
 declare

@@ -7,7 +7,7 @@ begin
   return null;
 end $$;
 
--- None of these is on the way of a bet.
+-- No bet writes to any of these tables.
 create or replace trigger deposits_queue_for_care after update of state on deposit_orders
   for each row when (old.state is distinct from new.state and new.state in ('paid', 'failed')) execute function queue_for_care();
 

@@ -1,6 +1,6 @@
 -- Owner: catalogue.
 
--- Raises a revision, so that caches of all processes read again what has changed.
+-- Raises a revision, so that the caches of all processes reload the changed data.
 create or replace function raise_revision() returns trigger language plpgsql as $$
 begin
   update revisions set revision = revision + 1 where scope = tg_argv[0];

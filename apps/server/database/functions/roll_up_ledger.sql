@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- The roll-up's end is read after its lock: one that waited for another must not move the horizon back, or sums would be counted twice.
+-- The horizon is read after the lock: a roll-up that waited for another must not move the horizon back, or postings would be counted twice.
 create or replace function roll_up_ledger() returns bigint language plpgsql as $$
 declare
   v_from bigint;

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- Adds what was played since the last time, up to the oldest transaction that could still write, free spins apart from money. p_zones: merchant →
--- time zone of its days. Its work grows with what is new only: it reaches movements and rounds by their ids. A movement of play may have two
+-- Adds the play since its last run, up to the oldest transaction that could still write, with free spins separate from money. p_zones: merchant →
+-- time zone of its days. The work grows only with new entries: movements and rounds are found by their ids. A movement of play may have two
 -- lines: the share of cash and the share of a bonus.
 create or replace function roll_up_play(p_zones jsonb) returns bigint language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -24,7 +24,7 @@ begin
       case when f.kind = 'win' then f.amount when f.kind = 'rollback' and f.from_player then -f.amount else 0 end as paid,
       case
         when f.kind = 'bet' and f.movement_id = f.round_id then 1
-        -- The rollback that took the last bet back made the round void.
+        -- The rollback of the last bet made the round void.
         when f.kind = 'rollback' and not f.from_player and r.state = 'void' and f.movement_id = (
           select b.id from movements b join postings q on q.movement_id = b.id and q.to_after is not null and q.kind = 'rollback'
           where b.round_id = r.id and b.kind = 'rollback' order by b.id desc limit 1
@@ -33,7 +33,7 @@ begin
       end as rounds
     from fresh f join rounds r on r.id = f.round_id join accounts a on a.id = r.cash_account
   ), spun as materialized (
-    -- Bets of nothing have no posting. What takes one back is a rollback of nothing that the bet names.
+    -- Bets of zero have no posting. Their rollback is a rollback of zero that names the bet.
     select m.id, m.round_id, case m.kind when 'bet' then 1 else -1 end as spins
     from movements m
     where m.transaction_number >= v_from and m.transaction_number < v_to and m.kind in ('bet', 'rollback') and m.amount = 0 and m.outcome = 'done' and m.round_id is not null

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- Sums hours that have ended, up to one that can still change without leaving a mark, and those that are stale. Gives whether more is left.
--- By one at a time; safe to stop anywhere.
+-- Sums hours that have ended, up to one that can still change without leaving a mark, and stale hours. Returns true if more is left.
+-- Only one runs at a time; it can be interrupted anywhere.
 create or replace function sum_money_hours(p_hours_max integer default 24, p_stale_max integer default 2000) returns boolean language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
@@ -14,7 +14,7 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtext('money hours')) then return false; end if;
   select h.hour into v_from from money_hours_horizon h;
-  -- A posting gets its id before it is committed: every transaction that began so early must have ended.
+  -- A posting gets its id before it is committed: every transaction that began before that time must have ended.
   select min(a.xact_start) into v_oldest from pg_stat_activity a where a.datname = current_database() and a.backend_type = 'client backend' and a.pid <> pg_backend_pid();
   v_safe := date_trunc('hour', least(clock_timestamp(), coalesce(v_oldest, clock_timestamp())) - interval '5 minutes 1 second', 'UTC');
   v_to := least(v_safe, v_from + make_interval(hours => p_hours_max));
@@ -40,7 +40,7 @@ begin
   )
   select array_agg(t.account_id), array_agg(t.hour) into v_stale_accounts, v_stale_hours from taken t;
   if v_stale_accounts is null then return v_to < v_safe; end if;
-  -- Statements of their own: they see what was committed while the marks were waited for.
+  -- Separate statements: they see everything that was committed during the wait for the marks.
   delete from money_hours o using unnest(v_stale_accounts, v_stale_hours) as s (account, hour) where o.account_id = s.account and o.hour = s.hour;
   insert into money_hours (account_id, hour, kind, vendor_code, game_id, entries, money_in, money_out)
   select * from count_money(v_stale_accounts, v_stale_hours, (select array_agg(h.hour + interval '1 hour' order by h.place) from unnest(v_stale_hours) with ordinality as h (hour, place)));

@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- Sums the hours that have ended, up to one that can still change without leaving a mark, and those that are stale. Gives the number of
--- hours of players that were summed. By one at a time; safe to stop anywhere.
+-- Sums the hours that have ended, up to one that can still change without leaving a mark, and stale hours. Returns the number of
+-- player hours that were summed. Only one runs at a time; it can be interrupted anywhere.
 create or replace function sum_round_hours(p_stale_max integer default 2000) returns integer language plpgsql as $$
 declare
   v_from timestamptz;
@@ -14,7 +14,7 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtext('round hours')) then return 0; end if;
   select h.hour into v_from from round_hours_horizon h;
-  -- A change within five minutes of a round's opening leaves no mark: every transaction that began so early must have ended.
+  -- A change within five minutes of a round's opening leaves no mark: every transaction that began before that time must have ended.
   select min(a.xact_start) into v_oldest from pg_stat_activity a where a.datname = current_database() and a.backend_type = 'client backend' and a.pid <> pg_backend_pid();
   v_to := date_trunc('hour', least(clock_timestamp(), coalesce(v_oldest, clock_timestamp())) - interval '5 minutes 1 second', 'UTC');
   if v_to > v_from then
@@ -32,7 +32,7 @@ begin
   )
   select array_agg(t.cash_account), array_agg(t.hour) into v_stale_accounts, v_stale_hours from taken t;
   if v_stale_accounts is null then return v_count; end if;
-  -- Statements of their own: they see what was committed while the marks were waited for.
+  -- Separate statements: they see everything that was committed during the wait for the marks.
   delete from round_hours o using unnest(v_stale_accounts, v_stale_hours) as s (cash_account, hour) where o.cash_account = s.cash_account and o.hour = s.hour;
   insert into round_hours (cash_account, hour, game_id, vendor_code, state, rounds, staked, paid, last_at)
   select s.cash_account, s.hour, r.game_id, r.vendor_code, r.state, count(*), sum(r.staked), sum(r.paid), max(r.opened_at)

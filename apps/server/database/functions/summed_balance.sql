@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- The balance of an account without a live one: what is rolled up, and what came since.
+-- Balance of an account without a live one: the rolled-up sum plus the postings since.
 create or replace function summed_balance(p_account bigint) returns bigint language sql stable
 begin atomic
   select (coalesce((select r.balance from account_rollups r where r.account_id = p_account), 0)

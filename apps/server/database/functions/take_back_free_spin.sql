@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- A free spin that is taken back can be played again; a win of one that is taken back needs no wagering any more. p_was: what of it was bonus money.
+-- A rolled-back free spin can be played again; a rolled-back win of one needs no more wagering. p_was: the part of it that was bonus money.
 create or replace function take_back_free_spin(p_round uuid, p_kind text, p_moves bigint, p_was bigint) returns void language plpgsql as $$
 declare
   v_bonus uuid;

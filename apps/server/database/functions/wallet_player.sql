@@ -1,7 +1,7 @@
 -- Owner: vendors.
 
 -- A player with the accounts of a vendor's movement, in one read; the vendor's account for this kind of money is opened at its first use. The
--- balance is what may be staked: cash and usable bonus money.
+-- balance is the amount that can be staked: cash and usable bonus money.
 create or replace function wallet_player(p_vendor text, p_public_id text)
 returns table (public_id text, currency text, country text, merchant_code text, is_trial boolean, cash_account bigint, vendor_account bigint, balance bigint) language plpgsql as $$
 begin

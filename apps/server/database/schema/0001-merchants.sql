@@ -1,12 +1,12 @@
--- Merchants, and what waits for its turn across processes.
+-- Merchants, and the turns of named work across processes.
 
 -- Owner: merchant.
 
--- Merchants, the hosts they answer at, and the settings that differ from the shipped defaults.
+-- Merchants, their hosts, and the settings that differ from the shipped defaults.
 create table merchants (
   code text primary key check (code ~ '^[a-z0-9][a-z0-9-]{0,31}$'),
   name text not null,
-  -- Raised by every change of hosts or settings: caches compare it, the desk changes at it.
+  -- Raised by every change of hosts or settings; caches and open desk pages compare it.
   revision bigint not null default 1,
   created_at timestamptz not null default now()
 );
@@ -28,7 +28,7 @@ create table merchant_settings (
 
 -- Owner: db.
 
--- Acts that wait for each other by name, across processes; a row that outlives its process ends by itself.
+-- Named work that runs one at a time across processes. A row whose process has died expires.
 create unlogged table turns (
   name_hash bytea primary key,
   holder uuid not null,

@@ -1,4 +1,4 @@
--- The operator's people: accounts, rights, the audit log, acts that need two persons.
+-- Staff of the operator: accounts, rights, the audit log, acts that need two persons.
 
 -- Owner: identity.
 
@@ -9,20 +9,20 @@ create table staff (
   is_enabled boolean not null default true,
   -- argon2id, PHC string.
   password_hash text not null,
-  -- An issued password lasts until the first sign-in with it.
+  -- An issued password is valid until the first sign-in with it.
   must_replace_password boolean not null default true,
-  -- The authenticator's secret, encrypted with the installation's key; null until it is set up.
+  -- Secret of the authenticator, encrypted with the installation's key; null until it is set up.
   totp_secret bytea,
-  -- The last used time step: a code works once (T15).
+  -- The last used time step: each code works once (T15).
   totp_last_step bigint,
   last_sign_in_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Two people of one team can be forbidden as a pair.
+  -- A rule can forbid two people of one team as a pair.
   team text not null default ''
 );
 
--- Failed attempts by name (T12). The name need not be anybody's: a stranger must not learn from a lock who exists, so the
--- table knows hashes only, and rows go when their time is over.
+-- Failed attempts by name (T12). The name need not belong to an account, because a lock must not reveal which accounts exist; the
+-- table stores only hashes, and expired rows are deleted.
 create table sign_in_attempts (
   name_hash bytea primary key,
   failures integer not null,
@@ -32,9 +32,9 @@ create table sign_in_attempts (
 create index sign_in_attempts_by_time on sign_in_attempts (first_failed_at);
 
 create table staff_sessions (
-  -- SHA-256 of the cookie's value: the table alone opens no session.
+  -- SHA-256 of the cookie's value, so that the table alone opens no session.
   token_hash bytea primary key,
-  -- Names the session to people; opens nothing.
+  -- Identifies the session to people; grants no access.
   id bigint not null unique generated always as identity,
   staff_id bigint not null references staff (id),
   csrf_token text not null,
@@ -46,11 +46,11 @@ create table staff_sessions (
 );
 create index staff_sessions_by_staff on staff_sessions (staff_id);
 
--- Password was right, second factor is still to come. Short-lived, single use.
+-- The password was correct, the second factor is pending. Short-lived, single use.
 create table staff_challenges (
   token_hash bytea primary key,
   staff_id bigint not null references staff (id),
-  -- The new secret while the second factor is being set up, encrypted.
+  -- The new secret during the setup of the second factor, encrypted.
   enrolment_secret bytea,
   expires_at timestamptz not null
 );
@@ -66,19 +66,19 @@ create table staff_limits (
   primary key (staff_id, merchant_code, kind)
 );
 
--- Acts of one member of staff on another one's account that let the actor use it: for some days the two count as one person (SAFE-04).
+-- Acts of one member of staff on another's account that let the actor use it: for some days the two count as one person (SAFE-04).
 create table staff_account_acts (
   id bigint primary key generated always as identity,
   staff_id bigint not null references staff (id),
   act text not null check (act in ('created', 'unlocked', 'passwordReset', 'secondFactorReset', 'enabled')),
-  -- Null: the person who holds the machine.
+  -- Null: decided on the command line of the server.
   by_staff_id bigint references staff (id),
   at timestamptz not null
 );
 create index staff_account_acts_by_staff on staff_account_acts (staff_id, at);
 create index staff_account_acts_by_actor on staff_account_acts (by_staff_id, at);
 
--- Changes of limits that acts of staff are held against: settings by their key, persons' limits as 'staff:<id>:<kind>:act' and ':day'.
+-- Changes of limits that restrict acts of staff: settings by their key, limits of persons as 'staff:<id>:<kind>:act' and ':day'.
 create table limit_changes (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -92,7 +92,7 @@ create table limit_changes (
 );
 create index limit_changes_by_key on limit_changes (merchant_code, limit_key, at);
 
--- Roles of the operator's own; shipped ones are in the code and need no row.
+-- Roles of the operator's own; the shipped ones are defined in code and have no row.
 create table staff_roles (
   name text primary key check (name ~ '^[a-z0-9][a-z0-9-]{1,31}$'),
   permissions text[] not null,
@@ -108,14 +108,14 @@ create table staff_grants (
   unique nulls not distinct (staff_id, merchant_code, role)
 );
 
--- Failures in a row by name, by known device of an account, or by network address. The table knows hashes only: a stranger must not learn who exists.
+-- Consecutive failures by name, by known device of an account, or by network address. Only hashes are stored, so that strangers cannot learn who exists.
 create table log_in_pace (
   subject_hash bytea primary key,
-  -- The account's name for a known device of it; else the same as the subject.
+  -- For a known device, the name of its account; otherwise the same as the subject.
   owner_hash bytea not null,
   failures integer not null,
   last_failed_at timestamptz not null,
-  -- No try is taken before this moment.
+  -- No attempt is accepted before this time.
   next_try_at timestamptz
 );
 create index log_in_pace_by_time on log_in_pace (last_failed_at);
@@ -130,7 +130,7 @@ create table staff_devices (
 
 -- Owner: audit.
 
--- Append-only: triggers refuse change, and each entry's hash covers the one before it, so that a cut or edit shows (T85).
+-- Append-only: triggers refuse changes, and the hash of each entry covers the one before it, so that cuts and edits can be detected (T85).
 create table audit_entries (
   number bigint primary key,
   at timestamptz not null,
@@ -147,11 +147,11 @@ create table audit_entries (
 create index audit_entries_by_actor on audit_entries (actor, number desc);
 create index audit_entries_by_action on audit_entries (action, number desc);
 create index audit_entries_by_subject on audit_entries (subject collate "C", number desc);
--- For the log of one merchant: a subject begins with its merchant, and a scan would read the entries of all.
+-- For the log of one merchant: a subject begins with its merchant, and a scan would read the entries of all merchants.
 create index audit_entries_by_first_part on audit_entries (split_part(subject, '/', 1), number desc);
 
--- The end of the chain. Its lock puts writers in a row; its seal, made with the installation's key, shows that the end was cut
--- off or that the whole chain was rewritten by a person who has only the database.
+-- End of the chain. Its lock serializes writers. Its seal, made with the installation's key, reveals that the end was cut
+-- off or that the whole chain was rewritten by someone who has only the database.
 create table audit_head (
   only_row boolean primary key default true check (only_row),
   number bigint not null,
@@ -162,14 +162,14 @@ insert into audit_head (number, hash, seal) values (0, decode(repeat('00', 32), 
 
 -- Owner: two-persons.
 
--- Settings of the installation itself, by the definitions in the code.
+-- Settings of the installation itself, defined in code.
 create table installation_settings (
   key text primary key,
   value jsonb not null,
   changed_at timestamptz not null default now()
 );
 
--- Acts that wait for a second person, and what became of them (DESK-29).
+-- Acts that wait for a second person, and their outcome (DESK-29).
 create table proposals (
   id bigint primary key generated always as identity,
   act text not null,
@@ -177,13 +177,13 @@ create table proposals (
   merchant_code text references merchants (code),
   -- As the audit log names it.
   subject text not null,
-  -- What people see of the change; never a secret.
+  -- The change as shown to people; never a secret.
   before jsonb,
   after jsonb,
-  -- What the act is carried out with; secrets of it are sealed apart.
+  -- Parameters for carrying out the act; their secrets are encrypted separately.
   payload jsonb not null,
   sealed bytea,
-  -- The subject as it was when the act was proposed: if it differs at the decision, the proposal is void.
+  -- State of the subject when the act was proposed: if it differs at the decision, the proposal is void.
   stamp text not null,
   -- Money units, for acts that move money.
   amount bigint check (amount > 0),
@@ -196,7 +196,7 @@ create table proposals (
   decided_by bigint references staff (id),
   decided_at timestamptz,
   decision_reason text,
-  -- What proposals need beyond their act's own permission, and money that one person moved: the sum of a day is held against their own limit (DESK-97).
+  -- Permissions that a proposal needs beyond those of its act, and money moved by one person: the sum of a day is compared with the person's own limit (DESK-97).
   permissions text[] not null default '{}',
   check ((state = 'proposed') = (decided_at is null)),
   check ((amount is null) = (currency is null)),
@@ -204,7 +204,7 @@ create table proposals (
 );
 create index proposals_waiting on proposals (id) where state = 'proposed';
 create index proposals_by_merchant on proposals (merchant_code, id);
--- One proposal at a time for an act on a subject.
+-- One pending proposal per act and subject.
 create unique index proposals_one_waiting on proposals (act, coalesce(merchant_code, ''), subject) where state = 'proposed';
 -- Approvals of one person within a day (DESK-97).
 create index proposals_by_decider on proposals (decided_by, decided_at) where state = 'done';

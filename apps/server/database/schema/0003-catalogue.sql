@@ -1,23 +1,23 @@
--- Vendors, games and what merchants offer of them.
+-- Vendors, games and the offer of each merchant.
 
 -- Owner: catalogue.
 
--- Vendors and games are shared; what a merchant offers of them, in which order, is the merchant's.
+-- Vendors and games are shared; each merchant decides which of them it offers, and in which order.
 create table vendors (
   code text primary key,
   name text not null,
   -- Vendors whose sports games are cockfights form the COCKFIGHT category (HOME-04).
   is_cockfight boolean not null default false,
-  -- Whether the vendor's own lobby can be launched from its tile (LIST-02).
+  -- True if the vendor's own lobby can be launched from its tile (LIST-02).
   has_lobby boolean not null default true,
   created_at timestamptz not null default now(),
-  -- A vendor that is removed keeps its rows: records, wins and statements go on naming its games.
+  -- A removed vendor keeps its rows, because records, wins and statements still refer to its games.
   removed_at timestamptz
 );
 
 create table games (
   id text primary key,
-  -- The number favourites are kept by (LIST-10).
+  -- Number under which favourites are stored (LIST-10).
   node_id bigint not null unique generated always as identity,
   vendor_code text not null references vendors (code),
   game_code text not null,
@@ -30,9 +30,9 @@ create table games (
   theme smallint not null default 1 check (theme between 1 and 8),
   -- Games released within the last weeks are NEW (LIST-09).
   released_on date not null,
-  -- Place in lists before a merchant changes it; smaller comes first.
+  -- Position in lists before a merchant changes it; smaller comes first.
   position integer not null default 0,
-  -- Names the game's artwork; the files behind it carry the hash of their content and may change with a release.
+  -- Identifies the game's artwork; the file names contain the hash of their content and may change with a release.
   picture_id text not null,
   created_at timestamptz not null default now(),
   unique (vendor_code, game_code)
@@ -47,19 +47,19 @@ create table merchant_vendors (
   primary key (merchant_code, vendor_code)
 );
 
--- Only where a merchant departs from the shared catalogue; no row means: on, not hot, the game's own place.
+-- Only where a merchant departs from the shared catalogue; no row means: on, not hot, the game's own position.
 create table merchant_games (
   merchant_code text not null references merchants (code),
   game_id text not null references games (id),
   is_enabled boolean not null default true,
   hot_position integer check (hot_position >= 1),
   position integer check (position >= 0),
-  -- A merchant may call a game new until a day, whatever its release; null leaves the shared rule (LIST-09).
+  -- Last day on which the merchant shows the game as new, whatever its release date; null applies the shared rule (LIST-09).
   new_until date,
   primary key (merchant_code, game_id)
 );
 
--- Numbers that every write raises: each web process compares them to find that its prepared answers are out of date.
+-- Numbers that every write raises: each web process compares them to detect that its prepared answers are out of date.
 create table revisions (
   scope text primary key,
   revision bigint not null default 1
@@ -68,19 +68,19 @@ insert into revisions (scope) values ('catalogue'), ('offers');
 insert into revisions (scope) values ('content');
 insert into revisions (scope) values ('vendors');
 
--- The largest settled wins, kept for the winner board (WIN-01); settling a round writes here.
+-- The largest settled wins, for the winner board (WIN-01); written when a round is settled.
 create table winners (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
   game_id text not null references games (id),
-  -- Masked when written: first two and last one letters (decisions 9). The full name never gets here.
+  -- Masked when written: first two and last one letters (decisions 9). The full name is never stored here.
   masked_name text not null,
   -- 1/100,000 of the currency's major unit.
   amount bigint not null check (amount > 0),
   settled_at timestamptz not null,
-  -- Each round stands on the winner board at most once; the board shows the latest wins, the largest first.
+  -- Each round is on the winner board at most once; the board shows the latest wins, largest first.
   round_id uuid unique,
-  -- Whose win it is, so that nobody fills the winner board alone: of a player's wins in one game the board keeps the largest (WIN-01).
+  -- The player who won, so that no single player fills the board: of a player's wins in one game it keeps only the largest (WIN-01).
   player text
 );
 create index winners_by_time on winners (merchant_code, settled_at desc, id desc);
@@ -88,7 +88,7 @@ create index winners_by_player on winners (merchant_code, player, game_id);
 
 -- Owner: vendors.
 
--- Several keys of one vendor may hold at once, so that a key can be changed without a gap.
+-- Several keys of one vendor may be valid at the same time, so that a key can be changed without an interruption.
 create table vendor_keys (
   id bigint primary key generated always as identity,
   vendor_code text not null references vendors (code),
@@ -102,26 +102,26 @@ create table vendor_keys (
 );
 create index vendor_keys_by_vendor on vendor_keys (vendor_code) where is_enabled;
 
--- The vendor's side of the protocol: where a game is launched and a round is asked for. No row means that its games cannot be launched here.
+-- Endpoint of the vendor, for launching games and querying rounds. Without a row its games cannot be launched here.
 create table vendor_endpoints (
   vendor_code text primary key references vendors (code),
   protocol text not null check (protocol in ('hub88', 'caleta')),
   operator_url text not null,
-  -- Origins that its games may be framed from; {host} stands for the name of the site that is visited.
+  -- Origins that its games may be framed from; {host} is replaced by the host name of the visited site.
   frame_origins text[] not null check (cardinality(frame_origins) between 1 and 8),
-  -- Names the private key that our calls are signed with (<name>.private.pem in the folder of vendor keys).
+  -- Name of the private key that signs our calls (<name>.private.pem in the folder of vendor keys).
   platform_key text not null default 'platform',
-  -- Its games tell the page around them when they are ready (docs/vendors.md); of others only the loading of the frame is seen.
+  -- True if its games report to the surrounding page when they are ready (docs/vendors.md); otherwise only the load event of the frame is known.
   says_ready boolean not null default false,
   is_enabled boolean not null default true,
-  -- Made by the demo; production looks past it.
+  -- Created by the demo; ignored in production.
   is_demo boolean not null default false,
   changed_at timestamptz not null default now(),
-  -- The aggregator's name for us: a whole number at Hub88, text at Caleta. Null where it gave none.
+  -- The aggregator's name for us: a whole number at Hub88, text at Caleta. Null if it gave none.
   operator_id text check (length(operator_id) between 1 and 64)
 );
 
--- What is off now, and by whom and why. No row means on. The audit log keeps what was (T65).
+-- Parts of play that are switched off now, with person and reason. No row means on. The audit log keeps the history (T65).
 create table play_switches (
   scope text not null check (scope in ('all', 'vendor', 'game')),
   -- The vendor or the game; empty for all play.
@@ -133,11 +133,11 @@ create table play_switches (
   check ((scope = 'all') = (code = ''))
 );
 
--- Calls between us and a vendor, counted by minute. `latency` counts calls by how long they took; the bounds stand in modules/vendors/latency.ts.
+-- Calls between us and a vendor, counted by minute. `latency` counts calls by their duration; the bounds are in modules/vendors/latency.ts.
 create table vendor_traffic (
   vendor_code text not null,
   minute timestamptz not null,
-  -- 'in': the vendor asked us; 'out': we asked the vendor.
+  -- 'in': a call of the vendor to us; 'out': our call to the vendor.
   direction text not null check (direction in ('in', 'out')),
   question text not null,
   status text not null,
@@ -147,7 +147,7 @@ create table vendor_traffic (
 );
 create index vendor_traffic_by_minute on vendor_traffic (minute);
 
--- The last calls as they were, without what opens something (tokens and signatures).
+-- The latest calls verbatim, without tokens and signatures.
 create table vendor_calls (
   id bigint primary key generated always as identity,
   vendor_code text not null,
@@ -161,7 +161,7 @@ create table vendor_calls (
 );
 create index vendor_calls_by_vendor on vendor_calls (vendor_code, id desc);
 
--- Which games a vendor's server says that it hosts for us. What it does not list cannot be opened and is marked so in the lobby.
+-- Games that a vendor's server hosts for us, as it reports. Games missing from the list cannot be opened and are marked as closed in the lobby.
 create table vendor_game_lists (
   vendor_code text primary key references vendors (code),
   game_codes text[] not null,
@@ -170,7 +170,7 @@ create table vendor_game_lists (
 
 -- Owner: vendor-games.
 
--- The code by which a vendor names a game of ours. No row: our id is its code.
+-- The vendor's code of one of our games. No row: the code is our id.
 create table vendor_game_codes (
   vendor_code text not null references vendors (code),
   game_code text not null,
@@ -178,7 +178,7 @@ create table vendor_game_codes (
   primary key (vendor_code, game_code)
 );
 
--- A vendor's list of games as it was read last, for the desk to map.
+-- A vendor's list of games as it was last read, for mapping at the desk.
 create table vendor_listed_games (
   vendor_code text not null references vendors (code),
   game_code text not null,

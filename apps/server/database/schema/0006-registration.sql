@@ -1,8 +1,8 @@
--- How players join, and the terms that they agree to.
+-- Registration of players, and the terms that they accept.
 
 -- Owner: registration.
 
--- Fields of the form that a merchant asks otherwise than shipped (REG-02).
+-- Fields of the form that a merchant has changed from the shipped form (REG-02).
 create table registration_forms (
   merchant_code text primary key references merchants (code),
   revision bigint not null default 1,
@@ -10,7 +10,7 @@ create table registration_forms (
   changed_at timestamptz not null default now()
 );
 
--- Codes of partners who bring members (REG-10).
+-- Codes of affiliates (REG-10).
 create table affiliate_codes (
   merchant_code text not null references merchants (code),
   code text not null check (code ~ '^[A-Za-z0-9_-]{3,32}$'),
@@ -21,36 +21,36 @@ create table affiliate_codes (
 );
 create unique index affiliate_codes_in_any_letters on affiliate_codes (merchant_code, lower(code));
 
--- How each account was opened.
+-- Registration of each account.
 create table player_registrations (
   player_id bigint primary key references players (id),
   merchant_code text not null references merchants (code),
-  -- The sending of the form: the same one opens no second account.
+  -- Id of the form submission: repeating it opens no second account.
   attempt uuid not null unique,
   method text not null check (method in ('username', 'mobileNum')),
   register_method text not null check (register_method in ('APP', 'H5', 'WEBCLIP', 'PWA')),
   host text not null,
   ip text not null,
-  -- What limits count by: an address, or a network of IPv6.
+  -- Key of the limits: an address, or a network of IPv6.
   rate_address text not null,
   device_hash bytea not null,
   user_agent text not null,
   affiliate_code text,
   recommender_id text,
-  -- Identity papers: encrypted to read, and as a keyed hash to find the same one again.
+  -- Document numbers: encrypted for reading, and as a keyed hash to find duplicates.
   id_number_closed bytea,
   id_number_hash bytea,
-  -- Where else a member can be reached: { qqNum, facebook, wechat, line, whatsapp, zalo }.
+  -- Further contacts of the member: { qqNum, facebook, wechat, line, whatsapp, zalo }.
   contacts jsonb not null default '{}',
   registered_at timestamptz not null default now()
 );
 create index player_registrations_by_address on player_registrations (merchant_code, rate_address, registered_at);
 create index player_registrations_by_device on player_registrations (merchant_code, device_hash, registered_at);
 create index player_registrations_by_id_number on player_registrations (merchant_code, id_number_hash) where id_number_hash is not null;
--- Whom a partner's code has brought, newest first, for the desk.
+-- Members referred by an affiliate's code, newest first, for the desk.
 create index player_registrations_by_affiliate on player_registrations (merchant_code, affiliate_code, player_id desc) where affiliate_code is not null;
 
--- What a member has agreed to, and when (T3).
+-- Terms accepted by a member, with the time (T3).
 create table player_agreements (
   player_id bigint not null references players (id),
   document text not null check (document in ('terms')),
@@ -60,7 +60,7 @@ create table player_agreements (
   primary key (player_id, document, version)
 );
 
--- What a member has declared of themselves: the groups of people that were asked about, in the order they were read (T8).
+-- Declaration of a member: the groups of people that were listed, in that order (T8).
 create table player_declarations (
   player_id bigint not null references players (id),
   declared_at timestamptz not null default now(),
@@ -69,7 +69,7 @@ create table player_declarations (
   primary key (player_id, declared_at)
 );
 
--- Accounts that may belong to one person, for the desk to look at (T5).
+-- Accounts that may belong to one person, for review at the desk (T5).
 create table player_duplicates (
   id bigint generated always as identity primary key,
   merchant_code text not null references merchants (code),
@@ -83,7 +83,7 @@ create table player_duplicates (
 create index player_duplicates_by_merchant on player_duplicates (merchant_code, id desc);
 create index player_duplicates_by_other on player_duplicates (other_player_id);
 
--- Registrations that were refused because of the person, and tries that followed from what they had used.
+-- Registrations that were refused because of the person, and later attempts with the same data.
 create table registration_refusals (
   id bigint generated always as identity primary key,
   merchant_code text not null references merchants (code),
@@ -97,7 +97,7 @@ create table registration_refusals (
 create index registration_refusals_by_merchant on registration_refusals (merchant_code, id desc);
 create index registration_refusals_by_time on registration_refusals (refused_at);
 
--- Keyed hashes of what they had used; deleted once they keep nobody out any more.
+-- Keyed hashes of that data; deleted once they no longer prevent a registration.
 create table registration_refusal_marks (
   refusal_id bigint not null references registration_refusals (id) on delete cascade,
   merchant_code text not null,
@@ -111,24 +111,24 @@ create index registration_refusal_marks_by_end on registration_refusal_marks (un
 
 -- Owner: terms.
 
--- Terms and privacy notice by version; a version is never changed once it is published (T3).
+-- Terms and privacy notice by version; a published version is never changed (T3).
 create table terms_versions (
   merchant_code text not null references merchants (code),
   version integer not null check (version > 0),
   language text not null,
-  -- [{ title, text }] in the order of reading.
+  -- [{ title, text }] in reading order.
   sections jsonb not null,
-  -- Carried over from the version before, and not looked at since.
+  -- Copied from the previous version and not reviewed since.
   is_carried boolean not null default false,
   primary key (merchant_code, version, language)
 );
 
--- Versions of the terms: written first, then published at a moment. One whose change is material needs every member's agreement anew (T3).
+-- Versions of the terms: a draft, then published at a set time. A material change needs the acceptance of every member (T3).
 create table terms_releases (
   merchant_code text not null references merchants (code),
   version integer not null check (version > 0),
   is_material boolean not null default false,
-  -- Null while it is being written.
+  -- Null for a draft.
   publish_at timestamptz,
   made_by text not null,
   made_at timestamptz not null,

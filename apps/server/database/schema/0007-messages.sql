@@ -1,21 +1,21 @@
--- What is sent to players and what they write.
+-- Messages to players, and feedback from them.
 
 -- Owner: messages.
 
--- One-time codes. One is good for each merchant, purpose and target: the next takes its place. Neither the code nor whom it was sent to can be
--- read from here.
+-- One-time codes. One code is valid per merchant, purpose and target: the next one replaces it. Neither the code nor its target can be
+-- read from the table.
 create table one_time_codes (
   merchant_code text not null references merchants (code),
   purpose text not null,
   target_hash bytea not null,
   code_hash bytea not null,
   channel text not null check (channel in ('sms', 'email')),
-  -- Whose it is, where that is known.
+  -- The player, if known.
   player_id bigint references players (id) on delete cascade,
   tries smallint not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- A code that is used is counted for the day it was sent on.
+  -- A used code is counted for the day on which it was sent.
   sent_day date,
   country text,
   primary key (merchant_code, purpose, target_hash)
@@ -23,7 +23,7 @@ create table one_time_codes (
 create index one_time_codes_by_end on one_time_codes (expires_at);
 create index one_time_codes_by_player on one_time_codes (player_id) where player_id is not null;
 
--- What was sent when, counted by number or address, by network address, and by device (T15). All are hashes.
+-- Log of sent messages, counted by number or address, by network address, and by device (T15). All of these are hashes.
 create table code_sends (
   id bigint generated always as identity primary key,
   merchant_code text not null references merchants (code),
@@ -36,24 +36,24 @@ create index code_sends_by_target on code_sends (target_hash, sent_at);
 create index code_sends_by_ip on code_sends (ip_hash, sent_at);
 create index code_sends_by_device on code_sends (device_hash, sent_at);
 create index code_sends_by_time on code_sends (sent_at);
--- The first code to a number from an address is asked for with the address.
+-- The first code to a number from an address requires the address.
 create index code_sends_by_ip_and_target on code_sends (ip_hash, target_hash, sent_at);
 
--- An operator's own texts; what is not here is as shipped.
+-- Texts edited by the operator; texts without a row are as shipped.
 create table message_templates (
   merchant_code text not null references merchants (code),
   name text not null,
   channel text not null check (channel in ('sms', 'email')),
   language text not null,
-  -- Of e-mails.
+  -- E-mails only.
   subject text,
   text text not null,
   changed_at timestamptz not null default now(),
   primary key (merchant_code, name, channel, language)
 );
 
--- Messages on their way. They wait here while the mail server or the gateway is down. What they say is sealed, because links in them open
--- accounts, and is forgotten once they are gone.
+-- Outgoing messages. They wait here while the mail server or the gateway is unavailable. Their contents are encrypted, because links in them open
+-- accounts, and deleted after sending.
 create table outgoing_messages (
   id bigint generated always as identity primary key,
   merchant_code text not null references merchants (code),
@@ -64,27 +64,27 @@ create table outgoing_messages (
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- Given up: refused for good, or not taken in all its time.
+  -- Given up: permanently refused, or not accepted within the maximum time.
   failed_at timestamptz
 );
 create index outgoing_messages_waiting on outgoing_messages (next_attempt_at) where sent_at is null and failed_at is null;
 create index outgoing_messages_by_time on outgoing_messages (created_at);
 
--- Codes by SMS that were sent and used, by the merchant's day and the number's country: what they cost, and where they are asked for without need.
+-- Codes by SMS, sent and used, by the merchant's day and the number's country: shows costs and unusual requests.
 create table sms_code_days (
   merchant_code text not null references merchants (code),
   day date not null,
   country text not null,
   sent integer not null default 0,
   used integer not null default 0,
-  -- In minor units of the merchant's currency, at the price of the day.
+  -- In minor units of the merchant's currency, at the price of that day.
   cost_minor bigint not null default 0,
   primary key (merchant_code, day, country)
 );
 
 -- Owner: push.
 
--- Browsers of members that get push messages, by the address that their push service gave them.
+-- Browsers of members that receive push messages, by the address assigned by their push service.
 create table push_devices (
   id bigint primary key generated always as identity,
   player_id bigint not null references players (id),
@@ -92,7 +92,7 @@ create table push_devices (
   endpoint text not null unique,
   p256dh text not null,
   auth text not null,
-  -- The language of the page that it was switched on in.
+  -- Language of the page on which it was enabled.
   language text not null,
   created_at timestamptz not null,
   renewed_at timestamptz not null
@@ -100,14 +100,14 @@ create table push_devices (
 create index push_devices_by_player on push_devices (player_id, id);
 create index push_devices_by_merchant on push_devices (merchant_code, id);
 
--- What a member wants to be told of; without a row nothing was chosen yet.
+-- Kinds of notifications that a member has chosen; no row means no choice yet.
 create table push_choices (
   player_id bigint primary key references players (id),
   topics text[] not null,
   chosen_at timestamptz not null
 );
 
--- Messages of the desk. One goes out in batches, in the order of devices: last_device_id says how far it is.
+-- Messages of the desk. They are sent in batches, in the order of devices: last_device_id is the position reached.
 create table push_messages (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -128,7 +128,7 @@ create index push_messages_open on push_messages (id) where done_at is null;
 
 -- Owner: app-links.
 
--- Paths that were asked for and do not exist (GEN-02); the code keeps their number small.
+-- Requested paths that do not exist (GEN-02); the code limits their number.
 create table unknown_paths (
   merchant_code text not null references merchants (code),
   path text not null check (length(path) between 1 and 200),
@@ -140,7 +140,7 @@ create table unknown_paths (
 
 -- Owner: feedback.
 
--- What members and free-play visitors have to say.
+-- Feedback of members and free-play visitors.
 create table feedback_entries (
   id bigint generated always as identity primary key,
   merchant_code text not null references merchants (code),

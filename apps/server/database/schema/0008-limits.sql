@@ -2,7 +2,7 @@
 
 -- Owner: limits.
 
--- What players and the operator have set. The lowest of both is in force (T40).
+-- Limits set by players and by the operator. The lower one applies (T40).
 create table player_limits (
   player_id bigint not null references players (id),
   owner text not null check (owner in ('player', 'operator')),
@@ -11,7 +11,7 @@ create table player_limits (
   -- Money units; minutes for a session.
   amount bigint not null check (amount > 0),
   set_at timestamptz not null,
-  -- A raise, or with no amount the removal, that was asked for: it needs the player's word again, at this moment at the earliest (T39).
+  -- A requested raise, or with no amount a removal: the player must confirm it, at this time at the earliest (T39).
   asked_amount bigint check (asked_amount > amount),
   asked_at timestamptz,
   ready_at timestamptz,
@@ -19,7 +19,7 @@ create table player_limits (
   primary key (player_id, owner, kind, period)
 );
 
--- Everything that was done with limits and pauses.
+-- Log of all acts on limits and pauses.
 create table player_limit_events (
   id bigint primary key generated always as identity,
   player_id bigint not null references players (id),
@@ -36,7 +36,7 @@ create table player_limit_events (
 );
 create index player_limit_events_by_player on player_limit_events (player_id, id desc);
 
--- Reviews shown and answered. Rows are evidence for the regulator: what was shown, and what the member answered.
+-- Reviews that were shown and answered. Evidence for the regulator: the figures shown, and the member's answer.
 create table player_reviews (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -53,27 +53,27 @@ create index player_reviews_by_player on player_reviews (player_id, id desc);
 
 -- Owner: blocks.
 
--- What the operator has forbidden members to do, and which accounts are one person's.
+-- Blocks of members by the operator, and accounts that belong to one person.
 create table player_blocks (
   id bigint primary key generated always as identity,
   player_id bigint not null references players (id),
   kind text not null check (kind in ('deposit', 'bet', 'withdraw', 'full')),
-  -- Why, in one of a few words that the member is told.
+  -- Cause, as one of a few codes that the member sees.
   cause text not null constraint player_blocks_cause_check check (
   (origin = 'operator' and cause in ('asked', 'documents', 'rules', 'security', 'duplicate', 'law', 'other'))
   or (origin = 'pause' and cause in ('time_out', 'exclusion') and kind in ('bet', 'deposit') and until is not null)
   or (origin = 'closure' and cause = 'closed' and kind in ('bet', 'deposit') and until is null)),
-  -- Why, for the operator alone.
+  -- Reason, for the operator only.
   reason text not null,
   set_by text not null,
   set_at timestamptz not null,
-  -- When it ends by itself; null: when somebody ends it.
+  -- Expiry; null: until someone lifts it.
   until timestamptz,
   ended_at timestamptz,
-  -- Null for a block that has ended by itself.
+  -- Null for a block that has expired.
   ended_by text,
   end_reason text,
-  -- A pause of the player's own is a block that the operator's blocks neither replace nor lift (T42 to T45).
+  -- A pause of the player is a block that the operator's blocks neither replace nor lift (T42 to T45).
   origin text not null default 'operator' check (origin in ('operator', 'pause', 'closure')),
   check (until is null or until > set_at)
 );
@@ -89,7 +89,7 @@ create table player_closures (
   player_id bigint not null references players (id),
   -- 'emptying': money or open rounds are left, so the member may log in to withdraw. 'closed': nothing is left, log-in is refused.
   state text not null check (state in ('emptying', 'closed', 'reopened')),
-  -- Evidence of the request: when, from which address, and what was left. Amounts in money units.
+  -- Evidence of the request: time, address, and what was left. Amounts in money units.
   requested_at timestamptz not null,
   requested_from text not null,
   cash bigint not null,
@@ -97,7 +97,7 @@ create table player_closures (
   bonus_lapsed bigint not null,
   -- When the account was last found empty.
   emptied_at timestamptz,
-  -- When the balance is compared with the state again; the interval doubles with each look without a change.
+  -- Time of the next comparison of the balance with the state; the interval doubles after each check without a change.
   look_at timestamptz,
   looks integer not null default 0,
   reopened_at timestamptz,

@@ -2,7 +2,7 @@
 
 -- Owner: content.
 
--- Banners and announcements. Texts are by language code; the merchant's default language, then English, stands in for a missing one.
+-- Banners and announcements. Texts are by language code; a missing one is replaced by the merchant's default language, then English.
 create table banners (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -10,7 +10,7 @@ create table banners (
   position integer not null,
   is_enabled boolean not null default true,
   target text not null default '',
-  -- Names the artwork, as games.picture_id does.
+  -- Identifies the artwork, like games.picture_id.
   picture_id text not null,
   kicker jsonb not null default '{}',
   title jsonb not null default '{}',
@@ -23,7 +23,7 @@ create table banners (
 );
 create index banners_by_place on banners (merchant_code, place, position);
 
--- Everything that is read: announcements, promotions and help pages are articles of one table, with their languages, schedule and audience.
+-- Announcements, promotions and help pages are articles in one table, with their languages, schedule and audience.
 create table promotion_categories (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -38,22 +38,22 @@ create table articles (
   kind text not null check (kind in ('announcement', 'promotion', 'help')),
   -- Announcements: A agents, PL ticker and list, PU pop-up, H popular.
   type text not null default '' check ((kind = 'announcement') = (type in ('A', 'PL', 'PU', 'H'))),
-  -- Help pages: the name that links use.
+  -- Help pages: the name used in links.
   tag text not null default '' check ((kind = 'help') = (tag <> '')),
   position integer not null default 0,
   is_enabled boolean not null default true,
   title jsonb not null,
-  -- Sanitised HTML by language; cleaned when written and again when read (NOTICE-03).
+  -- Sanitized HTML by language; sanitized when written and again when read (NOTICE-03).
   body jsonb not null,
   audience text not null default 'all' check (audience in ('all', 'guests', 'members', 'newMembers', 'agents')),
-  -- Shown in these languages alone; none: in every language.
+  -- Languages in which it is shown; empty for all languages.
   languages text[] not null default '{}',
   picture_id text not null default '',
   category_id bigint references promotion_categories (id),
-  -- Terms of an offer as data (domain/content-rules.ts), and what is paid once to whoever is given it, in money units.
+  -- Terms of an offer as data (domain/content-rules.ts), and the amount that is paid once to each recipient, in money units.
   offer jsonb check ((kind = 'promotion') = (offer is not null)),
   reward bigint check (reward is null or reward > 0),
-  -- The number under which the advertisement was approved (T80).
+  -- Approval number of the advertisement (T80).
   permit text not null default '',
   starts_at timestamptz not null,
   ends_at timestamptz,
@@ -64,7 +64,7 @@ create table articles (
 create index articles_by_merchant on articles (merchant_code, kind, position);
 create unique index help_pages_by_tag on articles (merchant_code, tag) where kind = 'help';
 
--- Which notices a member has opened (NOTICE-02).
+-- Announcements that a member has opened (NOTICE-02).
 create table notice_reads (
   player_id bigint not null references players (id),
   article_id bigint not null references articles (id) on delete cascade,
@@ -72,7 +72,7 @@ create table notice_reads (
   primary key (player_id, article_id)
 );
 
--- Pictures that the operator has uploaded; their files are named after them.
+-- Pictures uploaded by the operator; their files are named after them.
 create table media (
   id text primary key check (id ~ '^media-[0-9a-f]{32}$'),
   merchant_code text not null references merchants (code),
@@ -86,7 +86,7 @@ create index media_by_merchant on media (merchant_code, added_at desc);
 
 -- Owner: promotions.
 
--- Who wants to take part in a promotion, once each (PROMO-02).
+-- Applications for a promotion, one per player (PROMO-02).
 create table promotion_applications (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -94,14 +94,14 @@ create table promotion_applications (
   player_id bigint not null references players (id),
   status text not null check (status in ('applied', 'checking', 'rejected', 'joined', 'issued', 'claimed')),
   comment text not null,
-  -- Names of the pictures that came with it.
+  -- Names of the uploaded pictures.
   pictures text[] not null default '{}' check (cardinality(pictures) <= 3),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   decided_by text,
-  -- Told to the member.
+  -- Message for the member.
   note text not null default '',
-  -- What was given, in money units, as it stood when it was given.
+  -- Granted amount, in money units, at the time of the grant.
   reward bigint check (reward > 0),
   claimed_at timestamptz,
   movement_id uuid,
@@ -112,7 +112,7 @@ create index promotion_applications_open on promotion_applications (merchant_cod
 
 -- Owner: lobby.
 
--- Favourites are kept by the games' numbers (LIST-10). They go with the player, as free-play accounts do.
+-- Favourites are stored by the number of the game (LIST-10). They are deleted with the player, as for free-play accounts.
 create table favourites (
   player_id bigint not null references players (id) on delete cascade,
   node_id bigint not null references games (node_id) on delete cascade,
@@ -121,7 +121,7 @@ create table favourites (
 );
 create index favourites_latest on favourites (player_id, added_at desc, node_id);
 
--- Hot matches and lobby news of home (HOME-09). Texts by language: a match's league, an item's line.
+-- Hot matches and lobby news of home (HOME-09). Texts by language: the league of a match, the line of a news item.
 create table lobby_entries (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -131,9 +131,9 @@ create table lobby_entries (
   home text not null default '',
   away text not null default '',
   target text not null default '',
-  -- A match: its start. News: from when on it shows.
+  -- Match: its start. News: start of the display.
   starts_at timestamptz not null,
-  -- From when on it shows no more; null for news that stay.
+  -- End of the display; null for news without an end.
   ends_at timestamptz,
   created_at timestamptz not null default now(),
   check (ends_at is null or ends_at > starts_at),

@@ -1,8 +1,8 @@
--- Money that players pay in.
+-- Deposits of players.
 
 -- Owner: deposits.
 
--- Money in: ways to pay by merchant, orders, what gateways told of them, and how their statements compare with our book.
+-- Deposits: payment methods by merchant, orders, reports of gateways, and the comparison of their statements with our books.
 create table payment_methods (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -18,34 +18,34 @@ create table payment_methods (
   fee_fixed bigint not null default 0 check (fee_fixed >= 0),
   quick_amounts bigint[] not null default '{}',
   position integer not null default 0,
-  -- Words by language: { "EN": "GCash" }.
+  -- Names by language: { "EN": "GCash" }.
   names jsonb not null default '{}',
   notes jsonb not null default '{}',
-  -- Where a transfer by hand goes.
+  -- Target of a manual transfer.
   payee_bank text not null default '',
   payee_account text not null default '',
   payee_name text not null default '',
   changed_at timestamptz not null default now(),
   unique (merchant_code, code),
   check (amount_max >= amount_min),
-  -- Whoever transfers by hand must be told where to; all others are sent to a gateway's page (T93).
+  -- Only manual transfers have a target; all other payments use a gateway's page (T93).
   check ((kind = 'manual') = (gateway = 'manual')),
   check (gateway <> 'manual' or not is_on or (payee_account <> '' and payee_name <> ''))
 );
 
--- Our keys at gateways, sealed; several may verify callbacks at once, so that one is changed without a gap.
+-- Our keys at gateways, encrypted; several may verify callbacks at the same time, so that a key can be changed without an interruption.
 create table payment_keys (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
   gateway text not null check (gateway in ('paymongo', 'xendit')),
   sealed bytea not null,
-  -- The last letters of the secret key, to tell keys apart.
+  -- Last characters of the secret key, to distinguish keys.
   hint text not null,
   created_at timestamptz not null default now(),
   created_by text not null,
   retired_at timestamptz,
   retired_by text,
-  -- The origin that a gateway's key was entered for: it is sent nowhere else (SAFE-02). Null for keys from before, which are bound to the gateway's present
+  -- Origin for which a gateway's key was entered; it is sent nowhere else (SAFE-02). Null for older keys, which are bound to the gateway's current
   -- address at their first use after this migration.
   origin text
 );
@@ -56,22 +56,22 @@ create table deposit_orders (
   number text not null unique,
   merchant_code text not null references merchants (code),
   player_id bigint not null references players (id),
-  -- Made by the page: the same key is the same order.
+  -- Created by the page: the same key is the same order.
   request_key uuid not null,
   method_code text not null,
   kind text not null,
   gateway text not null,
   currency text not null,
-  -- What is to arrive, what it costs, and what is to be paid: their sum.
+  -- Amount to be credited, fee, and amount to be paid (their sum).
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0),
   state text not null check (state in ('created', 'pending', 'checking', 'approved', 'paid', 'expired', 'failed', 'cancelled', 'returned')),
   failure text,
-  -- Words of the desk for a refused slip.
+  -- Message of the desk for a refused slip.
   failure_note text,
   gateway_reference text,
   checkout_url text,
-  -- The number under which the gateway or the bank has taken the money (T23).
+  -- Reference number of the payment at the gateway or the bank (T23).
   authorisation text,
   paid bigint,
   credited bigint,
@@ -79,7 +79,7 @@ create table deposit_orders (
   cash_after bigint,
   movement_id uuid,
   returned bigint not null default 0,
-  -- Charged back, but no longer there to be taken: money is never below zero.
+  -- Charged back, but no longer available, because money is never below zero.
   debt bigint not null default 0,
   flags text[] not null default '{}',
   slip_name text,
@@ -97,10 +97,10 @@ create table deposit_orders (
   polls integer not null default 0,
   next_poll_at timestamptz,
   unique (player_id, request_key),
-  -- Credited once, by one movement, and never more than came.
+  -- Credited once, by one movement, and never more than was received.
   check ((state in ('paid', 'returned')) = (movement_id is not null)),
   check (credited is null or (paid is not null and credited <= paid)),
-  -- A slip above the limit is decided on by two people (T33).
+  -- Two people decide on a slip above the limit (T33).
   check (approved_by is null or decided_by is null or approved_by <> decided_by)
 );
 create index deposit_orders_by_player on deposit_orders (player_id, id desc);
@@ -111,13 +111,13 @@ create index deposit_orders_open on deposit_orders (player_id) where state in ('
 create index deposit_orders_to_ask on deposit_orders (next_poll_at) where next_poll_at is not null;
 create index deposit_orders_to_end on deposit_orders (expires_at) where state in ('created', 'pending');
 create unique index deposit_orders_by_reference on deposit_orders (merchant_code, gateway, gateway_reference) where gateway_reference is not null;
--- One transfer's number, and one holder's name, at several members.
+-- Transfer numbers and holder names shared by several members.
 create index deposit_orders_by_slip on deposit_orders (merchant_code, upper(slip_reference)) where slip_reference is not null;
 create index deposit_orders_by_payment on deposit_orders (player_id, paid_at) where paid_at is not null;
 create index deposit_orders_by_gateway on deposit_orders (merchant_code, gateway, id desc);
 create index deposit_orders_created on deposit_orders (merchant_code, created_at);
 
--- Everything that happened to an order, in its order.
+-- Events of an order, in order.
 create table deposit_events (
   id bigint primary key generated always as identity,
   order_id bigint not null references deposit_orders (id),
@@ -128,7 +128,7 @@ create table deposit_events (
 );
 create index deposit_events_by_order on deposit_events (order_id, id);
 
--- Payments as gateways name them. One row each, whatever they tell how often: what makes a payment count once.
+-- Payments by the id of the gateway. One row each, however often it is reported, so that a payment counts once.
 create table deposit_payments (
   merchant_code text not null references merchants (code),
   gateway text not null,
@@ -136,15 +136,15 @@ create table deposit_payments (
   order_id bigint references deposit_orders (id),
   amount bigint not null,
   currency text not null,
-  -- held: money that is not credited and waits for a person. return_waits: told back before it was told paid.
+  -- held: received but not credited, waiting for a person. return_waits: the return was reported before the payment.
   state text not null check (state in ('credited', 'held', 'return_waits')),
   credited bigint not null default 0,
   returned bigint not null default 0,
   at timestamptz not null,
-  -- By which card a payment was made, as far as the gateway says so: many accounts on one card (item 7 of the cash desk). The card itself is typed on the
-  -- gateway's page alone (T93). Kept are the gateway's charge, a keyed hash of the gateway's own mark of the card, and the last four digits.
+  -- The card of a payment, as far as the gateway reports it, to detect a card shared by many accounts (item 7 of the cash desk). Card data is entered only on the
+  -- gateway's page (T93). Stored: the gateway's charge, a keyed hash of its identifier of the card, and the last four digits.
   card_charge text,
-  -- When the gateway is asked next whose card it was, and how often it was asked.
+  -- Time of the next request for the card, and number of requests so far.
   card_ask_at timestamptz,
   card_asks integer not null default 0,
   card_hash bytea,
@@ -176,7 +176,7 @@ create index gateway_callbacks_odd on gateway_callbacks (merchant_code, id desc)
   where closed_at is null and outcome in ('unknown_order', 'wrong_currency', 'second_payment', 'nothing_left', 'return_waits', 'unreadable');
 create index gateway_callbacks_by_order on gateway_callbacks (order_id, id);
 
--- How it goes with a gateway; what nobody has signed is counted and not kept.
+-- Health of a gateway; messages without a valid signature are counted and not stored.
 create table gateway_health (
   merchant_code text not null references merchants (code),
   gateway text not null,

@@ -1,21 +1,21 @@
--- Money that players take out, and corrections by the operator.
+-- Withdrawals of players, and adjustments by the operator.
 
 -- Owner: payout-accounts.
 
--- Where members are paid out to, and what they have asked for.
+-- Payout accounts of members, and their withdrawals.
 create table payout_accounts (
   id uuid primary key default uuidv7(),
   merchant_code text not null references merchants (code),
   player_id bigint not null references players (id),
   channel text not null,
-  -- The number, encrypted (T7); its keyed hash finds the same number again without opening it; its end is what people see.
+  -- The number, encrypted (T7); its keyed hash finds the same number without decryption; people see its last characters.
   number_sealed bytea not null,
   number_hash bytea not null,
   number_tail text not null,
-  -- The member's own name as it was when the account was bound (T24).
+  -- The member's name when the account was linked (T24).
   holder_name text not null,
   added_at timestamptz not null,
-  -- Not used before (T6).
+  -- Earliest use (T6).
   usable_at timestamptz not null,
   removed_at timestamptz
 );
@@ -26,35 +26,35 @@ create index payout_accounts_by_holder on payout_accounts (merchant_code, lower(
 -- Owner: withdrawals.
 
 create table withdrawals (
-  -- Also the reference by which a gateway knows the payout: one for ever, so that nothing is paid twice.
+  -- Also the reference of the payout at the gateway: it never changes, so that nothing is paid twice.
   id uuid primary key default uuidv7(),
   merchant_code text not null references merchants (code),
   player_id bigint not null references players (id),
-  -- Made by the page that asks: the same key is the same withdrawal.
+  -- Created by the requesting page: the same key is the same withdrawal.
   request_key uuid not null,
   account_id uuid not null references payout_accounts (id),
   currency text not null,
-  -- 1/100,000 of the major unit. What is held; the fee is a part of it.
+  -- 1/100,000 of the major unit. The held amount, including the fee.
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0 and fee < amount),
   state text not null check (state in ('requested', 'checked', 'approved', 'sending', 'sent', 'paid', 'rejected', 'failed', 'cancelled', 'returned')),
-  -- What the written rules have found.
+  -- Findings of the written rules.
   notes text[] not null default '{}',
   requested_at timestamptz not null,
   requested_from text not null,
   -- The first of two persons (T33).
   checked_by text,
-  -- Null for what the rules have approved.
+  -- Null if the rules approved it.
   decided_by text,
   decided_at timestamptz,
-  -- What the member reads when it was rejected (T22).
+  -- Message for the member after a rejection (T22).
   told text,
   gateway text,
   gateway_id text,
   sent_at timestamptz,
   next_ask_at timestamptz,
   asks integer not null default 0,
-  -- Why a gateway has not paid, in its own words; for the desk.
+  -- The gateway's own reason for a failure; for the desk.
   failure text,
   ended_at timestamptz,
   unique (player_id, request_key),
@@ -66,20 +66,20 @@ create index withdrawals_by_player on withdrawals (player_id, id desc);
 create index withdrawals_by_merchant on withdrawals (merchant_code, id desc);
 create index withdrawals_waiting on withdrawals (merchant_code, id desc) where state in ('requested', 'checked');
 create index withdrawals_due on withdrawals (next_ask_at) where state in ('approved', 'sending', 'sent');
--- Lists and books of the desk cost as much with a hundred times the rows (bench/desk-lists.ts).
+-- Keeps lists and books of the desk equally fast with a hundred times the rows (bench/desk-lists.ts).
 create index withdrawals_by_state on withdrawals (merchant_code, state, id desc);
 create index withdrawals_held on withdrawals (merchant_code, currency) include (amount) where state in ('requested', 'checked', 'approved', 'sending', 'sent');
 create index withdrawals_ended on withdrawals (merchant_code, ended_at) where ended_at is not null;
 
--- Everything that happened to a withdrawal, in its order (T29).
+-- Events of a withdrawal, in order (T29).
 create table withdrawal_events (
   id bigint primary key generated always as identity,
   withdrawal_id uuid not null references withdrawals (id),
   at timestamptz not null,
-  -- An act of withdrawal-status.ts, or `asked`, `told` and `differs`: what a gateway was asked, said, or said otherwise than we.
+  -- An act of withdrawal-status.ts, or `asked`, `told` and `differs`: queries to a gateway, its reports, and contradictions to our state.
   what text not null,
   state text not null,
-  -- Null for the written rules, the gateway, and time.
+  -- Null for the written rules, the gateway, and expiry.
   by text,
   detail text not null default ''
 );
@@ -92,7 +92,7 @@ create table adjustments (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
   player_id bigint not null references players (id),
-  -- Made by whoever asks: the same key is the same adjustment.
+  -- Created by the requesting page: the same key is the same adjustment.
   request_key uuid not null unique,
   direction text not null check (direction in ('up', 'down')),
   amount bigint not null check (amount > 0),
@@ -100,7 +100,7 @@ create table adjustments (
   reason text not null,
   proposed_by text not null,
   proposed_at timestamptz not null,
-  -- Null for what was done at once.
+  -- Null if it was done immediately.
   expires_at timestamptz,
   decided_by text,
   decided_at timestamptz,

@@ -1,9 +1,9 @@
--- The jackpot and what is watched of play.
+-- The jackpot, and monitoring of play.
 
 -- Owner: jackpot.
 
--- One progressive mystery pool a merchant and currency at a time, real money only. Its rules are fixed when it opens. The amount that it
--- drops at is hidden: encrypted here, its hash published from the start, opened to all after the drop.
+-- One progressive mystery pool per merchant and currency at a time, real money only. Its rules are fixed when it opens. The amount at which it
+-- drops is hidden: encrypted here, with its hash published from the start, and revealed after the drop.
 create table jackpot_pools (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -12,9 +12,9 @@ create table jackpot_pools (
   account_id bigint references accounts (id),
   seed bigint not null check (seed >= 0),
   must_drop_by bigint not null check (must_drop_by > seed),
-  -- Of every real stake, in basis points.
+  -- Share of every real stake, in basis points.
   rate_basis_points integer not null check (rate_basis_points > 0),
-  -- What the ledger's account holds: seed and contributions; what was won, once it has dropped.
+  -- Balance of its ledger account: seed and contributions; after the drop, the amount won.
   amount bigint not null,
   -- SHA-256 (hex) of the text that names pool, amount and salt.
   commitment text not null default '',
@@ -31,19 +31,19 @@ create table jackpot_pools (
 create unique index jackpot_pools_open on jackpot_pools (merchant_code, currency) where dropped_at is null;
 create index jackpot_pools_dropped on jackpot_pools (merchant_code, id desc) where dropped_at is not null;
 
--- Stakes that have been counted, by round: what comes to a round later counts by its difference.
+-- Stakes that have been counted, by round: later stakes of a round count by the difference.
 create table jackpot_rounds (
   round_id uuid primary key,
   counted bigint not null
 );
 
--- What of a vendor's contributions is less than one money unit, in ten-thousandths of it: carried over, never lost.
+-- Remainder of a vendor's contributions below one money unit, in ten-thousandths of it: carried over, never lost.
 create table jackpot_carries (
   vendor_account bigint primary key references accounts (id),
   carry integer not null check (carry between 0 and 9999)
 );
 
--- Contributions of one counting, by pool and vendor; each is one movement of the ledger.
+-- Contributions of one counting run, by pool and vendor; each is one movement of the ledger.
 create table jackpot_contributions (
   pool_id bigint not null references jackpot_pools (id),
   counting bigint not null,
@@ -58,9 +58,9 @@ create table jackpot_contributions (
 
 -- Owner: play-monitor.
 
--- What a vendor states of a game: the return to the player and the standard deviation of one round's return in stakes, both in millionths.
--- A change of the mathematics is a new version from a day on (T68). The spread is how far below the return the bet that returns least is, in
--- millionths, for games of several bets: players choose what they bet on, so an actual return between the two is no fault of the game.
+-- Figures that a vendor states for a game: the return to player, and the standard deviation of the return of one round in multiples of the stake, both in millionths.
+-- A change of the mathematics is a new version from a given day on (T68). The spread is the difference between the return and the lowest return of any bet, in
+-- millionths, for games with several bets: players choose their bets, so an actual return between the two is not an error of the game.
 create table game_mathematics (
   game_id text not null references games (id),
   version integer not null check (version >= 1),
@@ -72,7 +72,7 @@ create table game_mathematics (
   primary key (game_id, version)
 );
 
--- What was played, by the merchant's days. Filled by roll_up_play from the ledger, which is only ever added to, and never by anybody else.
+-- Play by days of the merchant. Written only by roll_up_play, from the append-only ledger.
 create table play_days (
   merchant_code text not null references merchants (code),
   is_trial boolean not null,
@@ -85,10 +85,10 @@ create table play_days (
   staked numeric(38) not null default 0,
   paid numeric(38) not null default 0,
   stake_squares numeric not null default 0,
-  -- A free spin takes no stake, but the game is played with one: what its reward says. Its wins belong to that stake, so that the return of a game
-  -- is what its mathematics give, whoever pays for the rounds (T68). Counted from here on.
+  -- A free spin has no stake, but the game is played with the stake of its reward. Its wins are related to that stake, so that the return of a game
+  -- follows its mathematics, regardless of who pays for the rounds (T68). Counted from this version on.
   free_spins bigint not null default 0,
-  -- What free spins were played with; in no sum of money.
+  -- Stakes of free spins; included in no sum of money.
   free_staked numeric(38) not null default 0,
   free_stake_squares numeric not null default 0,
   primary key (merchant_code, is_trial, day, vendor_code, game_id, currency)
@@ -102,7 +102,7 @@ create table play_horizon (
 );
 insert into play_horizon default values;
 
--- A game's return left the band of its stated figures. One row until somebody has acknowledged it.
+-- The return of a game left the band of its stated figures. One row until someone has acknowledged it.
 create table rtp_alarms (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -131,8 +131,8 @@ create table rtp_alarms (
 create unique index rtp_alarms_open on rtp_alarms (merchant_code, is_trial, currency, game_id) where acknowledged_at is null;
 create index rtp_alarms_by_merchant on rtp_alarms (merchant_code, id desc);
 
--- What a vendor states of a game beside its return (0018, game_mathematics): how it pays, its features, its limits (T58, T59). A change of
--- the rules is a new version; the one in force is that of the mathematics.
+-- Figures that a vendor states for a game in addition to its return (0018, game_mathematics): pay structure, features, limits (T58, T59). A change of
+-- the rules is a new version; the current one is that of the mathematics.
 create table game_rules (
   game_id text not null,
   version integer not null,
@@ -148,7 +148,7 @@ create table game_rules (
   -- 1/100,000 of the currency's major unit.
   stake_min bigint not null check (stake_min > 0),
   stake_max bigint not null check (stake_max >= stake_min),
-  -- The most that a round can pay, in stakes, as the vendor states it (T58); null where it says nothing.
+  -- Maximum payout of a round, in multiples of the stake, as the vendor states it (T58); null if it does not.
   max_win integer check (max_win > 0),
   primary key (game_id, version),
   foreign key (game_id, version) references game_mathematics (game_id, version)

@@ -2,7 +2,7 @@
 
 -- Owner: risk.
 
--- What speaks against a member or has to be reported: flags that people look at, and what was seen.
+-- Signs of fraud and reportable transactions: flags for review by people, and their evidence.
 create table risk_flags (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -10,18 +10,18 @@ create table risk_flags (
   -- A rule and a group of risk-rules.ts.
   rule text not null,
   about text not null,
-  -- The event, for a rule whose every event is a flag of its own; else empty: a member has one open flag of it.
+  -- The event, for rules that flag each event separately; otherwise empty: a member has one open flag of the rule.
   subject text not null default '',
   state text not null default 'open' check (state in ('open', 'cleared', 'confirmed', 'reported')),
   hits integer not null default 1,
   raised_at timestamptz not null,
   last_at timestamptz not null,
-  -- When it must have been reported at the latest (T9).
+  -- Deadline of the report (T9).
   due_at timestamptz,
   closed_at timestamptz,
   closed_by text,
   close_reason text,
-  -- Under which number it was reported.
+  -- Number of the report.
   report_number text,
   check ((state = 'open') = (closed_at is null)),
   check ((state = 'reported') = (report_number is not null))
@@ -35,7 +35,7 @@ create index risk_flags_by_player on risk_flags (player_id, id desc);
 create index risk_flags_that_count on risk_flags (player_id, rule) where state in ('open', 'confirmed');
 create index risk_flags_to_report on risk_flags (merchant_code, raised_at) where about = 'reports';
 
--- What was seen, once each: the same event seen again says nothing new, whatever has become of its flag.
+-- Evidence, once per event: the same event adds nothing, whatever the state of its flag.
 create table risk_hits (
   id bigint primary key generated always as identity,
   player_id bigint not null references players (id),
@@ -43,7 +43,7 @@ create table risk_hits (
   key text not null,
   flag_id bigint references risk_flags (id),
   at timestamptz not null,
-  -- Texts by name, without anything secret: numbers of orders, amounts, other members' public ids.
+  -- Named texts without secrets: order numbers, amounts, other members' public ids.
   evidence jsonb not null default '{}',
   unique (player_id, rule, key)
 );
@@ -51,15 +51,15 @@ create index risk_hits_of_flag on risk_hits (flag_id, id desc);
 
 -- Owner: care.
 
--- Members whose facts changed since they were last assessed. Filled by the triggers below and by the follower of rounds, emptied by the assessment in
--- one transaction with what it finds, so a crash loses nothing.
+-- Members whose facts have changed since their last assessment. Filled by the triggers below and by the follower of rounds; the assessment empties it in
+-- the transaction that writes its findings, so a crash loses nothing.
 create table care_queue (
   player_id bigint primary key references players (id),
   queued_at timestamptz not null default now()
 );
 create index care_queue_in_order on care_queue (queued_at);
 
--- What was seen, once each: assessing the same facts again adds nothing.
+-- Findings, once each: assessing the same facts again adds nothing.
 create table care_hits (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -68,13 +68,13 @@ create table care_hits (
   marker text not null,
   key text not null,
   at timestamptz not null,
-  -- Texts by name: order numbers, amounts, counts.
+  -- Named texts: order numbers, amounts, counts.
   evidence jsonb not null default '{}',
   unique (player_id, marker, key)
 );
 create index care_hits_by_player on care_hits (player_id, at desc);
 
--- Register of interactions with members: due ones first, then what was said and what came of it.
+-- Register of interactions with members: due ones first, then the record of the conversation and its outcome.
 create table care_interactions (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -82,9 +82,9 @@ create table care_interactions (
   opened_by text not null check (opened_by in ('markers', 'hand', 'look_again')),
   opened_at timestamptz not null,
   due_at timestamptz not null,
-  -- The score of the markers when it was opened, or last raised.
+  -- Score of the markers when it was opened or last raised.
   score integer not null default 0,
-  -- Why a person opened it by hand.
+  -- Reason, if a person opened it by hand.
   note text not null default '',
   done_at timestamptz,
   done_by text,
@@ -115,25 +115,25 @@ create unique index player_offer_stops_in_force on player_offer_stops (player_id
 
 -- Owner: relatives.
 
--- Requests of relatives that a person be excluded from play (T53).
+-- Requests of relatives to exclude a person from play (T53).
 create table relative_requests (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
-  -- Reference that the requester is given; says nothing about members.
+  -- Reference given to the requester; reveals nothing about members.
   number text not null unique,
   state text not null check (state in ('open', 'checked', 'contacted', 'excluded', 'refused')),
   relation text not null check (relation in ('spouse', 'child', 'parent', 'sibling', 'other')),
   language text not null,
-  -- Names, contacts and the statement, encrypted; the picture of a document too.
+  -- Names, contacts and the statement, encrypted, as is the picture of a document.
   details_sealed bytea not null,
   picture_sealed bytea,
-  -- Keyed hashes that the limits by sender are counted with.
+  -- Keyed hashes for the limits by sender.
   email_hash bytea not null,
   sent_from text not null,
   sent_at timestamptz not null,
   contact_due_at timestamptz not null,
   decide_due_at timestamptz not null,
-  -- The member it is about, once a person at the desk has found them; null when nobody fits.
+  -- The member concerned, once a person at the desk has identified them; null if no member matches.
   player_id bigint references players (id),
   checked_at timestamptz,
   contacted_at timestamptz,

@@ -6,23 +6,23 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres/start.ts';
 import { StartError } from '#server/process/start-error.ts';
 
 export type ConnectOptions = {
-  /** Where the embedded PostgreSQL keeps its data. */
+  /** Data folder of the embedded PostgreSQL. */
   dataDir: string;
   /** DATABASE_URL: another PostgreSQL instead of the embedded one. */
   url: string | null;
-  /** Called once, with what to tell, when the embedded PostgreSQL ends though nobody here stopped it. */
+  /** Called once, with a message, when the embedded PostgreSQL ends without having been stopped by this process. */
   onLost?: (reason: StartError) => void;
 };
 
 export type ConnectedDatabase = {
   pool: pg.Pool;
-  /** Tells a next start that this one is about to end, so that it waits instead of refusing. */
+  /** Announces to the next start that this process is about to end, so that it waits instead of refusing. */
   announceStop: () => void;
-  /** Ends the connections and then the embedded server. */
+  /** Closes the connections and then stops the embedded server. */
   close: () => Promise<void>;
 };
 
-/** The database of the program: that of the URL, else the embedded one. Throws a StartError with what to do. */
+/** Opens the database of the program: that of the URL, or the embedded one. Throws a StartError that says what to do. */
 export async function connectDatabase({ dataDir, url, onLost }: ConnectOptions): Promise<ConnectedDatabase> {
   if (url) {
     const pool = await openDatabaseUrl(url);

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-// A PostgreSQL as it stands elsewhere: on a TCP port, with passwords.
+// A PostgreSQL as on another machine: on a TCP port, with passwords.
 const folder = temporaryFolder();
 const port = await freePort();
 const loginRules = path.join(folder, 'login-rules.conf');
@@ -52,7 +52,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ message: expect.not.stringMatching(/wrong@|secret-word|p@ss|\n/) });
 });
 
-test('[house-2] a server that accepts and then says nothing is given up', async () => {
+test('[house-2] a server that accepts the connection but never responds is given up', async () => {
   const silent = net.createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port: silentPort } = silent.address() as net.AddressInfo;
@@ -62,7 +62,7 @@ test('[house-2] a server that accepts and then says nothing is given up', async 
   silent.close();
 });
 
-test('[house-2] a text that is no address of a PostgreSQL is refused with an example', async () => {
+test('[house-2] a text that is not a PostgreSQL URL is refused with an example', async () => {
   for (const text of ['laro', 'mysql://root@localhost/laro', 'postgres://[broken']) {
     await expect(openDatabaseUrl(text)).rejects.toMatchObject({
       code: 'database.wrong_url',

@@ -6,8 +6,8 @@ import { StartError } from '#server/process/start-error.ts';
 const OLDEST_VERSION = 180_000;
 
 /**
- * Opens a pool on the PostgreSQL of a URL and proves that it can be used. Throws a StartError with one clear sentence for a
- * wrong URL, host, login or database name, an unreachable server and one that is too old. The password is never printed.
+ * Opens a pool on the PostgreSQL of a URL and verifies that it can be used. Throws a StartError with one clear sentence for a
+ * wrong URL, host, login or database name, an unreachable server, and one that is too old. The password is never printed.
  */
 export async function openDatabaseUrl(url: string, config: pg.PoolConfig = {}): Promise<pg.Pool> {
   const place = describePlace(url);
@@ -22,7 +22,7 @@ export async function openDatabaseUrl(url: string, config: pg.PoolConfig = {}): 
   }
 }
 
-/** The URL without its password, for messages. Throws a StartError when it is none. */
+/** The URL without its password, for messages. Throws a StartError if it is not a URL. */
 export function describePlace(url: string): string {
   try {
     const { protocol, hostname, port, pathname, username, searchParams } = new URL(url);
@@ -68,7 +68,7 @@ const unknownDatabase: Explanation = {
 };
 const notAllowed: Explanation = { code: 'database.refused_login', says: (place) => `the user may not use the database ${place}` };
 
-/** By the code of the system or of PostgreSQL (SQLSTATE). */
+/** Messages by code of the operating system or of PostgreSQL (SQLSTATE). */
 const EXPLANATIONS: Record<string, Explanation> = {
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
@@ -84,11 +84,11 @@ const EXPLANATIONS: Record<string, Explanation> = {
   '42501': notAllowed,
 };
 
-/** A StartError for whatever kept us from connecting; the cause goes with it. */
+/** A StartError for a failed connection, with its cause. */
 function explainConnectionError(error: unknown, place: string): StartError {
   if (error instanceof StartError) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
-  // The pool's own time limit has a text and no code.
+  // The pool's own timeout has a message but no code.
   const found = EXPLANATIONS[code] ?? (/timeout/i.test(message) ? unreachable : undefined);
   if (found) return new StartError(found.code, found.says(place), [found.hint, CHECK_URL].filter(Boolean).join(' '), { cause: error });
   return new StartError('database.failed', `the database ${place} cannot be used: ${message}`, CHECK_URL, { cause: error });

@@ -11,7 +11,7 @@ test('[house-2] integers of 8 bytes arrive as bigint, numbers and dates as text'
   expect(rows).toEqual([{ big: 9007199254740993n, bigs: [1n, null], none: [], exact: '0.10', day: '2026-02-28', days: ['2026-02-28'], small: 7 }]);
 });
 
-test('[house-2] a pool survives that PostgreSQL ends its connections', async () => {
+test('[house-2] a pool survives when PostgreSQL ends its connections', async () => {
   await pool.query('select 1');
   await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
   await expect
@@ -24,7 +24,7 @@ test('[house-2] a pool survives that PostgreSQL ends its connections', async () 
     .toEqual([{ one: 1 }]);
 });
 
-test('[house-2] a transaction whose work throws leaves nothing behind', async () => {
+test('[house-2] a transaction whose work throws is rolled back completely', async () => {
   await pool.query('create table kept (id int primary key)');
   const work = inTransaction(pool, async (transaction) => {
     await transaction.query('insert into kept values (1)');
@@ -34,7 +34,7 @@ test('[house-2] a transaction whose work throws leaves nothing behind', async ()
   expect((await pool.query('select count(*)::int as rows from kept')).rows).toEqual([{ rows: 0 }]);
 });
 
-test('[house-2] two transactions that lock each other out both happen: the victim is tried again', async () => {
+test('[house-2] two transactions in a deadlock both succeed: the victim is retried', async () => {
   await pool.query('create table paired (id int primary key, amount int8 not null default 0); insert into paired values (1), (2)');
   let meet = (): void => {};
   const bothHoldOne = new Promise<void>((resolve) => (meet = resolve));
@@ -49,6 +49,6 @@ test('[house-2] two transactions that lock each other out both happen: the victi
     });
   await Promise.all([crosswise(1, 2), crosswise(2, 1)]);
   expect((await pool.query('select amount from paired order by id')).rows).toEqual([{ amount: 2n }, { amount: 2n }]);
-  // More runs of the work than transactions: the victim may take its first row again before the other one has it, and be the victim again.
+  // The work may run more often than twice: the victim may lock its first row again before the other one has it, and be the victim again.
   expect(holding).toBeGreaterThanOrEqual(3);
 });

@@ -15,7 +15,7 @@ function parsePlainArray(text: string): (string | null)[] {
 
 /**
  * int8 becomes bigint (money must never pass through a float), numeric stays text, and a date stays 'YYYY-MM-DD': as a Date
- * it would be midnight in the machine's time zone, which is another day elsewhere.
+ * it would be midnight in the machine's time zone, which can be another day elsewhere.
  */
 function createTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
@@ -27,7 +27,7 @@ function createTypes(): pg.CustomTypesConfig {
 }
 
 /**
- * Opens a pool of connections. The listeners matter: without them a connection that PostgreSQL ends while it is idle (a
+ * Opens a pool of connections. The listeners are required: without them, an idle connection that PostgreSQL closes (a
  * restart, a fail-over) would end this process.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
@@ -47,7 +47,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', (error) => {
     if (!isEnding) console.warn(`an idle database connection was lost: ${error.message}`);
   });
-  // A connection that breaks while it is lent out reports to its query as well; this listener only keeps the process alive.
+  // A connection that breaks while it is checked out also fails its query; this listener only keeps the process alive.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

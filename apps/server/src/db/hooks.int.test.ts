@@ -22,7 +22,7 @@ const failing: Hook<string> = async (transaction, event) => {
 };
 const noted = async () => (await base.pool.query<{ line: string }>('select line from noted')).rows.map(({ line }) => line);
 
-test('[T35] hooks run in their order in the transaction of the event; one that fails is undone alone and reported', async () => {
+test('[T35] hooks run in order in the transaction of the event; the writes of a failed hook alone are rolled back and the failure is reported', async () => {
   const errors: unknown[] = [];
   const run = runHooks([noting('first'), failing, noting('last')], (error) => errors.push(error));
   await inTransaction(base.pool, async (transaction) => {
@@ -34,7 +34,7 @@ test('[T35] hooks run in their order in the transaction of the event; one that f
   expect(errors.map(String)).toEqual([expect.stringContaining('division by zero')]);
 });
 
-test('[T35] what hooks wrote goes with the event if it is undone', async () => {
+test('[T35] writes of hooks are rolled back with the event', async () => {
   const run = runHooks([noting('first')], () => undefined);
   const undone = inTransaction(base.pool, async (transaction) => {
     await run(transaction, 'paid');

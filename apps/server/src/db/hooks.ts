@@ -1,12 +1,12 @@
 import { apart } from './apart.ts';
 import type { Transaction } from './sql.ts';
 
-/** What a module does within the transaction of an event of another module. */
+/** Code that a module runs within the transaction of another module's event. */
 export type Hook<Event> = (transaction: Transaction, event: Event) => Promise<void>;
 
 /**
- * Runs hooks one after the other in the transaction of their event. A hook that fails is reported; what it wrote is undone, and neither the event nor
- * another hook with it.
+ * Runs hooks one after the other in the transaction of their event. A failed hook is reported and its writes are rolled back; neither the event nor
+ * another hook is affected.
  */
 export const runHooks =
   <Event>(hooks: readonly Hook<Event>[], onError: (error: unknown) => void): Hook<Event> =>
@@ -14,5 +14,5 @@ export const runHooks =
     for (const hook of hooks) await apart(transaction, () => hook(transaction, event), onError);
   };
 
-/** For an event that nobody hooks into. */
+/** For an event without hooks. */
 export const noHook: Hook<unknown> = async () => undefined;

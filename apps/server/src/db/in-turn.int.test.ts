@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-test('[SAFE-21] works of one name run one after the other, also after one that failed; other names do not wait', async () => {
+test('[SAFE-21] tasks of one name run one after the other, also after one that failed; other names do not wait', async () => {
   const running = { one: 0, most: 0 };
   const work = async (fails: boolean) => {
     running.one += 1;

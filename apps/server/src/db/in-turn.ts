@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** A turn that its process never ended is over after this time. */
+/** A turn that its process never ended expires after this time. */
 const LEASE_MS = 30_000;
 const RETRY_MS = 20;
 
@@ -30,8 +30,8 @@ async function withLease<Value>(pool: pg.Pool, name: string, work: () => Promise
 }
 
 /**
- * Runs works of one name one after the other, in this process and across processes, without holding a connection in between: copies of a request
- * that arrive at the same time wait for the first one's outcome.
+ * Runs tasks of one name one after the other, in this process and across processes, without holding a connection in between: copies of a request
+ * that arrive at the same time wait for the first one's result.
  */
 export async function inTurn<Value>(pool: pg.Pool, name: string, work: () => Promise<Value>): Promise<Value> {
   const before = lines.get(name) ?? Promise.resolve();

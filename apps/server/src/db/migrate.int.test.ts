@@ -28,7 +28,7 @@ beforeEach(async () => {
   await pool.query('drop schema public cascade; create schema public');
 });
 
-test('[house-2] the files of the product apply to an empty database, and a second time there is nothing to do', async () => {
+test('[house-2] the files of the product apply to an empty database, and a second run applies nothing', async () => {
   const { schema, functions } = readDatabaseFiles();
   expect(await migrate(pool)).toEqual([...schema, ...functions].map(({ name }) => name));
   expect(await migrate(pool)).toEqual([]);
@@ -42,7 +42,7 @@ test('[house-2] schema files apply in order, and later ones are added to a datab
   expect((await pool.query('select id from a order by id')).rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-test('[house-2] two migrators at once follow one another and apply each file once', async () => {
+test('[house-2] two concurrent migrators run one after the other and apply each file once', async () => {
   write({ '0001-make.sql': 'create table a (id int); select pg_sleep(0.1);', '0002-add.sql': 'insert into a values (1);' });
   const other = openPool({ connectionString: url });
   const applied = await Promise.all([migrate(pool, folder), migrate(other, folder)]);
@@ -51,7 +51,7 @@ test('[house-2] two migrators at once follow one another and apply each file onc
   expect((await pool.query('select id from a')).rows).toEqual([{ id: 1 }]);
 });
 
-test('[house-2] an error in a schema file names file, line and column and leaves nothing of the file behind', async () => {
+test('[house-2] an error in a schema file names file, line and column, and nothing of the file remains in the database', async () => {
   write({ '0001-make.sql': 'create table a (id int);', '0002-bad.sql': "-- ü 😀\ncreate table b (id int);\n\nselect '😀',\n  wrong_column from b;\n" });
   await expect(migrate(pool, folder)).rejects.toMatchObject({
     code: 'migration.failed',
@@ -62,7 +62,7 @@ test('[house-2] an error in a schema file names file, line and column and leaves
   expect(await tableExists('a')).toBe(true);
 });
 
-test('[house-2] an error that PostgreSQL gives no position for still has the line of its statement, and its detail', async () => {
+test('[house-2] an error without a position still has the line of its statement, and its detail', async () => {
   write({ '0001-twice.sql': 'create table a (id int primary key);\ninsert into a values (1);\n\n  insert into a values (1);' });
   await expect(migrate(pool, folder)).rejects.toMatchObject({
     code: 'migration.failed',
@@ -72,14 +72,14 @@ test('[house-2] an error that PostgreSQL gives no position for still has the lin
   expect(await tableExists('a')).toBe(false);
 });
 
-test('[house-2] a schema file that was mended after a refusal applies', async () => {
+test('[house-2] a schema file that was fixed after a refusal applies', async () => {
   write({ '0001-make.sql': 'create table a (id wrong_type);' });
   await expect(migrate(pool, folder)).rejects.toMatchObject({ code: 'migration.failed' });
   write({ '0001-make.sql': 'create table a (id int);' });
   expect(await migrate(pool, folder)).toEqual(['schema/0001-make.sql']);
 });
 
-test('[house-2] a file changed after it was applied is refused; other line ends are no change', async () => {
+test('[house-2] a file changed after it was applied is refused; different line ends are not a change', async () => {
   write({ '0001-make.sql': 'create table a (id int);\n' });
   await migrate(pool, folder);
   write({ '0001-make.sql': 'create table a (id int);\r\n' });
@@ -96,13 +96,13 @@ test('[house-2] a database newer than the program is refused', async () => {
   await expect(migrate(pool, folder)).rejects.toMatchObject({ code: 'migration.unknown', message: expect.stringContaining('0002-future.sql') });
 });
 
-test('[house-2] a schema file that commits by itself is refused before anything of it runs', async () => {
+test('[house-2] a schema file that contains a commit is refused before any of it runs', async () => {
   write({ '0001-sly.sql': 'create table a (id int);\ncommit;\ncreate table b (id wrong_type);' });
   await expect(migrate(pool, folder)).rejects.toMatchObject({ code: 'migration.transaction_inside', message: expect.stringContaining('line 2, column 1') });
   expect(await tableExists('a')).toBe(false);
 });
 
-test('[house-2] names out of form and two files with one number are refused', async () => {
+test('[house-2] malformed names and two files with one number are refused', async () => {
   write({ 'make.sql': 'select 1' });
   await expect(migrate(pool, folder)).rejects.toMatchObject({ code: 'migration.wrong_name' });
   fs.rmSync(path.join(folder, 'schema/make.sql'));
@@ -129,7 +129,7 @@ test('[house-2] functions come after the schema, each after those that it calls,
   expect(await ask('all_of_a()')).toBe(5n);
 });
 
-test('[house-2] of changed functions all are replaced or none', async () => {
+test('[house-2] changed functions are replaced all or none', async () => {
   write({ 'functions/one.sql': one(1), 'functions/two.sql': one(2).replace('one', 'two') });
   await migrate(pool, folder);
   write({ 'functions/one.sql': one(5), 'functions/two.sql': one(2, 'text').replace('one', 'two') });
@@ -139,7 +139,7 @@ test('[house-2] of changed functions all are replaced or none', async () => {
   expect(await migrate(pool, folder)).toEqual(['functions/one.sql']);
 });
 
-test('[house-2] a function that a schema file drops is forgotten, and may come back', async () => {
+test('[house-2] a function that a schema file drops is forgotten, and can be added again', async () => {
   write({ 'functions/one.sql': one(1) });
   await migrate(pool, folder);
   fs.rmSync(path.join(folder, 'functions/one.sql'));

@@ -3,15 +3,15 @@ import { DATABASE_FOLDER, readDatabaseFiles, type SqlFile } from '#server/db/sql
 import { isTransactionCommand, lineAndColumn, splitStatements } from '#server/db/sql-statements.ts';
 import { StartError } from '#server/process/start-error.ts';
 
-/** Any number will do as long as nobody else uses it for an advisory lock in this database. */
+/** Any number works as long as no other program uses it for an advisory lock in this database. */
 const LOCK_KEY = 7_310_127;
 
 type Applied = ReadonlyMap<string, string>;
 
 /**
- * Brings a database to the state of the files and gives the names of those it applied. Schema files are applied once, forward only, each in one
- * transaction. Functions come after the schema, in one transaction: those whose file has changed are replaced. Two migrators at once follow one
- * another. Throws a StartError, and then nothing of the refused file is in the database.
+ * Brings a database to the state of the files and returns the names of the applied files. Schema files are applied once, forward only, each in one
+ * transaction. Functions follow the schema, in one transaction: those whose file has changed are replaced. Concurrent migrators run one after the
+ * other. Throws a StartError, and then nothing of the refused file is in the database.
  */
 export async function migrate(pool: pg.Pool, folder = DATABASE_FOLDER): Promise<string[]> {
   const { schema, functions } = readDatabaseFiles(folder);
@@ -35,12 +35,12 @@ export async function migrate(pool: pg.Pool, folder = DATABASE_FOLDER): Promise<
       });
     return [...pending, ...changed].map(({ name }) => name);
   } finally {
-    // Ending the session is the surest way to give the lock back, whatever state an error left the connection in.
+    // Ending the session is the most reliable way to release the lock, whatever state an error left the connection in.
     client.release(true);
   }
 }
 
-/** Databases of before the baseline (November 2026) kept their numbered migrations in another table; no installation had data to carry over. */
+/** Databases from before the baseline (November 2026) kept their numbered migrations in another table; no installation had data to migrate. */
 async function refuseOldLayout(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ isOld: boolean }>(`select to_regclass('schema_migrations') is not null as "isOld"`);
   if (rows[0]?.isOld)
@@ -95,7 +95,7 @@ async function inOneTransaction(client: pg.PoolClient, work: () => Promise<void>
 }
 
 async function apply(client: pg.PoolClient, file: SqlFile): Promise<void> {
-  // One by one, so that every error has a line, also those for which PostgreSQL itself knows no position.
+  // One at a time, so that every error has a line, even those for which PostgreSQL itself gives no position.
   for (const { text, start } of splitStatements(file.sql)) {
     await client.query(text).catch((error: unknown) => {
       throw refusal(file, start, error);
@@ -116,7 +116,7 @@ function placeOf(file: SqlFile, index: number): string {
 function refusal(file: SqlFile, statementStart: number, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const position = Number(error.position ?? 1);
-  // PostgreSQL counts characters, a JavaScript text counts UTF-16 units: those beyond the basic plane are two.
+  // PostgreSQL counts characters, a JavaScript string counts UTF-16 units: characters beyond the basic plane are two.
   const offset = Array.from(file.sql.slice(statementStart))
     .slice(0, position - 1)
     .join('').length;

@@ -1,6 +1,6 @@
 import type { Queries } from './sql.ts';
 
-/** An id that sorts by its moment, now or so long ago: lists that show the newest first go by it. */
+/** An id that sorts by time, now or the given time ago; lists that show the newest first are ordered by it. */
 export async function newOrderedId(queries: Queries, agoMs = 0): Promise<string> {
   const { rows } = await queries.query<{ id: string }>({ text: "select uuidv7($1 * interval '-1 millisecond') as id", values: [agoMs] });
   const [row] = rows;

@@ -15,7 +15,7 @@ const gates = () => {
 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('[GATE-03] [T65] who asks during a reading gets one that began after they asked', async () => {
+test('[GATE-03] [T65] a caller during a reading gets a reading that began after the call', async () => {
   const { waiting, read } = gates();
   const refresher = new Refresher(read, () => {});
   const first = refresher.refresh();
@@ -29,7 +29,7 @@ test('[GATE-03] [T65] who asks during a reading gets one that began after they a
   await second;
 });
 
-test('[GATE-03] in the background it reads every second and a half, never twice at once, and goes on after a failure', async () => {
+test('[GATE-03] in the background it reads every second and a half, never two at the same time, and continues after a failure', async () => {
   const { waiting, read } = gates();
   const onBackgroundError = vi.fn();
   const refresher = new Refresher(read, onBackgroundError);
@@ -47,7 +47,7 @@ test('[GATE-03] in the background it reads every second and a half, never twice 
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('[T65] a failed reading is told to who asked for it, not to the next', async () => {
+test('[T65] a failed reading is reported to its caller, not to the next', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(undefined);
   const refresher = new Refresher(read, () => {});
   const results = await Promise.allSettled([refresher.refresh(), refresher.refresh()]);

@@ -1,9 +1,9 @@
-/** Another process's change is seen within this time. */
+/** A change by another process is noticed within this time. */
 const POLL_MS = 1500;
 
 /**
- * Keeps something that was read from the database fresh: reads one at a time, on demand and in the background. The reader compares a
- * revision first, so that reading nothing new costs nothing.
+ * Keeps data that was read from the database fresh: reads one at a time, on demand and in the background. The reader compares a
+ * revision first, so that reading unchanged data costs almost nothing.
  */
 export class Refresher {
   readonly #read: () => Promise<void>;
@@ -17,9 +17,9 @@ export class Refresher {
     this.#onBackgroundError = onBackgroundError;
   }
 
-  /** Brings things up to what stands in the database when it is called. Fails when reading does. */
+  /** Brings the data up to the state of the database at the time of the call. Fails if reading fails. */
   async refresh(): Promise<void> {
-    // A reading that is under way may have looked before the caller's change: it is waited for, and then one more is made.
+    // A running reading may have started before the caller's change: wait for it, then read again.
     while (this.#running) await this.#running.catch(() => {});
     this.#running = this.#read();
     try {
@@ -39,7 +39,7 @@ export class Refresher {
   }
 
   async #poll(): Promise<void> {
-    // A slow database must not gather a queue of readers.
+    // A slow database must not accumulate a queue of readers.
     if (this.#isPolling) return;
     this.#isPolling = true;
     await this.refresh().catch(this.#onBackgroundError);

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A task whose turns the test ends one by one. */
+/** A task whose runs the test ends one at a time. */
 function heldTask() {
   const ends: (() => void)[] = [];
   const task = vi.fn(() => new Promise<boolean>((resolve) => ends.push(() => resolve(false))));
   return { task, end: async () => (ends.shift()?.(), vi.advanceTimersByTimeAsync(0)) };
 }
 
-test('[house-2] it is done at the start, again at once while more is left, and then after a pause', async () => {
+test('[house-2] it runs at the start, again immediately while more work is left, and then after a pause', async () => {
   const left = [true, true, false];
   const task = vi.fn(async () => left.shift() ?? false);
   const repeated = new Repeated(task, PAUSE_MS, () => undefined, 'job');
@@ -31,7 +31,7 @@ test('[house-2] it is done at the start, again at once while more is left, and t
   expect(task).toHaveBeenCalledTimes(4);
 });
 
-test('[house-2] woken, it does not wait for the end of its pause, and has one pause after it', async () => {
+test('[house-2] when woken it does not wait for the end of its pause, and pauses once afterwards', async () => {
   const task = vi.fn(async () => false);
   const repeated = new Repeated(task, PAUSE_MS, () => undefined, 'job');
   repeated.wake();
@@ -48,7 +48,7 @@ test('[house-2] woken, it does not wait for the end of its pause, and has one pa
   await repeated.stop();
 });
 
-test('[house-2] woken during a turn, however often, it does one more and never two at a time', async () => {
+test('[house-2] when woken during a run, however often, it runs one more time and never twice at the same time', async () => {
   const { task, end } = heldTask();
   const repeated = new Repeated(task, PAUSE_MS, () => undefined, 'job');
   repeated.start();
@@ -62,7 +62,7 @@ test('[house-2] woken during a turn, however often, it does one more and never t
   await repeated.stop();
 });
 
-test('[house-2] a failure is told and ends neither the turns to come nor the one it was woken for', async () => {
+test('[house-2] a failure is reported and ends neither later runs nor the one it was woken for', async () => {
   const told: unknown[] = [];
   const task = vi.fn(async () => {
     throw new Error('no');
@@ -77,7 +77,7 @@ test('[house-2] a failure is told and ends neither the turns to come nor the one
   await repeated.stop();
 });
 
-test('[DESK-91] a running job is listed with its turns, failures, and the end and length of the last turn', async () => {
+test('[DESK-91] a running job is listed with its runs, failures, and the end and length of the last run', async () => {
   vi.setSystemTime(50_000);
   const results = [async () => false, () => Promise.reject(new Error('no'))];
   const job = new Repeated(

@@ -1,20 +1,20 @@
-/** Turns of one job in this process, for the metrics. */
+/** Runs of one job in this process, for the metrics. */
 export interface JobFigures {
   name: string;
   turns: number;
   failures: number;
-  /** End and length of the last turn; null before the first one has ended. */
+  /** End and length of the last run; null before the first one has ended. */
   last: { endedAtMs: number; tookMs: number; isFailed: boolean } | null;
 }
 
 const running = new Set<Repeated>();
 
-/** The jobs that run in this process now, in the order of their starts. */
+/** Jobs that are running in this process, in the order of their starts. */
 export const listJobs = (): JobFigures[] => [...running].map((job) => job.figures);
 
 /**
- * A task of the background that is done from the start on, again and again: one at a time, at once when it says that more is left, else
- * after a pause or when it is woken. A failure is told and waits for the next turn.
+ * A background task that runs repeatedly from the start on: one run at a time, again immediately if it reports that more is left, otherwise
+ * after a pause or when it is woken. A failure is reported, and the next run follows as usual.
  */
 export class Repeated {
   readonly #task: () => Promise<boolean>;
@@ -25,7 +25,7 @@ export class Repeated {
   #isOn = false;
   #isAtWork = false;
   #isWoken = false;
-  /** Turns so far. */
+  /** Number of runs so far. */
   readonly figures: JobFigures;
 
   /** `name` labels its metrics: lower case with hyphens. */
@@ -43,7 +43,7 @@ export class Repeated {
     this.#running = this.#turn();
   }
 
-  /** There is something to do now: the pause is over, and a turn under way is followed by another. */
+  /** Wakes the task: ends its pause, and a current run is followed by another. */
   wake(): void {
     if (!this.#isOn) return;
     this.#isWoken = true;
@@ -52,7 +52,7 @@ export class Repeated {
     this.#running = this.#turn();
   }
 
-  /** No turn begins after this; the one under way is waited for. */
+  /** Starts no further run; waits for the current one. */
   async stop(): Promise<void> {
     this.#isOn = false;
     running.delete(this);

@@ -14,7 +14,7 @@ const write = (name: string, sql: string): void => fs.writeFileSync(path.join(fo
 const functionOf = (name: string, body = 'select 1') => `-- Owner: db.\n\ncreate or replace function ${name}() returns int language sql as $$ ${body} $$;\n`;
 const refused = (code: string, words: string) => expect.objectContaining({ code, message: expect.stringContaining(words) });
 
-test('[house-2] the files of the product keep the rules: numbers without twins, one function in each file, none in the schema', () => {
+test('[house-2] the files of the product obey the rules: unique numbers, one function in each file, none in the schema', () => {
   const { schema, functions } = readDatabaseFiles();
   expect(schema.length).toBeGreaterThan(10);
   expect(functions.length).toBeGreaterThan(40);
@@ -28,7 +28,7 @@ test.each(['create function f() returns int language sql as $$ select 1 $$', 'cr
   },
 );
 
-test('[house-2] a function file makes the one function of its name', () => {
+test('[house-2] a function file defines the one function of its name', () => {
   for (const sql of [
     functionOf('other'),
     functionOf('mine') + functionOf('other'),
@@ -40,7 +40,7 @@ test('[house-2] a function file makes the one function of its name', () => {
   }
 });
 
-test('[house-2] functions are ordered by their calls; comments are none, and a circle is refused', () => {
+test('[house-2] functions are ordered by their calls, ignoring comments; a cycle is refused', () => {
   write('functions/a.sql', functionOf('a', 'select b() + c()'));
   write('functions/b.sql', functionOf('b', 'select c()'));
   write('functions/c.sql', functionOf('c', 'select 1 -- unlike a()\n'));
@@ -49,7 +49,7 @@ test('[house-2] functions are ordered by their calls; comments are none, and a c
   expect(() => readDatabaseFiles(folder)).toThrow(refused('migration.circle', 'a, b, c, a'));
 });
 
-test('[house-2] the hash of all files is another after a change of any', () => {
+test('[house-2] the hash of all files differs after a change of any file', () => {
   write('schema/0001-make.sql', 'create table a (id int);\n');
   write('functions/a.sql', functionOf('a'));
   const before = hashDatabaseFiles(readDatabaseFiles(folder));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { StartError } from '#server/process/start-error.ts';
 import { splitStatements } from './sql-statements.ts';
 
-/** Where the schema and the functions of the product are. */
+/** Folder of the schema and the functions of the product. */
 export const DATABASE_FOLDER = path.join(import.meta.dirname, '../../database');
 
 const SCHEMA_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
@@ -12,14 +12,14 @@ const FUNCTION_NAME = /^([a-z][a-z0-9_]*)\.sql$/;
 const MAKES_FUNCTION = /^create\s+(?:or\s+replace\s+)?(?:function|procedure)\b/i;
 
 export interface SqlFile {
-  /** Below the folder of the database: `schema/0001-merchants.sql`. */
+  /** Path below the folder of the database: `schema/0001-merchants.sql`. */
   name: string;
   file: string;
   sql: string;
   checksum: string;
 }
 
-/** Everything that makes a database: schema files by number, then functions, each after those that it names. */
+/** All files of a database: schema files by number, then functions, each after those that it names. */
 export interface DatabaseFiles {
   schema: SqlFile[];
   functions: SqlFile[];
@@ -34,7 +34,7 @@ function readFolder(folder: string, kind: 'schema' | 'functions'): SqlFile[] {
     .sort();
   return names.map((name) => {
     const file = path.join(at, name);
-    // A checkout on Windows may have other line ends; the file is the same.
+    // A checkout on Windows may have other line ends; the file counts as the same.
     const sql = fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
     return { name: `${kind}/${name}`, file, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
@@ -78,7 +78,7 @@ function checkFunctions(files: readonly SqlFile[]): void {
   }
 }
 
-/** Puts each function after those that it calls, so that PostgreSQL finds them when it checks the body. */
+/** Orders each function after those that it calls, so that PostgreSQL finds them when it checks the body. */
 function orderFunctions(files: readonly SqlFile[]): SqlFile[] {
   const byName = new Map(files.map((each) => [path.basename(each.file, '.sql'), each]));
   const ordered = new Set<SqlFile>();
@@ -99,7 +99,7 @@ function orderFunctions(files: readonly SqlFile[]): SqlFile[] {
   return [...ordered];
 }
 
-/** Reads and checks the files of a database. Throws a StartError for names out of form and for a function in a schema file. */
+/** Reads and checks the files of a database. Throws a StartError for malformed names and for a function in a schema file. */
 export function readDatabaseFiles(folder = DATABASE_FOLDER): DatabaseFiles {
   const schema = readFolder(folder, 'schema');
   checkSchema(schema, folder);
@@ -108,7 +108,7 @@ export function readDatabaseFiles(folder = DATABASE_FOLDER): DatabaseFiles {
   return { schema, functions: orderFunctions(functions) };
 }
 
-/** A name for the state that all files together make; the same files always give the same. */
+/** Hash of the combined state of all files; the same files always give the same hash. */
 export function hashDatabaseFiles({ schema, functions }: DatabaseFiles): string {
   const hash = createHash('sha256');
   for (const { name, checksum } of [...schema, ...functions]) hash.update(`${name} ${checksum}\n`);

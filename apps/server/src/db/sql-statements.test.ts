@@ -3,7 +3,7 @@ import { isTransactionCommand, lineAndColumn, splitStatements } from '#server/db
 
 const texts = (sql: string) => splitStatements(sql).map((statement) => statement.text);
 
-test('[house-2] statements end at semicolons and come without the comments before them', () => {
+test('[house-2] statements end at semicolons and are returned without the comments before them', () => {
   expect(texts('select 1;\n-- two; not three\n/* a; /* b; */ c; */ select 2 ;;\n')).toEqual(['select 1', 'select 2 ']);
   expect(texts(' \n-- only a comment')).toEqual([]);
   expect(texts('select 1 -- open end')).toEqual(['select 1 -- open end']);
@@ -26,14 +26,14 @@ test('[house-2] bodies written with BEGIN ATOMIC are one statement, and so is a 
   expect(texts('select case when true then 1 end; select 2')).toEqual(['select case when true then 1 end', 'select 2']);
 });
 
-test('[house-2] the beginning of a statement is kept as a place in the text', () => {
+test('[house-2] the beginning of a statement is recorded as a position in the text', () => {
   const sql = '-- first\nselect 1;\n\n  select 2;';
   const [, second] = splitStatements(sql);
   expect(lineAndColumn(sql, second?.start ?? -1)).toEqual({ line: 4, column: 3 });
   expect(lineAndColumn(sql, 0)).toEqual({ line: 1, column: 1 });
 });
 
-test('[house-2] commands that begin or end a transaction are told from words that only look alike', () => {
+test('[house-2] commands that begin or end a transaction are distinguished from similar words', () => {
   for (const command of ['begin', 'COMMIT', 'start  transaction isolation level serializable', 'rollback to x', 'end', 'abort']) {
     expect(isTransactionCommand(command), command).toBe(true);
   }

@@ -1,4 +1,4 @@
-/** One statement of a SQL text and where it begins (index into the text). */
+/** One statement of a SQL text and its position (index into the text). */
 export type SqlStatement = { text: string; start: number };
 
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
@@ -33,7 +33,7 @@ function endOfQuoted(text: string, at: number, hasEscapes: boolean): number {
 
 type Token = { kind: 'comment' | 'quoted' | 'word' | 'sign'; end: number };
 
-/** The quoted text ('…', E'…', "…", $tag$…$tag$), comment, word or single sign that begins here. */
+/** The quoted text ('…', E'…', "…", $tag$…$tag$), comment, word or single character that begins here. */
 function readToken(text: string, at: number): Token {
   const sign = text[at] ?? '';
   if (text.startsWith('--', at)) return { kind: 'comment', end: (text.indexOf('\n', at) + 1 || text.length + 1) - 1 };
@@ -51,7 +51,7 @@ function readToken(text: string, at: number): Token {
 
 /**
  * Splits a SQL text at the semicolons that end a statement: not those in quotes, comments, brackets and in the body of a
- * function written with BEGIN ATOMIC … END. Statements come without leading blanks and comments.
+ * function written with BEGIN ATOMIC … END. Statements are returned without leading blanks and comments.
  */
 export function splitStatements(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = [];
@@ -77,7 +77,7 @@ export function splitStatements(sql: string): SqlStatement[] {
   return statements;
 }
 
-/** Inside a routine `begin` and `case` open a block and `end` closes it; anywhere else the words mean nothing to us. */
+/** Inside a routine `begin` and `case` open a block and `end` closes it; elsewhere these words are ignored. */
 function blockStep(word: string, blocks: number, isRoutine: () => boolean): number {
   if (word === 'begin') return isRoutine() ? 1 : 0;
   if (blocks === 0) return 0;
@@ -85,12 +85,12 @@ function blockStep(word: string, blocks: number, isRoutine: () => boolean): numb
   return word === 'end' ? -1 : 0;
 }
 
-/** Whether a statement begins or ends a transaction. */
+/** True if a statement begins or ends a transaction. */
 export function isTransactionCommand(statement: string): boolean {
   return TRANSACTION.test(statement);
 }
 
-/** Line and column, both counted from 1, of a place in a text. */
+/** Line and column, both counted from 1, of a position in a text. */
 export function lineAndColumn(text: string, index: number): { line: number; column: number } {
   const before = text.slice(0, index);
   return { line: before.split('\n').length, column: index - before.lastIndexOf('\n') };

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Whatever takes a query: the pool, one of its clients, or a transaction. */
+/** Anything that accepts a query: the pool, one of its clients, or a transaction. */
 export type Queries = Pick<pg.Pool, 'query'>;
 
 declare const isOpen: unique symbol;
 
-/** A transaction of `inTransaction`. What locks rows, or writes more than one, asks for this instead of any `Queries`. */
+/** A transaction of `inTransaction`. Functions that lock rows, or write more than one, take this instead of any `Queries`. */
 export type Transaction = Queries & { readonly [isOpen]: true };
 
 const MAX_ATTEMPTS = 4;
-/** Grows with each attempt, and by up to as much again at random. */
+/** Grows with each attempt, plus a random part of up to the same length. */
 const RETRY_PAUSE_MS = 20;
 /** SQLSTATE of a serialization failure and of a deadlock. */
 const RETRIED = new Set(['40001', '40P01']);
@@ -25,7 +25,7 @@ async function attempt<Result>(pool: pg.Pool, begin: string, work: (transaction:
     await client.query('commit');
     return result;
   } catch (error) {
-    // The error of the work is thrown, not that of the rollback.
+    // Throws the error of the work, not that of the rollback.
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
@@ -39,21 +39,21 @@ async function retried<Result>(pool: pg.Pool, begin: string, work: (transaction:
       return await attempt(pool, begin, work);
     } catch (error) {
       if (count === MAX_ATTEMPTS || !isRetried(error)) throw error;
-      // Without a pause a victim can lock its rows before the other transaction has woken up, and both deadlock again.
+      // Without a pause a victim can lock its rows before the other transaction has resumed, and both deadlock again.
       await sleep(RETRY_PAUSE_MS * count * (1 + Math.random()));
     }
   }
 }
 
 /**
- * Runs the work in one transaction and commits it, or rolls it back when it throws. After a deadlock or a serialization failure the
- * work runs again, so it must have no effects outside of the database.
+ * Runs the work in one transaction and commits it, or rolls it back if it throws. After a deadlock or a serialization failure the
+ * work runs again, so it must have no effects outside the database.
  */
 export function inTransaction<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return retried(pool, 'begin', work);
 }
 
-/** Runs reads that must all see the database as of one moment. */
+/** Runs reads that must all see the same snapshot of the database. */
 export function inSnapshot<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return retried(pool, 'begin isolation level repeatable read read only', work);
 }
@@ -76,8 +76,8 @@ export async function one<Row extends object>(queries: Queries, text: string, va
 }
 
 /**
- * Inserts rows in one statement; a column that a row does not have takes its default. Table, columns and `end` (`on conflict …`,
- * `returning …`) are text of the program, never of a caller. Gives what `end` returns.
+ * Inserts rows in one statement; a column that a row omits takes its default. Table, columns and `end` (`on conflict …`,
+ * `returning …`) are constants of the program, never input of a caller. Returns the rows that `end` returns.
  */
 export async function insertRows<Row extends object>(queries: Queries, table: string, rows: readonly object[], end = ''): Promise<Row[]> {
   if (rows.length === 0) return [];
@@ -88,7 +88,7 @@ export async function insertRows<Row extends object>(queries: Queries, table: st
   return many<Row>(queries, `insert into ${table} (${columns.join(', ')}) values ${lines.join(', ')} ${end}`, values);
 }
 
-/** The text after `set` for the columns of a change; their values are added to `values`. The columns are text of the program. */
+/** The text after `set` for the columns of a change; their values are added to `values`. The columns are constants of the program. */
 export function assignments(change: object, values: unknown[]): string {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return given.map(([column, value]) => `${column} = $${values.push(value)}`).join(', ');

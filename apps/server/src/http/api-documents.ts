@@ -31,7 +31,7 @@ function callSection({ name, endpoint, method, path }: AnyCall, operation: Recor
 <details><summary>Schemas</summary><pre>${escapeHtml(schemas)}</pre></details>`;
 }
 
-/** The contract as a page for developers: no script. */
+/** The contract as a page for developers, without scripts. */
 function apiPage(shown: readonly AnyCall[], document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>;
   const sections = shown.map((call) => callSection(call, paths[call.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}));
@@ -52,10 +52,10 @@ function makeDocuments(shown: readonly AnyCall[]): Documents {
   return { json: JSON.stringify(document), page: apiPage(shown, document) };
 }
 
-/** What guests and players may call; the calls of the desk, its log-in among them, are shown to staff alone (SAFE-25). */
+/** Calls for guests and players; the calls of the desk, including its sign-in, are shown only to staff (SAFE-25). */
 const callsOfPlayers = calls.filter(({ endpoint, path }) => !endpoint.access.startsWith('staff') && !isDeskRoute(path));
 
-/** GET /api/openapi.json and the readable page at /api. Both are made once, when the first of them is asked for: a start does not wait for their schemas. */
+/** GET /api/openapi.json and the readable page at /api. Both are built at the first request, so a start does not wait for their schemas. */
 export function registerApiDocuments(app: FastifyInstance, isStaff: (request: FastifyRequest) => Promise<boolean>): void {
   const made = new Map<readonly AnyCall[], Documents>();
   const documentsFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Documents> => {

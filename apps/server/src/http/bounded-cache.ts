@@ -1,4 +1,4 @@
-/** Keeps the values asked for last, up to a number of entries and a sum of weights; the longest unused go first. */
+/** Keeps the most recently used values, up to a number of entries and a sum of weights; the least recently used are evicted first. */
 export class BoundedCache<Value> {
   readonly #entriesMax: number;
   readonly #weightMax: number;
@@ -20,14 +20,14 @@ export class BoundedCache<Value> {
     return this.#weight;
   }
 
-  /** The kept value of a key; asking makes it young again. */
+  /** Returns the cached value of a key and marks it as recently used. */
   get(key: string): Value | undefined {
     const kept = this.#entries.get(key);
     if (kept !== undefined && this.#isFilling()) this.#makeYoungest(key, kept);
     return kept;
   }
 
-  /** Keeps a value in place of the one of that key. A value heavier than the whole cache is not kept. */
+  /** Stores a value, replacing that of the same key. A value heavier than the whole cache is not stored. */
   keep(key: string, value: Value): void {
     const former = this.#entries.get(key);
     if (former !== undefined) {
@@ -41,7 +41,7 @@ export class BoundedCache<Value> {
     this.#shrink();
   }
 
-  /** The kept value of a key, or the one that `make` gives, which is then kept. */
+  /** Returns the cached value of a key, or computes it with `make` and caches it. */
   getOrMake(key: string, make: () => Value): Value {
     const kept = this.get(key);
     if (kept !== undefined) return kept;
@@ -50,12 +50,12 @@ export class BoundedCache<Value> {
     return value;
   }
 
-  /** As long as there is much room nothing is thrown out soon, and the order need not be kept. */
+  /** While there is plenty of room nothing will be evicted soon, and the order need not be maintained. */
   #isFilling(): boolean {
     return this.#entries.size * 2 > this.#entriesMax || this.#weight * 2 > this.#weightMax;
   }
 
-  /** A Map remembers the order of insertion: taken out and put in again, an entry is the youngest. */
+  /** A Map keeps the insertion order: deleted and inserted again, an entry is the most recent. */
   #makeYoungest(key: string, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);

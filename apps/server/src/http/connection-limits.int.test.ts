@@ -6,7 +6,7 @@ import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 
 const SOCKETS = 500;
-/** Longer than any test: a limit that is not the one under test. */
+/** Longer than any test, for limits that are not under test. */
 const NEVER_MS = 3_600_000;
 const never = { headersMs: NEVER_MS, bodyIdleMs: NEVER_MS, bodyTotalMs: NEVER_MS, idleMs: NEVER_MS };
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterAll(() => base.close());
 
-/** A connection that sends a text and waits; `closed` gives what it has read. */
+/** A connection that sends a text and waits; `closed` resolves to the bytes it has received. */
 function connect(text: string): { socket: net.Socket; closed: Promise<string> } {
   const socket = net.connect(port, '127.0.0.1');
   let read = '';
@@ -60,7 +60,7 @@ const connections = (): Promise<number> =>
 const many = (text: string) => Array.from({ length: SOCKETS }, () => connect(text));
 const visit = async (): Promise<number> => (await fetch(`http://localhost:${port}/wps/system/status`, { headers: { connection: 'close' } })).status;
 
-/** While sockets hang, others are answered; then all of them have ended by themselves. A machine under load may be slower than the short limits of a test: a visitor then tries again. */
+/** While the sockets hang, other requests are answered; then all sockets end automatically. A loaded machine may exceed the short limits of a test: the visitor then retries. */
 async function expectEnded(sockets: { closed: Promise<string> }[]): Promise<string[]> {
   for (let visits = 0; visits < 10; visits++) await expect.poll(visit).toBe(200);
   return Promise.all(sockets.map(({ closed }) => closed));
@@ -82,13 +82,13 @@ test('[SAFE-13] 500 requests with half of their headers end with request.timed_o
   expect(answers[0]).toContain('"errorCode":"request.timed_out"');
 });
 
-test('[SAFE-13] 500 requests with half of a body end when no further byte comes', async () => {
+test('[SAFE-13] 500 requests with half of a body are ended when no further byte arrives', async () => {
   await serve({ bodyIdleMs: 400 });
   const answers = await expectEnded(many(HALF_BODY));
   expect(new Set(answers.map((answer) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
 });
 
-test('[SAFE-13] a body that comes byte by byte ends when it takes too long in all', async () => {
+test('[SAFE-13] a body that arrives byte by byte is ended when it takes too long in total', async () => {
   await serve({ headersMs: 400, bodyTotalMs: 400 });
   const sockets = many(HALF_BODY);
   const drip = setInterval(() => sockets.forEach(({ socket }) => socket.writable && socket.write(' ')), 50);
@@ -96,7 +96,7 @@ test('[SAFE-13] a body that comes byte by byte ends when it takes too long in al
   clearInterval(drip);
 });
 
-test('[SAFE-13] 500 idle sockets and clients that do not read their answer end, and a handler at work is waited for', async () => {
+test('[SAFE-13] 500 idle sockets and clients that do not read their answer are ended; a running handler is waited for', async () => {
   await serve({ idleMs: 400 });
   const working = connect(WHOLE_POST);
   const unread = connect('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -109,7 +109,7 @@ test('[SAFE-13] 500 idle sockets and clients that do not read their answer end, 
   expect(await working.closed).toContain('HTTP/1.1 200');
 });
 
-test('[SAFE-16] what is no request is refused in our envelope', async () => {
+test('[SAFE-16] bytes that are not an HTTP request are refused in our envelope', async () => {
   await serve({});
   const answer = await connect('NONSENSE\r\n\r\n').closed;
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);

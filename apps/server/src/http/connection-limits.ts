@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ConnectionLimits } from '@laro/domain/connection-limits';
 
-/** Ends sockets on which nothing moves, among them those of clients that do not read their answer. */
+/** Closes sockets without traffic, including those of clients that do not read their answer. */
 export const limitIdleTime = (server: Pick<Server, 'setTimeout'>, { idleMs }: ConnectionLimits): void => void server.setTimeout(idleMs);
 
-/** A handler at work is not idle: its socket is looked at again after the same time. */
+/** A socket with a running handler is not idle: it is checked again after the same time. */
 export function waitForHandler(
   response: { headersSent: boolean; on: (event: 'timeout', listener: (socket: Duplex) => void) => unknown },
   idleMs: number,
@@ -18,7 +18,7 @@ export function waitForHandler(
 
 type Body = Pick<IncomingMessage, 'headers' | 'complete' | 'destroyed' | 'setTimeout' | 'once'>;
 
-/** Calls `end` when the body of a request stalls or takes too long. Bodies that arrive together with their headers cost nothing. */
+/** Calls `end` if the body of a request stalls or takes too long. Bodies that arrive together with their headers have no overhead. */
 export function limitBodyTime(request: Body, { bodyIdleMs, bodyTotalMs, idleMs }: ConnectionLimits, end: () => void): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

@@ -24,7 +24,7 @@ import { registerCalls } from './register-calls.ts';
 import { decorateWithMerchants } from './request-context.ts';
 import { requestIds } from './request-ids.ts';
 
-/** Bodies of calls are small; uploads will have a limit of their own. */
+/** Bodies of calls are small; uploads have a limit of their own. */
 const BODY_BYTES_MAX = 64 * 1024;
 const URL_PART_MAX = 200;
 
@@ -34,16 +34,16 @@ export interface HttpDeps {
   handlers: Handlers<CallName>;
   ports: GuardPorts;
   logger: FastifyServerOptions['logger'];
-  /** Whether addresses come from a proxy in front (X-Forwarded-For); a list of its networks in production. */
+  /** True if addresses come from a proxy in front (X-Forwarded-For); in production a list of its networks. */
   trustProxy: boolean | string;
-  /** Where the operator's desk answers; by default at every merchant's host. */
+  /** Host and networks of the operator's desk; by default it is served at every merchant's host. */
   desk?: DeskPlace;
   isRateLimited: boolean;
-  /** Rate limits of all processes together; by default each process counts for itself. */
+  /** Shared rate limits of all processes; by default each process counts separately. */
   sharedCounts?: SharedCounts | null;
-  /** TLS and HTTP/2 for measuring as visitors see it; production has a proxy in front. */
+  /** TLS and HTTP/2, for measurements under realistic conditions; production has a proxy in front. */
   tls?: { key: Buffer; cert: Buffer };
-  /** Shorter ones for tests. */
+  /** Shorter limits for tests. */
   limits?: ConnectionLimits;
 }
 
@@ -51,7 +51,7 @@ function isEveryRequestLogged(logger: HttpDeps['logger']): boolean {
   return logger === true || (typeof logger === 'object' && ['info', 'debug', 'trace'].includes(logger.level ?? 'info'));
 }
 
-/** HTTP/2 has no server of ours in front: the framework's is held to the same limits. */
+/** With HTTP/2 our own server is not in front, so the framework's server gets the same limits. */
 function limitSecureServer(app: FastifyInstance, limits: ConnectionLimits): void {
   Object.assign(app.server, httpOptionsFor(limits));
   limitIdleTime(app.server, limits);
@@ -61,10 +61,10 @@ function limitSecureServer(app: FastifyInstance, limits: ConnectionLimits): void
   });
 }
 
-/** Headers that tell a caller how many calls it has left are of use to those alone who want to make as many as they can. */
+/** Headers with the number of remaining calls would help only callers who want to exhaust them. */
 const noRateHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** The framework with everything that is the same for all calls: ids, cookies, limits, problems, health, the calls, their documents. */
+/** The framework with everything that all calls share: ids, cookies, limits, problems, health, the calls, their documents. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const limits = deps.limits ?? connectionLimits;
   const isLogged = isEveryRequestLogged(deps.logger);
@@ -81,7 +81,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const raw = new RawAnswers({ bodyBytesMax: BODY_BYTES_MAX, nextRequestId, log: () => app.log, ...(isLogged ? { onAnswered } : {}) });
   const app = fastify({
     logger: deps.logger ?? false,
-    // Lines for every request cost a seventh of the throughput even where the level hides them, and a logger of its own a twentieth.
+    // Logging every request costs a seventh of the throughput even if the level suppresses it, and a logger per request a twentieth.
     logController: new LogController({ disableRequestLogging: !isLogged }),
     ...(isLogged ? {} : { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     trustProxy: deps.trustProxy,

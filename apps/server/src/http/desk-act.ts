@@ -6,7 +6,7 @@ import { staffOf, type CallContext } from './handlers.ts';
 /** Writes the audit entry of an act, with the values before and after it, in the act's own transaction: both are stored, or neither. */
 export type RecordAct<Thing extends object = object> = (transaction: Transaction, change: { before: Thing | null; after: Thing | null }) => Promise<void>;
 
-/** An act of a member of staff: name, moment, reason, and its audit entry. */
+/** An act of a member of staff: name, time, reason, and its audit entry. */
 export interface DeskAct<Thing extends object = object> {
   by: string;
   at: Date;
@@ -29,7 +29,7 @@ interface DeskActDeps {
   now: () => number;
 }
 
-/** The act of a call. `subject` names its object; that of a new one is made of the change (`after`, else `before`). */
+/** The act of a call. `subject` names its object; for a new object it is derived from the change (`after`, else `before`). */
 export type ActOf = <Thing extends object = object>(
   context: CallContext,
   action: AuditAction,
@@ -37,14 +37,14 @@ export type ActOf = <Thing extends object = object>(
   reason: string,
 ) => DeskAct<Thing>;
 
-/** Needs of every module with desk calls. */
+/** Dependencies of every module with desk calls. */
 export interface DeskCallsDeps {
   /** The merchant in the address of a call. Throws `request.not_found`. */
   knownMerchant: (code: string) => Merchant;
   actOf: ActOf;
 }
 
-/** The one way to an audited act of the desk. */
+/** The only way to perform an audited act of the desk. */
 export const deskActs =
   ({ audit, now }: DeskActDeps): ActOf =>
   (context, action, subject, reason) => {

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where the operator's desk answers (SAFE-10). The same for all merchants: staff come to one desk. */
+/** Host and networks of the operator's desk (SAFE-10). The same for all merchants, because there is one desk for all. */
 export interface DeskPlace {
-  /** Its own host, in lower case; null: the desk answers at every merchant's host. */
+  /** Its own host, in lower case; null: the desk is served at every merchant's host. */
   host: string | null;
-  /** Networks that it answers to, as CIDR; empty: any. */
+  /** Networks that may reach it, as CIDR; empty: any. */
   networks: readonly string[];
 }
 
@@ -12,13 +12,13 @@ export const anyDeskPlace: DeskPlace = { host: null, networks: [] };
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** The desk's page, files and calls, by the pattern of their route: an address that is written in another way has the same one. */
+/** The desk's page, files and calls, by the pattern of their route, so that other spellings of an address are covered, too. */
 export const isDeskRoute = (pattern: string): boolean => /^\/(?:wps\/)?desk(?:\/|$)/.test(pattern);
 
-/** What staff need at the desk's own host besides the desk: pictures of the catalogue, the documents of the calls. */
+/** Other routes that staff need at the desk's own host: pictures of the catalogue, the documents of the calls. */
 const isUsedByDesk = (pattern: string): boolean => /^\/(?:img\/|api(?:\/|$))/.test(pattern);
 
-/** Decides who reaches the desk, by host and network. */
+/** Decides by host and network who may reach the desk. */
 export class DeskEntry {
   readonly #host: string | null;
   readonly #networks: readonly Network[];
@@ -36,7 +36,7 @@ export class DeskEntry {
     return (this.#host === null || this.isOwnHost(hostname)) && (this.#networks.length === 0 || this.#isInside(ip));
   }
 
-  /** True if a route is served at the desk's own host, which is no site of players. */
+  /** True if a route is served at the desk's own host, which serves no player site. */
   serves(pattern: string): boolean {
     return isDeskRoute(pattern) || isUsedByDesk(pattern);
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file as an answer: its bytes go out while they are made, so that its length costs no memory. */
+/** A file as an answer: streamed while it is generated, so its length needs no memory. */
 export class FileAnswer {
   readonly #fileName: string;
   readonly #type: string;
@@ -15,7 +15,7 @@ export class FileAnswer {
     this.#bytes = bytes;
   }
 
-  /** Always as an attachment and never guessed at: nothing of it is run by a browser (T88). */
+  /** Always sent as an attachment and with nosniff, so that browsers execute none of it (T88). */
   send(reply: FastifyReply): FastifyReply {
     return reply
       .header('cache-control', 'no-store')

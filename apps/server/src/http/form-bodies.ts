@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * Reads bodies as forms send them, `username=…&email=…` (FORGOT-02); the first value of a name counts. Text is no body at all: a page of another
- * site may send it without asking.
+ * Reads form bodies, `username=…&email=…` (FORGOT-02); the first value of a name counts. Plain text is not accepted as a body: a page of another
+ * site can send it without a preflight request.
  */
 export function acceptForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
@@ -16,7 +16,7 @@ export function acceptForms(app: FastifyInstance): void {
   });
 }
 
-/** Throws `request.media_type_unsupported` where a form comes to a call that takes none. */
+/** Throws `request.media_type_unsupported` if a form is sent to a call that accepts none. */
 export function refuseForms({ headers }: FastifyRequest, { takesForms }: Endpoint): void {
   if (takesForms !== true && headers['content-type']?.toLowerCase().startsWith(FORM)) throw new Refusal('request.media_type_unsupported');
 }

@@ -7,14 +7,14 @@ import type { RawAnswers } from './raw-answers.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What stands before the framework. */
+/** Handlers in front of the framework. */
 export interface Front {
   quick: QuickAnswers;
   raw: RawAnswers;
   limits: ConnectionLimits;
 }
 
-/** The server as the framework would make it itself, with what is answered before it in front. While it closes, the framework alone speaks: it ends the connections. */
+/** The server that the framework would create itself, with our handlers in front of it. During shutdown only the framework answers, because it closes the connections. */
 export function frontServer({ quick, raw, limits }: Front, framework: Listener): http.Server {
   const server = http.createServer(httpOptionsFor(limits), (request, response) => {
     limitBodyTime(request, limits, () => (response.headersSent ? request.destroy() : refuseSocket(request.socket, 'request.timed_out')));

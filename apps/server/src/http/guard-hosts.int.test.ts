@@ -68,7 +68,7 @@ const ask = async ({ app }: TestHttp, url: string, host: string, { ip = OFFICE, 
 const DESK = ['/desk', '/desk/', '/desk/m/laro/status', '/desk/assets/desk-1.js', '/wps/desk/staff', '/%64esk/', '/wps/%64esk/staff', '/desk/?a=/m/home'];
 
 describe('the desk’s own host', () => {
-  test('[SAFE-10] the desk answers at its host and is unknown at every other, however its address is written', async () => {
+  test('[SAFE-10] the desk is served at its host and returns 404 at every other, however its address is written', async () => {
     const http = await serve({ host: 'desk.example' });
     for (const url of DESK) {
       expect(await ask(http, url, 'desk.example'), url).toMatch(/^(?:200|308)$/);
@@ -78,7 +78,7 @@ describe('the desk’s own host', () => {
     }
   });
 
-  test('[SAFE-10] no site of players is at the desk’s host, and staff find pictures and documents there', async () => {
+  test('[SAFE-10] no player site is served at the desk’s host, and staff find pictures and documents there', async () => {
     const http = await serve({ host: 'desk.example' });
     for (const url of ['/m/home', '/wps/system/status', '/wps/game/list', '/manifest.webmanifest', '/'])
       expect(await ask(http, url, 'desk.example'), url).toBe('404 request.not_found');
@@ -86,12 +86,12 @@ describe('the desk’s own host', () => {
     expect(await ask(http, '/m/home', 'localhost')).toBe('200');
   });
 
-  test('[SAFE-10] without a host of its own the desk answers at the hosts of merchants', async () => {
+  test('[SAFE-10] without a host of its own the desk is served at the hosts of merchants', async () => {
     const http = await serve();
     for (const url of DESK) for (const host of ['localhost', 'dagat.localhost']) expect(await ask(http, url, host), url).toMatch(/^(?:200|308)$/);
   });
 
-  test('[SAFE-10] a host that is a merchant’s as well serves both', async () => {
+  test('[SAFE-10] a host that is also a merchant’s serves both', async () => {
     const http = await serve({ host: 'localhost' });
     expect([await ask(http, '/desk/', 'localhost'), await ask(http, '/m/home', 'localhost'), await ask(http, '/desk/', 'dagat.localhost')]).toEqual([
       '200',
@@ -100,7 +100,7 @@ describe('the desk’s own host', () => {
     ]);
   });
 
-  test('[SAFE-10] the desk is unknown outside of its networks', async () => {
+  test('[SAFE-10] the desk returns 404 outside its networks', async () => {
     const http = await serve({ networks: ['203.0.113.0/24', '2001:db8:1::/48'] });
     for (const url of DESK) {
       for (const ip of [OFFICE, '::ffff:203.0.113.9', '2001:db8:1::5'])
@@ -129,13 +129,13 @@ describe('hosts', () => {
     expect(await ask(http, '/vendor/hub88/BGS/user/info', 'wallet.internal', { method: 'POST' })).toBe('200');
   });
 
-  test('[SAFE-19] addresses without a name are the first merchant’s in development alone', async () => {
+  test('[SAFE-19] addresses without a host name belong to the first merchant, in development only', async () => {
     expect(await ask(await serve({}, 'laro'), '/m/home', '192.168.1.5:3000')).toBe('200');
     expect(await ask(await serve({}, 'laro'), '/m/home', '[::1]:3000')).toBe('200');
     expect(await ask(await serve(), '/m/home', '192.168.1.5:3000')).toBe('404 merchant.unknown_host');
   });
 
-  test('[SAFE-19] a link in a mail leads to a configured host, whatever host and port were asked', async () => {
+  test('[SAFE-19] a link in a mail uses a configured host, whatever host and port were requested', async () => {
     const http = await serve({}, 'laro');
     const linkFor = async (host: string) => (await http.app.inject({ url: '/mail-origin', headers: { host } })).body;
     expect(await linkFor('localhost')).toBe('http://localhost');
@@ -171,7 +171,7 @@ describe('documents of the calls', () => {
       expect((await http.app.inject({ url, headers: { host: 'dagat.localhost' } })).body).not.toContain('/wps/desk');
   });
 
-  test('[SAFE-25] signed-in staff see all calls, which no cache keeps, and only where the desk is', async () => {
+  test('[SAFE-25] signed-in staff see all calls, uncached, and only where the desk is served', async () => {
     const http = await serve({ networks: ['203.0.113.0/24'] });
     const { names, cache } = await idsIn(http);
     expect(names).toEqual(expect.arrayContaining(['listGames', 'listStaff']));

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { isDeskRoute, type DeskEntry } from './desk-place.ts';
 import { Refusal } from './refusal.ts';
 
-/** Addresses of machines: load balancers ask by address; vendors and gateways are known by their signatures, and their host says nothing. */
+/** Routes for machines: load balancers use IP addresses; vendors and gateways are authenticated by signatures, so their host does not matter. */
 const ANY_HOST = /^\/(?:healthz|readyz)$|^\/(?:vendor|payments|callbacks)\//;
 
-/** Refuses hosts that belong to no merchant (SAFE-19), and the desk anywhere but in its place, as if it were not there (SAFE-10). */
+/** Refuses hosts that belong to no merchant (SAFE-19), and the desk outside its host and networks, as if it did not exist (SAFE-10). */
 export function guardHosts(app: FastifyInstance, desk: DeskEntry): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { hostname } = request;

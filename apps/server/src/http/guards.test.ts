@@ -19,21 +19,21 @@ const ask = (method: string, endpoint: Partial<Endpoint>, found: PlayerSession |
     (error: { code: string }) => error.code,
   );
 
-describe('who may make a call of players', () => {
-  test('[ROLE-01] [T86] a guest none, a session that is over none, and everybody a public one', async () => {
+describe('access to calls of players', () => {
+  test('[ROLE-01] [T86] guests and expired sessions cannot make player calls; everyone can make public ones', async () => {
     expect(await ask('GET', { access: 'player' }, 'none')).toBe('session.missing');
     expect(await ask('GET', { access: 'member' }, 'ended')).toBe('session.ended');
     expect(await ask('POST', { access: 'public' }, 'none')).toBe('nobody');
   });
 
-  test('[ROLE-02] free play makes those of any session, and none of members', async () => {
+  test('[ROLE-02] free play can make the calls of any session, but not those of members', async () => {
     const trial = { ...session, isTrial: true };
     expect(await ask('POST', { access: 'player' }, trial)).toBe('let in');
     expect(await ask('GET', { access: 'member' }, trial)).toBe('session.members_only');
     expect(await ask('GET', { access: 'member' }, session)).toBe('let in');
   });
 
-  test('[T17] what changes something needs the page’s half as well: every method but reading, and readings that say so', async () => {
+  test('[T17] changes need the page’s half as well: all methods except reads, and reads that are marked', async () => {
     const half = { ...session, hasPageToken: false };
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await ask(method, { access: 'player' }, half)).toBe('session.page_half_missing');
     expect(await ask('GET', { access: 'player', bothHalves: true }, half)).toBe('session.page_half_missing');
@@ -41,7 +41,7 @@ describe('who may make a call of players', () => {
     expect(await ask('GET', { access: 'player' }, half)).toBe('let in');
   });
 
-  test('[T3] whoever owes agreement to changed terms neither plays nor pays in, but takes their money out and reads', async () => {
+  test('[T3] a player who has not accepted changed terms can neither play nor deposit, but can withdraw and read', async () => {
     owed = 2;
     expect(await ask('POST', { access: 'member', needsProof: true }, session)).toBe('terms.changed');
     expect(await ask('POST', { access: 'member', needsProof: true, withoutTerms: true }, session)).toBe('let in');
@@ -50,7 +50,7 @@ describe('who may make a call of players', () => {
     expect(await ask('POST', { access: 'member', needsProof: true }, session)).toBe('let in');
   });
 
-  test('[T86] a player’s session opens nothing at the desk', async () => {
+  test('[T86] a player’s session has no access to the desk', async () => {
     expect(await ask('GET', { access: 'staff' }, session)).toBe('desk.not_signed_in');
   });
 });

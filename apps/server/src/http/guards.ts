@@ -9,13 +9,13 @@ import type { PlayerSession, StaffSession } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';
 
-/** What the guards ask of the modules; app.ts fills it. */
+/** Data that the guards need from the modules; app.ts provides it. */
 export interface GuardPorts {
-  /** Whether a merchant's site is open for a visitor's address (GATE-01). */
+  /** Status of a merchant's site for a visitor's address (GATE-01). */
   statusOf: (merchant: Merchant, ip: string) => SystemStatus;
-  /** The player behind a request: none without a cookie, 'ended' for a cookie whose session is over. */
+  /** The player of a request: null without a cookie, 'ended' for a cookie whose session has expired. */
   playerSessionOf: (request: FastifyRequest) => Promise<PlayerSession | 'none' | 'ended'>;
-  /** The version of the terms that a player has to agree to before play and money; null when nothing is owed (T3). */
+  /** Version of the terms that a player must accept before play and money; null if none is pending (T3). */
   owedTerms: (player: PlayerSession) => Promise<number | null>;
   staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
   /** Called for every refused act of a signed-in member of staff (T85). */
@@ -24,7 +24,7 @@ export interface GuardPorts {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** State-changing calls must come from the site's own pages: browsers say where a request started, and we believe only that (T87). */
+/** State-changing calls must come from the site's own pages: browsers report the origin of a request, and only that is trusted (T87). */
 export function refuseOtherSites(request: FastifyRequest): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
@@ -34,7 +34,7 @@ export function refuseOtherSites(request: FastifyRequest): void {
   if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new Refusal('request.cross_site');
 }
 
-/** GATE-04: a client that ignores the gate is refused by the server. */
+/** GATE-04: the server refuses clients that ignore the gate. */
 export function refuseWhileClosed(request: FastifyRequest, endpoint: Endpoint, statusOf: GuardPorts['statusOf']): void {
   if (endpoint.whileClosed === 'answers') return;
   const { merchant, ip } = contextOf(request);
@@ -51,7 +51,7 @@ export function refuseSwitchedOff(request: FastifyRequest, endpoint: Endpoint): 
 
 const CSRF_HEADER = 'x-csrf-token';
 
-/** Who is behind a call; a public one has no caller. */
+/** The caller of a call; public calls have none. */
 export interface Caller {
   staff: StaffSession | null;
   player: PlayerSession | null;
@@ -59,7 +59,7 @@ export interface Caller {
 
 const NOBODY: Caller = { staff: null, player: null };
 
-/** The merchant that a call's address names; null where it names none. */
+/** The merchant named in a call's address; null if it names none. */
 const merchantOf = (request: FastifyRequest): string | null => (request.params as { merchant?: string } | undefined)?.merchant ?? null;
 
 function isAllowed(access: StaffAccess, permission: StaffPermission, merchant: string | null, scope: Endpoint['scope']): boolean {
@@ -67,7 +67,7 @@ function isAllowed(access: StaffAccess, permission: StaffPermission, merchant: s
   return scope === 'any' ? mayAnywhere(access, permission) : mayEverywhere(access, permission);
 }
 
-/** A merchant outside the caller's scope is answered like one that does not exist, by the same steps (DESK-95). */
+/** A merchant outside the caller's scope is reported as not found, through the same steps (DESK-95). */
 async function admitStaff(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<StaffSession> {
   const session = await ports.staffSessionOf(request);
   if (!session) throw new Refusal('desk.not_signed_in');
@@ -83,13 +83,13 @@ async function admitStaff(request: FastifyRequest, endpoint: Endpoint, ports: Gu
   throw new Refusal('desk.permission_missing', { permission });
 }
 
-/** Refuses free play with the request to register, and types without a team (AGENT-04). */
+/** Refuses free play with a request to register, and member types without a team (AGENT-04). */
 function admitAgent({ type }: PlayerSession): void {
   if (type === outsideTypes.visitor) throw new Refusal('session.members_only');
   if (!hasAgentCentre(type)) throw new Refusal('agent.not_an_agent');
 }
 
-/** Both halves for everything that changes something: the cookie alone could come from another site, the page's half alone from a thief. */
+/** Both halves are required for every change: the cookie alone could be sent by another site, the page's half alone by a thief. */
 async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<PlayerSession> {
   const session = await ports.playerSessionOf(request);
   if (session === 'none') throw new Refusal('session.missing');
@@ -106,7 +106,7 @@ async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: G
 
 const isOfPlayers = (access: Endpoint['access']): boolean => access === 'player' || access === 'member' || access === 'agent';
 
-/** Who is calling, and whether they may (ROLE-01, T86). */
+/** Identifies the caller and checks their access (ROLE-01, T86). */
 export async function admit(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<Caller> {
   if (endpoint.access === 'public') return NOBODY;
   if (isOfPlayers(endpoint.access)) return { staff: null, player: await admitPlayer(request, endpoint, ports) };

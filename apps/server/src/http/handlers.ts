@@ -7,21 +7,21 @@ import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 
-/** The signed-in member of staff behind a call. */
+/** The signed-in member of staff who makes a call. */
 export interface StaffSession {
   staffId: bigint;
   name: string;
-  /** What the person may do, and at which merchants. */
+  /** Permissions of the person, by merchant. */
   access: StaffAccess;
   csrfToken: string;
-  /** Hash of the cookie's token: names this session in the table. */
+  /** Hash of the cookie's token: identifies this session in the table. */
   tokenHash: Buffer;
 }
 
-/** The player behind a call: a member or a free-play account. */
+/** The player who makes a call: a member or a free-play account. */
 export interface PlayerSession {
   playerId: bigint;
-  /** What vendors know the player by: opaque. */
+  /** The player's id at vendors: opaque. */
   publicId: string;
   username: string;
   /** Member type of the product text: 4 is trial. */
@@ -31,18 +31,18 @@ export interface PlayerSession {
   country: string;
   isTrial: boolean;
   cashAccount: bigint;
-  /** Hash of the cookie's token: names this session in the table. */
+  /** Hash of the cookie's token: identifies this session in the table. */
   tokenHash: Buffer;
-  /** Whether the page's half came along and fits; state-changing calls need it. */
+  /** True if the page's half was sent and matches; state-changing calls need it. */
   hasPageToken: boolean;
-  /** Half an hour passed without a request: play and money ask for a proof first (T13). */
+  /** Idle for half an hour: play and money require a confirmation first (T13). */
   needsProof: boolean;
 }
 
-/** What a handler knows of its caller beyond the input. */
+/** Information about the caller that a handler gets in addition to the input. */
 export interface CallContext {
   merchant: Merchant;
-  /** The asked language if the merchant offers it, else the visitor's stored one, else the merchant's default (decisions 1). */
+  /** The requested language if the merchant offers it, else the visitor's stored one, else the merchant's default (decisions 1). */
   language: Language;
   ip: string;
   requestId: string;
@@ -58,19 +58,19 @@ export interface CallInput<Name extends CallName> {
   body: Parsed<Name, 'body'>;
 }
 
-/** One function per call. It returns the value, bytes made ahead, or a file; it refuses by throwing a Refusal. */
+/** One function per call. It returns the value, prebuilt bytes, or a file; it refuses by throwing a Refusal. */
 export type Handler<Name extends CallName> = (context: CallContext, input: CallInput<Name>) => Promise<Parsed<Name, 'value'> | ReadyBytes | FileAnswer>;
 export type Handlers<Names extends CallName> = { [Name in Names]: Handler<Name> };
 
-/** The signed-in member of staff; the guard has let nobody else through to a desk call. */
+/** The signed-in member of staff; the guard admits only staff to desk calls. */
 export function staffOf(context: CallContext): StaffSession {
   if (!context.staff) throw new Error('a desk call reached its handler without a staff session');
   return context.staff;
 }
 
-/** Who acts at the desk, as the audit log names them. */
+/** Person who acts at the desk, as the audit log names them. */
 export interface Actor {
-  /** Null for the person who holds the machine. */
+  /** Null for the command line of the server. */
   staffId: bigint | null;
   name: string;
   ip: string;
@@ -79,7 +79,7 @@ export interface Actor {
 /** The member of staff of a call, for the audit log; only for calls that need one. */
 export const actorOf = (context: CallContext): Actor => ({ staffId: staffOf(context).staffId, name: staffOf(context).name, ip: context.ip });
 
-/** Somebody who acts, with what they may do at a merchant, or everywhere (null). */
+/** A person who acts, with their permissions at a merchant, or everywhere (null). */
 export interface Person extends Actor {
   may: (permission: StaffPermission, merchant: string | null) => boolean;
 }
@@ -90,7 +90,7 @@ export function personOf(context: CallContext): Person {
   return { ...actorOf(context), may: (permission, merchant) => (merchant === null ? mayEverywhere(access, permission) : mayAt(access, merchant, permission)) };
 }
 
-/** The logged-in player; the guard has let nobody else through to a call of players. */
+/** The logged-in player; the guard admits only players to player calls. */
 export function playerOf(context: CallContext): PlayerSession {
   if (!context.player) throw new Error('a call of players reached its handler without a session');
   return context.player;

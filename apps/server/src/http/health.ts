@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** For load balancers: /healthz says that the process lives, /readyz that it can answer with the database. */
+/** For load balancers: /healthz reports that the process runs, /readyz that the database responds. */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (request, reply) => {

@@ -40,7 +40,7 @@ const ask = async (
 };
 
 describe('problems', () => {
-  test('[CALL-01] wrong input is refused with every field that is wrong and its bounds', async () => {
+  test('[CALL-01] invalid input is refused with every invalid field and its bounds', async () => {
     const { status, problem } = await ask('/wps/game/list?pageNo=0&gameType=NOPE&pageSize=37&gameClassify=x');
     expect(status).toBe(400);
     expect(problem?.errorCode).toBe('request.invalid');
@@ -52,7 +52,7 @@ describe('problems', () => {
     ]);
   });
 
-  test('[ERR-02] an unexpected error is answered as internal with a request id and nothing of itself', async () => {
+  test('[ERR-02] an unexpected error is reported as internal with a request id and no details', async () => {
     listGames.mockRejectedValueOnce(new Error('select password from /etc/passwd'));
     const { status, problem, text } = await ask('/wps/game/list');
     expect(status).toBe(500);
@@ -61,18 +61,18 @@ describe('problems', () => {
     expect(text).not.toMatch(/passw|select|stack|\.ts/);
   });
 
-  test('[ERR-02] a value that breaks its own schema is our bug, not an answer', async () => {
+  test('[ERR-02] a value that violates its own schema is reported as our bug, not sent', async () => {
     listGames.mockResolvedValueOnce({ games: 'none' });
     expect((await ask('/wps/game/list')).problem?.errorCode).toBe('internal');
   });
 
-  test('[ERR-02] a database that is away is said to be away', async () => {
+  test('[ERR-02] an unavailable database is reported as unavailable', async () => {
     listGames.mockRejectedValueOnce(Object.assign(new Error('terminating connection'), { code: '57P01' }));
     const { status, problem } = await ask('/wps/game/list');
     expect([status, problem?.errorCode]).toEqual([503, 'system.unavailable']);
   });
 
-  test('[CALL-01] broken, oversized and foreign bodies are named', async () => {
+  test('[CALL-01] malformed, oversized and unsupported bodies get specific problems', async () => {
     const json = { 'content-type': 'application/json' };
     const post = (payload: string, headers: Record<string, string>) => ask('/wps/desk/session', { method: 'POST', payload, headers });
     expect((await post('{', json)).problem?.errorCode).toBe('request.malformed');
@@ -84,13 +84,13 @@ describe('problems', () => {
     expect((await post('<xml/>', { 'content-type': 'text/xml' })).problem?.errorCode).toBe('request.media_type_unsupported');
   });
 
-  test('[CALL-01] unknown calls and methods are told apart', async () => {
+  test('[CALL-01] unknown calls and wrong methods are distinguished', async () => {
     expect((await ask('/wps/nothing')).problem?.errorCode).toBe('request.not_found');
     const wrong = await ask('/wps/game/list', { method: 'DELETE' });
     expect([wrong.status, wrong.problem?.errorCode]).toEqual([405, 'request.method_not_allowed']);
   });
 
-  test('[ERR-01] words come in the visitor’s language if the merchant offers it', async () => {
+  test('[ERR-01] messages are in the visitor’s language if the merchant offers it', async () => {
     expect((await ask('/wps/nothing', { headers: { cookie: 'lang=EN' } })).problem?.message).toMatch(/Go back/);
     expect((await ask('/wps/nothing')).problem?.message).toMatch(/Bumalik/);
     expect((await ask('/wps/nothing', { headers: { cookie: 'lang=JA' } })).problem?.message).toMatch(/Bumalik/);
@@ -98,7 +98,7 @@ describe('problems', () => {
 });
 
 describe('guards', () => {
-  test('[GEN-10] a host that belongs to nobody is told so', async () => {
+  test('[GEN-10] a host that belongs to no merchant is reported as unknown', async () => {
     const { status, problem } = await ask('/wps/system/status', { host: 'evil.example' });
     expect([status, problem?.errorCode]).toEqual([404, 'merchant.unknown_host']);
   });
@@ -124,7 +124,7 @@ describe('guards', () => {
     expect([status, problem?.errorCode, problem?.params]).toEqual([403, 'module.switched_off', { module: 'GAMELIST3' }]);
   });
 
-  test('[T87] too many calls are told when to come back', async () => {
+  test('[T87] the refusal of a caller above the rate limit says when to retry', async () => {
     let last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
     for (let n = 0; n < 20; n++)
       last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
@@ -134,7 +134,7 @@ describe('guards', () => {
 });
 
 describe('documents', () => {
-  test('[CALL-01] every call stands in the OpenAPI document and on the API page', async () => {
+  test('[CALL-01] every call is in the OpenAPI document and on the API page', async () => {
     const document = JSON.parse((await ask('/api/openapi.json')).text) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
     expect(document.openapi).toBe('3.1.0');
     const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));

@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 
 const bound = (value: number | bigint) => Number(value);
 
-/** The rule that an issue broke, in the words of the shared validator (VALID-01), with the bounds that its text names. */
+/** The rule that an issue violates, in the codes of the shared validator (VALID-01), with the bounds for its message. */
 function faultOf(issue: Issue): Omit<FieldFault, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
@@ -29,12 +29,12 @@ function faultOf(issue: Issue): Omit<FieldFault, 'path'> {
   }
 }
 
-/** Turns the findings of a schema into fields for people; `where` says which part of the request they are in. */
+/** Converts the issues of a schema into fields for people; `where` is the part of the request they belong to. */
 function fieldFaults(issues: readonly Issue[], where: string): FieldFault[] {
   return issues.slice(0, FIELDS_MAX).map((issue) => ({ path: [where, ...issue.path.map(String)].join('.'), ...faultOf(issue) }));
 }
 
-/** Where a text holds a NUL character, which no storage of ours can; null when none does. */
+/** Place of a NUL character in the texts, which our storage cannot hold; null if there is none. */
 function nulIn(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -45,7 +45,7 @@ function nulIn(value: unknown, path: readonly string[]): readonly string[] | nul
   return null;
 }
 
-/** Reads one part of a request by its schema, or refuses with all its faults (400). */
+/** Parses one part of a request by its schema, or refuses with all of its faults (400). */
 export function parseInput(schema: z.ZodType | undefined, input: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(input ?? {}, { reportInput: true });

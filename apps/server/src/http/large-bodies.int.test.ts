@@ -35,7 +35,7 @@ afterAll(async () => {
   await base.close();
 });
 
-/** Sends the headers of an upload and not a byte of its body. */
+/** Sends the headers of an upload but no byte of its body. */
 function beginUpload(headers: Record<string, string | number>, ip = '1.0.0.1', path: string = routes.uploadAvatar[1]): ClientRequest {
   const { port } = new URL(http.app.listeningOrigin);
   const sent = request({
@@ -59,7 +59,7 @@ async function answerTo(sent: ClientRequest) {
 
 const LARGE = 5_000_000;
 
-test('[SAFE-14] a guest who announces a large body is refused before it is sent', async () => {
+test('[SAFE-14] a guest who announces a large body is refused before sending it', async () => {
   isLoggedIn = false;
   expect(await answerTo(beginUpload({ ...JSON_TYPE, 'content-length': LARGE }))).toMatchObject({ errorCode: 'session.missing' });
   isLoggedIn = true;
@@ -86,11 +86,11 @@ test('[SAFE-14] the rate of large bodies is checked before they are sent', async
   expect(answers.at(-1)).toBe('request.too_many');
 });
 
-test('[SAFE-14] one account sends at most three large bodies at the same time, and more when these have ended', async () => {
+test('[SAFE-14] one account can send at most three large bodies at the same time, and more once these have ended', async () => {
   const pending = [1, 2, 3].map((last) => beginUpload({ ...JSON_TYPE, 'content-length': LARGE }, `3.0.0.${last}`));
   const tryAgain = async () =>
     (await answerTo(beginUpload({ 'content-type': 'application/json', 'content-length': LARGE, connection: 'close' }, '3.0.0.9'))).errorCode;
-  // The three are being received once a fourth is refused; none of them is answered.
+  // Once the fourth is refused, the three are still being received; none of them has been answered.
   expect(await tryAgain()).toBe('request.too_many');
   for (const sent of pending) sent.destroy();
   const sendWhole = async () => {
@@ -101,7 +101,7 @@ test('[SAFE-14] one account sends at most three large bodies at the same time, a
   await expect.poll(sendWhole).toBe('request.invalid');
 });
 
-test('[SAFE-14] a body without a length is cut at the limit of its call while it arrives', async () => {
+test('[SAFE-14] a body without a length is cut off at the limit of its call while it arrives', async () => {
   const sent = beginUpload({ ...JSON_TYPE, 'transfer-encoding': 'chunked' }, '4.0.0.1');
   let isOpen = true;
   const closed = new Promise<void>((resolve) => sent.on('close', resolve)).then(() => (isOpen = false));
@@ -112,7 +112,7 @@ test('[SAFE-14] a body without a length is cut at the limit of its call while it
   expect(uploadAvatar).not.toHaveBeenCalled();
 });
 
-test('[SAFE-14] guests send at most three large bodies at the same time from one address, and twelve in all', async () => {
+test('[SAFE-14] guests can send at most three large bodies at the same time from one address, and twelve in total', async () => {
   const send = (ip: string) => beginUpload({ ...JSON_TYPE, 'content-length': LARGE }, ip, routes.sendRelativeRequest[1]);
   const refusedFor = async (ip: string) => (await answerTo(send(ip))).errorCode;
   const pending = Array.from({ length: 3 }, () => send('5.0.0.1'));
@@ -122,10 +122,10 @@ test('[SAFE-14] guests send at most three large bodies at the same time from one
   for (const sent of pending) sent.destroy();
 });
 
-/** A relative, who has no account, shows who they are by one picture of a document (T53). */
+/** A relative, who has no account, proves their identity by a picture of a document (T53). */
 const GUESTS_WITH_PICTURES: readonly string[] = ['sendRelativeRequest'];
 
-test('[SAFE-14] only calls that know their caller take more than 64 KB, and the request of a relative', () => {
+test('[SAFE-14] only calls with an identified caller, and the request of a relative, accept more than 64 KB', () => {
   const names = callNames.filter((name) => !GUESTS_WITH_PICTURES.includes(name));
   const large = names.map((name) => contract[name] as Endpoint).filter(({ bodyBytesMax }) => (bodyBytesMax ?? 0) > GUEST_BYTES_MAX);
   expect(large.length).toBeGreaterThan(5);

@@ -4,9 +4,9 @@ import type { Caller } from './guards.ts';
 import { rateAddress } from './rate-counts.ts';
 import { Refusal } from './refusal.ts';
 
-/** More than a browser sends by itself; each holds as much memory as its body. */
+/** More than a browser sends in parallel; each needs as much memory as its body. */
 const AT_ONCE_MAX = 3;
-/** Of all guests together, from however many addresses. */
+/** For all guests together, from any number of addresses. */
 const GUESTS_AT_ONCE_MAX = 12;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -15,7 +15,7 @@ export class LargeBodies {
   readonly #received = new Map<string, number>();
   #guests = 0;
 
-  /** Takes a place for a call that may have a large body, until its answer is out. Throws `request.too_many`. */
+  /** Reserves a slot for a call that may have a large body, until its answer has been sent. Throws `request.too_many`. */
   hold({ raw, ip }: FastifyRequest, reply: FastifyReply, { bodyBytesMax }: Endpoint, caller: Caller): void {
     if (bodyBytesMax === undefined || raw.complete) return;
     const isGuest = !caller.player && !caller.staff;

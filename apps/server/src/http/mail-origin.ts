@@ -1,8 +1,8 @@
 import type { CallContext } from './handlers.ts';
 
 /**
- * Origin of links in mails that a call has caused: a configured host of the merchant, in every environment (SAFE-19). The caller's own host
- * counts only when it is one of them; its port never does, since a caller may write any.
+ * Origin of links in mails that a call triggers: a configured host of the merchant, in every environment (SAFE-19). The caller's own host
+ * counts only if it is one of them; its port never does, because a caller can send any.
  */
 export function mailOrigin({ merchant, request }: Pick<CallContext, 'merchant' | 'request'>): string {
   const asked = request.hostname.toLowerCase();

@@ -6,7 +6,7 @@ import type { AnyCall } from './register-calls.ts';
 
 type Json = Record<string, unknown>;
 
-/** The wire side of a schema: what a client sends and reads (money is a decimal string, a custom check is a plain string). */
+/** The wire form of a schema, as a client sends and reads it (money is a decimal string, a custom check is a plain string). */
 function wireSchema(schema: z.ZodType): Json {
   const { $schema: _, ...body } = toJSONSchema(schema, {
     io: 'input',
@@ -27,7 +27,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
 }
 
-/** The refusals of a call, grouped by status: its own, and those of the machinery. */
+/** The refusals of a call, grouped by status: its own, and the general ones. */
 function problemResponses(endpoint: Endpoint): Json {
   const codes: ProblemCode[] = [...endpoint.refusals, ...(Object.keys(requestProblems) as ProblemCode[])];
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);

@@ -4,10 +4,10 @@ import { BoundedCache } from './bounded-cache.ts';
 import { parseInput } from './input.ts';
 
 const QUERIES_MAX = 1000;
-/** Longer ones are rare and not worth keeping. */
+/** Longer queries are rare and not worth caching. */
 const TEXT_MAX = 300;
 
-/** Reads the queries of one call, and remembers what the last thousand different ones meant: most visitors ask the same. */
+/** Parses the queries of one call and caches the last thousand different ones, because most visitors send the same. */
 export class ParsedQueries {
   readonly #schema: z.ZodType | undefined;
   readonly #kept = new BoundedCache<unknown>(QUERIES_MAX, QUERIES_MAX, () => 1);
@@ -16,7 +16,7 @@ export class ParsedQueries {
     this.#schema = schema;
   }
 
-  /** The parsed query, frozen since others get the same object. Refuses as parseInput does. */
+  /** The parsed query, frozen because callers share the object. Refuses as parseInput does. */
   read(request: FastifyRequest): unknown {
     if (!this.#schema) return undefined;
     const start = request.url.indexOf('?');

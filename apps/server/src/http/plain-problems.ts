@@ -8,13 +8,13 @@ import { commonHeaders } from './common-headers.ts';
 
 type PlainProblem = 'request.malformed' | 'request.timed_out';
 
-/** The envelope of a problem for a client of which only the connection is known: neither merchant nor language. */
+/** The envelope of a problem for a client of unknown merchant and language. */
 function plainEnvelope(code: PlainProblem): string {
   const message = problemWords(translatorFor('EN', ['problem', ...areasWithProblems]), code, {}) ?? code;
   return JSON.stringify({ success: false, errorCode: code, message, params: {}, requestId: '' } satisfies ProblemEnvelope);
 }
 
-/** Answers on the bare socket, since no request could be read, and ends the connection. */
+/** Answers on the bare socket, because no request could be parsed, and closes the connection. */
 export function refuseSocket(socket: Duplex & { bytesWritten?: number }, code: PlainProblem): void {
   if (!socket.writable) {
     socket.destroy();
@@ -33,9 +33,9 @@ export function refuseSocket(socket: Duplex & { bytesWritten?: number }, code: P
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy());
 }
 
-/** For node:http, when what came over a connection is no request or did not arrive in time. */
+/** For node:http, when the received bytes are not a request or did not arrive in time. */
 export function refuseBrokenRequest({ code }: { code?: string }, socket: Duplex): void {
-  // The other side has hung up, or our own answer is already on its way.
+  // The client has closed the connection, or our own answer is already being sent.
   if (code === 'ECONNRESET' || ('_httpMessage' in socket && socket._httpMessage !== null)) socket.destroy();
   else refuseSocket(socket, code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timed_out' : 'request.malformed');
 }

@@ -21,7 +21,7 @@ function languageOf(request: FastifyRequest): { language: Language; timeZone: st
   }
 }
 
-/** Parameters as people read them: moments in the merchant's time zone; lists stay out of the sentence. */
+/** Parameters as people read them: times in the merchant's time zone; lists are left out of the sentence. */
 function wordValues(code: ProblemCode, params: Record<string, unknown>, language: Language, timeZone: string): Values {
   const kinds: Record<string, string> = problems[code].params;
   const values: Values = {};
@@ -38,11 +38,11 @@ function describe(request: FastifyRequest, code: ProblemCode, params: Record<str
   return problemWords(translator, code, { requestId: request.id, ...wordValues(code, params, language, timeZone) }) ?? code;
 }
 
-/** What the framework itself throws, as codes of the catalogue. Its own messages never leave the server (ERR-02). */
+/** Errors of the framework as codes of the catalogue. Its own messages never leave the server (ERR-02). */
 function refusalFor(error: FastifyError, bytesMax: number): Refusal | null {
   if (error.statusCode === 413) return new Refusal('request.too_large', { bytesMax });
   if (error.statusCode === 415) return new Refusal('request.media_type_unsupported');
-  // A path that leads out of a folder of files, or that is no path, is as unknown as any other.
+  // A path that leaves a folder of files, or that is malformed, is reported as not found.
   if (error.statusCode === 403 || error.statusCode === 404) return new Refusal('request.not_found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed');
   return null;
@@ -50,7 +50,7 @@ function refusalFor(error: FastifyError, bytesMax: number): Refusal | null {
 
 const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
 
-/** A database that is away is not a bug: the caller may try again. */
+/** An unavailable database is not a bug: the caller may retry. */
 function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (
@@ -65,7 +65,7 @@ function toRefusal(error: unknown, bytesMax: number): Refusal {
   return refusalFor(error as FastifyError, bytesMax) ?? new Refusal('internal');
 }
 
-/** What is left of a refused body is thrown away as it comes, unless it may be longer than the call takes: then the connection ends with the answer. */
+/** The rest of a refused body is discarded as it arrives, unless it may be longer than the call accepts: then the connection is closed after the answer. */
 function endUnreadBody({ raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const { complete, headers, httpVersionMajor } = raw;
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -86,7 +86,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
-/** The one place of the server that writes a problem onto the wire (architecture §8). */
+/** The only place of the server that writes a problem to the wire (architecture §8). */
 export function handleProblems(app: FastifyInstance, bytesMax: number): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bytesMax);
@@ -97,12 +97,12 @@ export function handleProblems(app: FastifyInstance, bytesMax: number): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('request.not_found')));
 }
 
-/** For addresses that the framework cannot read: broken escapes, parts that are too long. No hook has seen the request. */
+/** For addresses that the framework cannot parse: broken escapes, parts that are too long. No hook has run for the request. */
 export function refuseBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(request, reply.headers(commonHeaders), new Refusal('request.malformed'));
 }
 
-/** For paths below /wps that no call answers: 405 when another method would, 404 otherwise. */
+/** For paths below /wps that match no call: 405 if another method would match, 404 otherwise. */
 export function unknownCall(request: FastifyRequest, reply: FastifyReply, knownPaths: readonly RegExp[]): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   return sendProblem(request, reply, new Refusal(knownPaths.some((pattern) => pattern.test(path)) ? 'request.method_not_allowed' : 'request.not_found'));

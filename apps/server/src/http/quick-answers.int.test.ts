@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts';
 
 const makeList = vi.fn();
 const makeWinners = vi.fn();
-/** The framework alone teaches: a question that taught nothing was answered before it. */
+/** Only the framework adds entries: a request that adds none was answered before it. */
 const learn = vi.spyOn(QuickAnswers.prototype, 'learn');
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
@@ -44,7 +44,7 @@ interface Answered {
   json: { success: boolean; errorCode?: string; value?: unknown };
 }
 
-/** Each test has a visitor's address of its own: limits count by it. */
+/** Each test uses its own visitor address, because limits count by address. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answered>((resolve, reject) => {
     const request = send({ port, host: '127.0.0.1', path, method, headers: { host: 'localhost', ...headers } }, (response) => {
@@ -67,7 +67,7 @@ test.each([
   ['plain', {}],
   ['brotli', { 'accept-encoding': 'gzip, br' }],
   ['gzip', { 'accept-encoding': 'gzip' }],
-])('[CALL-05] an answer given before the framework is the same as the framework’s, to the last header: %s', async (_name, headers) => {
+])('[CALL-05] an answer given before the framework equals the framework’s, including all headers: %s', async (_name, headers) => {
   const path = `${LIST}&gameName=${_name}`;
   const first = await ask(path, headers);
   const second = await ask(path, headers);
@@ -95,7 +95,7 @@ test('[GEN-10] merchant, language and address are those of each visitor', async 
   expect((await ask('/wps/game/list?pageNo=7', { host: 'evil.example' })).json.errorCode).toBe('merchant.unknown_host');
 });
 
-test('[GATE-04] a site that closes, or closes to a country, answers no question that it answered before', async () => {
+test('[GATE-04] a site that closes, or closes to a country, no longer answers cached requests', async () => {
   const change = (changes: Record<string, unknown>) => http.directory.changeSettings('laro', null, changes, async () => {});
   for (let time = 1; time <= 2; time++) for (const ip of ['1.0.0.1', '2.0.0.1']) expect((await ask(LIST, from(ip))).status).toBe(200);
   await change({ 'status.maintenance': true });
@@ -107,7 +107,7 @@ test('[GATE-04] a site that closes, or closes to a country, answers no question 
   expect((await ask(LIST, from('2.0.0.1'))).status).toBe(200);
 });
 
-test('[CALL-02] a call that is switched off is refused, also where it was answered before', async () => {
+test('[CALL-02] a call that is switched off is refused, even if it was answered before', async () => {
   const change = (isOn: boolean | null) => http.directory.changeSettings('laro', null, { 'module.GAMELIST3': isOn }, async () => {});
   for (let time = 1; time <= 2; time++) expect((await ask(LIST)).status).toBe(200);
   await change(false);
@@ -116,7 +116,7 @@ test('[CALL-02] a call that is switched off is refused, also where it was answer
   expect((await ask(LIST)).status).toBe(200);
 });
 
-test('[T87] both ways of answering count together, by visitor, and the limit is told with the time to wait', async () => {
+test('[T87] both paths count towards the same limit per visitor, and the refusal contains the time to wait', async () => {
   const { max } = rateLimits.search;
   const path = '/wps/game/list?pageNo=2';
   for (let call = 1; call <= max; call++) expect((await ask(path, from('1.0.0.9'))).status).toBe(200);
@@ -128,7 +128,7 @@ test('[T87] both ways of answering count together, by visitor, and the limit is 
   expect((await ask(path, from('1.0.0.10'))).status).toBe(200);
 });
 
-test('[ERR-02] what fails is told by the framework, and a later question is answered again', async () => {
+test('[ERR-02] failures are reported by the framework, and a later request is answered again', async () => {
   makeWinners.mockImplementation(() => new ReadyBytes({ list: [] }));
   for (let time = 1; time <= 2; time++) expect((await ask('/wps/game/winners')).status).toBe(200);
   makeWinners.mockRejectedValueOnce(new Error('first')).mockRejectedValueOnce(new Error('second'));

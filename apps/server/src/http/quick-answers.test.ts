@@ -16,7 +16,7 @@ function front() {
   const onAnswered = vi.fn();
   const make = vi.fn(() => new ReadyBytes({ games: [] }));
   const quick = new QuickAnswers({ directory: { byHost: () => merchant }, statusOf: () => 0, counts: null, nextRequestId: requestIds(), onAnswered });
-  /** As the framework teaches after an answer of its own. */
+  /** Adds an entry as the framework does after its own answer. */
   const learn = (request: IncomingMessage) =>
     quick.learn(
       { method: request.method, url: request.url, hostname: 'localhost', ip: '1.1.1.1', query: {}, cookies: {}, raw: request } as unknown as FastifyRequest,
@@ -27,7 +27,7 @@ function front() {
         make,
       },
     );
-  /** Whether a request was answered before the framework. */
+  /** True if a request was answered before the framework. */
   const isQuick = (request: IncomingMessage): boolean => {
     const otherwise = vi.fn();
     const response = { writeHead: vi.fn(() => response), end: vi.fn() };
@@ -38,7 +38,7 @@ function front() {
   return { learn, isQuick, onAnswered };
 }
 
-test('[CALL-05] a question is answered before the framework when the same visitor’s lines and the same URL have been understood', () => {
+test('[CALL-05] a request is answered before the framework if the same visitor headers and the same URL are known', () => {
   const { learn, isQuick, onAnswered } = front();
   expect(isQuick(raw('/wps/game/hot'))).toBe(false);
   learn(raw('/wps/game/hot'));
@@ -52,7 +52,7 @@ test('[CALL-05] a question is answered before the framework when the same visito
   expect(onAnswered).toHaveBeenCalledWith({ reqId: expect.any(String), method: 'GET', url: '/wps/game/hot', ip: '1.1.1.1', statusCode: 200 });
 });
 
-test('[ERR-02] endless questions, endless lines and other methods are not remembered', () => {
+test('[ERR-02] unlimited numbers of URLs, headers and other methods are not cached', () => {
   const { learn, isQuick } = front();
   const long = raw(`/wps/game/hot?x=${'a'.repeat(600)}`);
   const wide = raw('/wps/game/hot', { headers: { host: 'localhost', 'x-forwarded-for': '1.1.1.1, '.repeat(80) } });
@@ -63,7 +63,7 @@ test('[ERR-02] endless questions, endless lines and other methods are not rememb
   }
 });
 
-test('[ERR-02] requests of one process and of several have names of their own', () => {
+test('[ERR-02] request ids are unique in one process and across several', () => {
   const [one, other] = [requestIds(), requestIds()];
   const names = Array.from({ length: 100 }, () => [one(), other()]).flat();
   expect(new Set(names).size).toBe(200);

@@ -12,7 +12,7 @@ import { readyAnswer, type ReadyBytes } from './ready-bytes.ts';
 import type { MakeReady } from './ready-call.ts';
 import { askedLanguage, languageFor, LANGUAGE_COOKIE, storedLanguage } from './request-context.ts';
 
-/** A ready call as one address asks it: what its URL means never changes. */
+/** A ready call with the input of one URL; the meaning of a URL never changes. */
 interface Question {
   name: CallName;
   endpoint: Endpoint;
@@ -21,7 +21,7 @@ interface Question {
   make: MakeReady<CallName>;
 }
 
-/** What a request's own lines say of who sent it; they always mean the same. */
+/** Information about the sender in a request's own headers; the same headers always mean the same. */
 interface Visitor {
   hostname: string;
   ip: string;
@@ -31,17 +31,17 @@ interface Visitor {
 
 const QUESTIONS_MAX = 1000;
 const VISITORS_MAX = 5000;
-/** Longer ones are rare and not worth keeping. */
+/** Longer ones are rare and not worth caching. */
 const TEXT_MAX = 500;
 
-/** Everything that the framework reads a visitor from. Cookies matter for the language alone. */
+/** All headers from which the framework identifies a visitor. Cookies matter only for the language. */
 function linesOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   const { host, cookie } = headers;
   const language = cookie?.includes(LANGUAGE_COOKIE) ? cookie : '';
   return [socket.remoteAddress, host, headers['x-forwarded-for'], headers['x-forwarded-host'], language].join('\n');
 }
 
-/** What an answer could not be made for is for the framework to tell. */
+/** If no answer could be made, the framework reports the problem. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -53,17 +53,17 @@ function attempt<Result>(work: () => Result): Result | null {
 export interface QuickAnswersDeps {
   directory: Pick<MerchantDirectory, 'byHost'>;
   statusOf: GuardPorts['statusOf'];
-  /** None where calls are not limited. */
+  /** Null if calls are not limited. */
   counts: RateCounts | null;
   nextRequestId: () => string;
-  /** Told of each answer, for the log. */
+  /** Callback for each answer, for the log. */
   onAnswered?: (answered: { reqId: string; method: string; url: string; ip: string; statusCode: number }) => void;
 }
 
 /**
- * Answers calls whose answers lie ready before the framework begins: routing, hooks and parsing cost more than such an answer itself.
- * It remembers only what the framework has made of the same URL and of the same lines about the visitor, which cannot change; merchant,
- * status, switches and limits are asked anew each time. Whatever it would not answer with 200 or 304 it leaves to the framework.
+ * Answers calls with ready answers before the framework runs: routing, hooks and parsing cost more than such an answer itself.
+ * It caches only the framework's interpretation of a URL and of the visitor's headers, which cannot change; merchant,
+ * status, switches and limits are checked each time. Any request without a plain 200 or 304 is left to the framework.
  */
 export class QuickAnswers {
   readonly #deps: QuickAnswersDeps;
@@ -74,7 +74,7 @@ export class QuickAnswers {
     this.#deps = deps;
   }
 
-  /** Remembers a question that the framework has let through all guards, and who asked it. */
+  /** Caches a request that the framework has passed through all guards, and its visitor. */
   learn(request: FastifyRequest, question: Omit<Question, 'asked'>): void {
     const { url, hostname, ip } = request;
     const lines = linesOf(request.raw);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rateAddress, RateCounts, sharedStore, type SharedCounts } from './rate-counts.ts';
 import { rateLimits } from './rate-limits.ts';
 
-test('[T87] addresses are counted as what they are: IPv4 however written, IPv6 by its network', () => {
+test('[T87] addresses are normalized: IPv4 in any notation, IPv6 by its network', () => {
   expect(rateAddress('203.0.113.9')).toBe('203.0.113.9');
   expect(rateAddress('::ffff:203.0.113.9')).toBe('203.0.113.9');
   expect(rateAddress('2001:db8:1:2:3:4:5:6')).toBe(rateAddress('2001:DB8:1:2::1'));
@@ -10,7 +10,7 @@ test('[T87] addresses are counted as what they are: IPv4 however written, IPv6 b
   expect(rateAddress('no address')).toBe('no address');
 });
 
-test('[T87] a call is let through up to its limit, again in the next window, and each call and address for itself', () => {
+test('[T87] a call is accepted up to its limit, and again in the next window; each call and address counts separately', () => {
   let now = 1_000_000;
   const counts = new RateCounts(() => now);
   const { max, windowMs } = rateLimits.secret;
@@ -24,7 +24,7 @@ test('[T87] a call is let through up to its limit, again in the next window, and
   expect(counts.admits('startDeskSession', 'secret', '1.1.1.1')).toBe(true);
 });
 
-test('[T87] the framework’s limiter counts in the same place; routes that are no calls count for themselves', () => {
+test('[T87] the framework’s limiter uses the same counts; routes that are not calls count separately', () => {
   let now = 0;
   const counts = new RateCounts(() => now);
   const Store = sharedStore(counts);
@@ -49,7 +49,7 @@ describe('counts of several processes', () => {
     vi.useRealTimers();
   });
 
-  /** A place for the counts of all, which can fail or be silent. */
+  /** Shared storage of the counts that can fail or hang. */
   function place() {
     const kept = new Map<string, { calls: number; endsAtMs: number }>();
     const state: { mode: 'works' | 'fails' | 'silent' } = { mode: 'works' };
@@ -69,7 +69,7 @@ describe('counts of several processes', () => {
     return { one: open(), two: open(), state };
   }
 
-  test('[T87] [HOUSE-11] a call through the framework counts what every process has let through', async () => {
+  test('[T87] [HOUSE-11] a call through the framework counts the calls of all processes', async () => {
     const { one, two } = place();
     expect(await one.take('1.1.1.1logIn', 60_000)).toEqual({ current: 1, ttl: 60_000 });
     vi.advanceTimersByTime(10_000);
@@ -79,7 +79,7 @@ describe('counts of several processes', () => {
     expect(await two.take('1.1.1.1logIn', 60_000)).toEqual({ current: 1, ttl: 60_000 });
   });
 
-  test('[T87] [HOUSE-11] ready answers of one process count in the others a moment later', async () => {
+  test('[T87] [HOUSE-11] ready answers of one process count in the others shortly afterwards', async () => {
     const { one, two } = place();
     const { max } = rateLimits.search;
     for (let call = 0; call < max - 1; call++) expect(one.admits('listGames', 'search', '1.1.1.1')).toBe(true);
@@ -90,7 +90,7 @@ describe('counts of several processes', () => {
     expect(await one.take('1.1.1.1listGames', rateLimits.search.windowMs)).toMatchObject({ current: max + 1 });
   });
 
-  test('[T87] [T35] while the place of the counts fails or is silent, each process limits by its own', async () => {
+  test('[T87] [T35] while the shared counts fail or hang, each process limits by its own', async () => {
     for (const mode of ['fails', 'silent'] as const) {
       const { one, two, state } = place();
       await one.take('2.2.2.2logIn', 60_000);

@@ -5,29 +5,29 @@ import ipaddr from 'ipaddr.js';
 import { rateLimits } from './rate-limits.ts';
 
 const COUNTS_MAX = 100_000;
-/** One household has a network of this many bits; counting its addresses one by one would let it make as many calls as it likes. */
+/** One household has a network of this many bits; counting its addresses separately would let it make any number of calls. */
 const IPV6_BITS = 64;
 
-/** What calls are counted by: an IPv4 address, also one written as IPv6, or a network of IPv6. */
+/** Key of the counts: an IPv4 address, also one written as IPv6, or a network of IPv6. */
 export function rateAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4' ? address.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_BITS}`).toString();
 }
 
-/** Counts of an installation's processes in one place. */
+/** Shared counts of an installation's processes. */
 export interface SharedCounts {
   /**
-   * Adds calls to the count of a key and returns the count of all processes, and for how long its window lasts. The first call begins a window.
-   * Rejects when the counts cannot be reached.
+   * Adds calls to the count of a key and returns the count of all processes, and the rest of its window. The first call begins a window.
+   * Rejects if the counts cannot be reached.
    */
   add: (key: string, calls: number, windowMs: number) => Promise<{ calls: number; endsInMs: number }>;
   stop: () => void;
 }
 
-/** Ready answers are counted here first and told to the other processes this much later. */
+/** Ready answers are counted locally first and added to the shared count after this time. */
 const TELL_AFTER_MS = 100;
-/** A caller does not wait longer for the shared count; the own one is used then. */
+/** Maximum time that a caller waits for the shared count; then the local one is used. */
 const SHARED_TIMEOUT_MS = 250;
 
 /** A count as the framework reads it: calls, and milliseconds until the window ends. */
@@ -42,15 +42,15 @@ interface Count {
 }
 
 /**
- * Calls of each address in its current window: one count, whichever way the answers go (T87). With shared counts, calls through the framework ask
- * for the count of all processes; ready answers use what is known of it here and add theirs a moment later. While the shared counts cannot be
+ * Calls of each address in its current window: one count for both paths of answers (T87). With shared counts, calls through the framework use
+ * the count of all processes; ready answers use the last known value and add their calls shortly afterwards. While the shared counts cannot be
  * reached, each process limits by its own.
  */
 export class RateCounts {
   readonly #counts = new Map<string, Count>();
   readonly #now: () => number;
   readonly #shared: SharedCounts | null;
-  /** Calls that the other processes have not been told. */
+  /** Calls not yet added to the shared count. */
   readonly #untold = new Map<string, { calls: number; windowMs: number }>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -59,7 +59,7 @@ export class RateCounts {
     this.#shared = shared;
   }
 
-  /** Counts a call by an address (as rateAddress gives it); whether it is within the limit of its class. */
+  /** Counts a call of an address (as returned by rateAddress); true if it is within the limit of its class. */
   admits(call: CallName, rate: RateClass, address: string): boolean {
     const { max, windowMs } = rateLimits[rate];
     const key = address + call;
@@ -68,7 +68,7 @@ export class RateCounts {
     return calls <= max;
   }
 
-  /** The same for the framework, whose keys are an address with the name of the call behind it. */
+  /** The same for the framework, whose keys are an address followed by the name of the call. */
   take(key: string, windowMs: number): Taken | Promise<Taken> {
     this.#count(key, windowMs);
     if (!this.#shared) return this.#taken(key, windowMs);
@@ -98,7 +98,7 @@ export class RateCounts {
     }, TELL_AFTER_MS).unref();
   }
 
-  /** Adds the untold calls of a key to the shared count and takes it over. Never fails. */
+  /** Adds the pending calls of a key to the shared count and adopts its value. Never fails. */
   async #tell(shared: SharedCounts, key: string): Promise<void> {
     const untold = this.#untold.get(key);
     if (!untold) return;
@@ -108,7 +108,7 @@ export class RateCounts {
       const since = this.#untold.get(key)?.calls ?? 0;
       this.#keep(key, { calls: calls + since, startedAtMs: this.#now() + endsInMs - untold.windowMs });
     } catch {
-      // The own count goes on.
+      // Continue with the local count.
     }
   }
 
@@ -129,14 +129,14 @@ export class RateCounts {
     return count;
   }
 
-  /** A Map remembers the order of insertion, nearly that in which windows began: the first has the least left to count. */
+  /** A Map keeps the insertion order, which is nearly the order in which windows began, so the oldest entries are dropped first. */
   #forgetOldest(): void {
     const [oldest] = this.#counts.keys();
     if (this.#counts.size > COUNTS_MAX && oldest !== undefined) this.#counts.delete(oldest);
   }
 }
 
-/** Rejects when the work takes longer. */
+/** Rejects if the work takes longer. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -155,7 +155,7 @@ async function handOver(taken: Promise<Taken>, done: Done): Promise<void> {
   done(null, await taken);
 }
 
-/** The counts as a store of @fastify/rate-limit, which asks for one for each route: calls bring their names in the keys, other routes get their paths. */
+/** The counts as a store of @fastify/rate-limit, which requests one per route: keys of calls contain their names, other routes use their paths. */
 export function sharedStore(counts: RateCounts): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     #route = '';
@@ -167,7 +167,7 @@ export function sharedStore(counts: RateCounts): FastifyRateLimitStoreCtor {
     }
 
     child(route: Parameters<FastifyRateLimitStore['child']>[0]): SharedStore {
-      // The library's types tell of another object than it gives.
+      // The library's types describe another object than it passes.
       const { groupId, routeInfo } = route as unknown as { groupId?: string; routeInfo: { url?: string } };
       const store = new SharedStore();
       store.#route = groupId === undefined ? ` ${routeInfo.url ?? ''}` : '';

@@ -2,35 +2,35 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { FastifyBaseLogger } from 'fastify';
 import { commonHeaders } from './common-headers.ts';
 
-/** A machine's question: exactly the bytes that it has sent, for they are signed. */
+/** A request of a machine with exactly the bytes that were sent, because they are signed. */
 export interface RawQuestion {
   body: Buffer;
   headers: IncomingHttpHeaders;
-  /** Of the request. */
+  /** Headers of the request. */
   id: string;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Answers a question with JSON, whatever happens; it never throws. */
+/** Answers a request with JSON in every case; it never throws. */
 export type RawAnswer = (question: RawQuestion) => Promise<string>;
 
-/** Who answers at a path; null leaves it to the framework. */
+/** The handler for a path; null leaves the request to the framework. */
 export type FindAnswer = (path: string) => RawAnswer | null;
 
-/** Headers of every such answer, beside the common ones. */
+/** Headers of every such answer, in addition to the common ones. */
 export const rawHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
 
 export interface RawAnswersDeps {
   bodyBytesMax: number;
   nextRequestId: () => string;
   log: () => RawQuestion['log'];
-  /** Told of each answer, for the log. */
+  /** Callback for each answer, for the log. */
   onAnswered?: (answered: { reqId: string; method: string; url: string; ip: string | undefined; statusCode: number }) => void;
 }
 
 /**
- * Answers machines' questions before the framework begins: its routing, hooks and objects cost more than all that is ours in a bet. Whoever
- * registers here has the same routes at the framework, which answers whatever is not plainly such a question (and all of them over HTTP/2).
+ * Answers requests of machines before the framework runs: its routing, hooks and objects cost more than all of our own work for a bet. A module that
+ * registers here has the same routes at the framework, which handles all other forms of such requests (and all of them over HTTP/2).
  */
 export class RawAnswers {
   readonly #deps: RawAnswersDeps;
@@ -40,7 +40,7 @@ export class RawAnswers {
     this.#deps = deps;
   }
 
-  /** Takes over the questions below a path, with a limit of its own for their bodies. */
+  /** Takes over the requests below a path, with a separate limit for their bodies. */
   below(prefix: string, find: FindAnswer, bodyBytesMax = this.#deps.bodyBytesMax): void {
     this.#finders.push({ prefix, find, bodyBytesMax });
   }
@@ -54,11 +54,11 @@ export class RawAnswers {
     }
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    // One who hangs up in mid-sentence never comes to an end, and is owed nothing.
+    // A client that disconnects before its body is complete gets no answer.
     request.on('end', () => void this.#give(request, response, answer, parts));
   }
 
-  /** Only a whole body of JSON, whose length is known and allowed, is a plain question. */
+  /** Only a complete JSON body of known and permitted length is handled here. */
   #finderOf({ method, url, headers }: IncomingMessage): FindAnswer | undefined {
     if (method !== 'POST' || !headers['content-type']?.startsWith('application/json')) return undefined;
     const found = this.#finders.find(({ prefix }) => url?.startsWith(prefix));
@@ -80,7 +80,7 @@ export class RawAnswers {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where questions are answered before the framework; not there where it stands alone. */
+    /** Registry of handlers before the framework; absent where the framework runs alone. */
     rawAnswers?: RawAnswers;
   }
 }

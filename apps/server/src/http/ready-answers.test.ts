@@ -6,7 +6,7 @@ import { ParsedQueries } from './parsed-queries.ts';
 import { ReadyBytes } from './ready-bytes.ts';
 import { Refusal } from './refusal.ts';
 
-test('[CALL-05] ready bytes are the envelope, the same in every form, and the same value has the same validator everywhere', () => {
+test('[CALL-05] ready bytes are the envelope, identical in every encoding, and the same value has the same validator in every process', () => {
   const value = { games: Array.from({ length: 50 }, (_, number) => ({ name: `Ginto ${number}` })) };
   const bytes = new ReadyBytes(value);
   expect(JSON.parse(bytes.plain.toString())).toEqual({ success: true, value });
@@ -20,7 +20,7 @@ test('[CALL-05] ready bytes are the envelope, the same in every form, and the sa
 
 const asked = (url: string, query: object) => ({ url, query }) as FastifyRequest;
 
-test('[CALL-01] a query that was understood once is not parsed again; a wrong one is refused every time', () => {
+test('[CALL-01] a query that was parsed once is not parsed again; an invalid one is refused every time', () => {
   let parsed = 0;
   const schema = z.object({
     pageNo: z.coerce
@@ -38,7 +38,7 @@ test('[CALL-01] a query that was understood once is not parsed again; a wrong on
   expect(new ParsedQueries(undefined).read(asked('/x?a=1', { a: '1' }))).toBeUndefined();
 });
 
-test('[ERR-02] endless queries are parsed and not kept', () => {
+test('[ERR-02] unlimited numbers of queries are parsed but not cached', () => {
   let parsed = 0;
   const queries = new ParsedQueries(z.object({ name: z.string().transform((name) => (parsed++, name)) }));
   const long = 'a'.repeat(400);

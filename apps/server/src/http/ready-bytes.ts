@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import zlib from 'node:zlib';
 
-/** Quick for what may be asked for only once; thorough as soon as it is asked for again and again. */
+/** Fast compression for the first request, thorough compression once there are more. */
 const BROTLI_QUICK = 4;
 const BROTLI_THOROUGH = 9;
 const THOROUGH_AT = 4;
@@ -11,8 +11,8 @@ const brotli = (bytes: Buffer, quality: number) =>
   zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 
 /**
- * An answer that was serialised ahead of time: the envelope's bytes, plain and compressed, with a strong validator. Lists that many
- * people ask for are answered from these without touching JSON or a schema.
+ * An answer that was serialized in advance: the envelope's bytes, plain and compressed, with a strong validator. Lists that many
+ * visitors request are answered from these without JSON or schemas.
  */
 export class ReadyBytes {
   readonly plain: Buffer;
@@ -21,13 +21,13 @@ export class ReadyBytes {
   #demands = 0;
   #gzip: Buffer | null = null;
 
-  /** Without a validator of its own it gets the hash of its bytes: every web process then answers with the same one. */
+  /** The default validator is the hash of the bytes, so every web process sends the same one. */
   constructor(value: unknown, etag?: string) {
     this.plain = Buffer.from(JSON.stringify({ success: true, value }));
     this.etag = etag ?? `"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** Compressed on first demand, and once more, better, when the demand goes on. */
+  /** Compressed at the first request, and again, better, when more requests follow. */
   get brotli(): Buffer {
     this.#demands++;
     if (this.#demands === THOROUGH_AT) this.#brotli = brotli(this.plain, BROTLI_THOROUGH);
@@ -41,7 +41,7 @@ export class ReadyBytes {
   }
 }
 
-/** How a client gets ready bytes: not modified, compressed as it reads them, or plain. */
+/** Encoding of ready bytes for a client: not modified, compressed as it accepts, or plain. */
 export function readyAnswer(bytes: ReadyBytes, asked: IncomingHttpHeaders): { status: 200 | 304; headers: Record<string, string>; body: Buffer | null } {
   const headers = { etag: bytes.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'content-type': 'application/json; charset=utf-8' };
   if (asked['if-none-match'] === bytes.etag) return { status: 304, headers, body: null };

@@ -1,7 +1,7 @@
 import type { ProblemCode, ProblemParams } from '@laro/contract/problems';
 import { problems } from '@laro/contract/problems';
 
-/** An expected "no" with its code of the catalogue. Everything else that is thrown counts as a bug and is answered as `internal`. */
+/** An expected refusal with its code of the catalogue. Any other thrown value counts as a bug and is reported as `internal`. */
 export class Refusal<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: Code;
   readonly params: Record<string, unknown>;

@@ -19,7 +19,7 @@ import { makerOf, type MakeReady } from './ready-call.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';
 
-/** Any call, for code that walks the whole contract. */
+/** Any call, for code that iterates over the whole contract. */
 export interface AnyCall {
   name: CallName;
   endpoint: Endpoint;
@@ -30,7 +30,7 @@ export interface AnyCall {
 /** Every call with its route, in the contract's order. */
 export const calls: readonly AnyCall[] = callNames.map((name) => ({ name, endpoint: contract[name], method: routes[name][0], path: routes[name][1] }));
 
-/** Answers with bytes made ahead (ready-bytes.ts). */
+/** Answers with prebuilt bytes (ready-bytes.ts). */
 function sendReadyBytes(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
   const { status, headers, body } = readyAnswer(bytes, request.headers);
   return reply
@@ -39,7 +39,7 @@ function sendReadyBytes(request: FastifyRequest, reply: FastifyReply, bytes: Rea
     .send(body ?? undefined);
 }
 
-/** The value as it crosses the wire. A value that does not fit its own schema is our bug, and is answered as one. */
+/** The value as it crosses the wire. A value that does not match its own schema is our bug, and reported as such. */
 function sendValue(reply: FastifyReply, endpoint: Endpoint, value: unknown): FastifyReply {
   const wire = encode(endpoint.value, value);
   return reply
@@ -48,18 +48,18 @@ function sendValue(reply: FastifyReply, endpoint: Endpoint, value: unknown): Fas
     .send(JSON.stringify({ success: true, value: wire }));
 }
 
-/** A call with all that its answers need. */
+/** A call with everything needed to answer it. */
 interface ServedCall extends AnyCall {
   handler: Handler<CallName>;
   queries: ParsedQueries;
-  /** Makes the answers of a call that is the same for everybody. */
+  /** Creates the answers of a call that is the same for all visitors. */
   make: MakeReady<CallName> | null;
   ports: GuardPorts;
   quick: QuickAnswers;
   largeBodies: LargeBodies;
 }
 
-/** The guard of a call, in the order it is checked: site, form, gate, module, caller. All of it before a byte of the body is read (SAFE-14). */
+/** The guard of a call, in the order of its checks: origin, content type, gate, module, caller. All of them run before a byte of the body is read (SAFE-14). */
 async function guard(request: FastifyRequest, reply: FastifyReply, { endpoint, ports, largeBodies }: ServedCall): Promise<void> {
   refuseOtherSites(request);
   refuseForms(request, endpoint);
@@ -69,7 +69,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply, { endpoint, p
   largeBodies.hold(request, reply, endpoint, request.caller);
 }
 
-/** Input, work, value. The guard has let the caller through. */
+/** Input, work, value. The guard has already admitted the caller. */
 async function answer(request: FastifyRequest, reply: FastifyReply, call: ServedCall): Promise<FastifyReply> {
   const { endpoint, handler } = call;
   const { caller } = request;
@@ -110,7 +110,7 @@ export interface RegisterOptions {
   quick: QuickAnswers;
 }
 
-/** Gives every call of the contract its route. Expects @fastify/rate-limit and @fastify/cookie to be registered. */
+/** Registers the route of every call of the contract. Expects @fastify/rate-limit and @fastify/cookie to be registered. */
 export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLimited, quick }: RegisterOptions): void {
   const largeBodies = new LargeBodies();
   app.decorateRequest('caller', null);
@@ -124,7 +124,7 @@ export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLim
       url: path,
       ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
       config: rateLimitOf(entry, isRateLimited),
-      // The rate is counted before, the type of the body and its length are looked at after.
+      // The rate is counted earlier; type and length of the body are checked later.
       preParsing: (request, reply) => guard(request, reply, call),
       handler: (request, reply) => answer(request, reply, call),
     });
@@ -135,7 +135,7 @@ export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLim
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard of a call; null before, and for addresses that are no calls. */
+    /** Set by the guard of a call; null before, and for addresses that are not calls. */
     caller: Caller | null;
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { Refusal } from './refusal.ts';
 
-/** What every request has before anything is decided about it. */
+/** Data that every request has before any check. */
 export interface RequestContext {
   merchant: Merchant;
   language: Language;
@@ -12,27 +12,27 @@ export interface RequestContext {
   requestId: string;
 }
 
-/** Name of the cookie that keeps the visitor's language. */
+/** Name of the cookie that stores the visitor's language. */
 export const LANGUAGE_COOKIE = 'lang';
 
-/** The language that the visitor chose before, as the cookie says it. */
+/** The language in the cookie, chosen by the visitor earlier. */
 export const storedLanguage = (request: FastifyRequest): string | undefined => request.cookies[LANGUAGE_COOKIE]?.toUpperCase();
 
-/** The language that this request asks for, as its query says it. */
+/** The language requested in the query. */
 export function askedLanguage(request: FastifyRequest): string | undefined {
   const { query } = request;
   if (typeof query !== 'object' || query === null || !('language' in query)) return undefined;
   return typeof query.language === 'string' ? query.language.toUpperCase() : undefined;
 }
 
-/** The asked language if the merchant offers it, else the stored one, else the merchant's default (decisions 1). */
+/** The requested language if the merchant offers it, else the stored one, else the merchant's default (decisions 1). */
 export function languageFor({ settings }: Merchant, asked: string | undefined, stored: string | undefined): Language {
   const offered = settings['language.offered'];
   const isOffered = asked !== undefined && (offered as readonly string[]).includes(asked);
   return chooseLanguage(isOffered ? asked : stored, offered, settings['language.default']);
 }
 
-/** Finds merchant and language of a request once; throws the refusal `merchant.unknown_host` when no merchant answers at its host. */
+/** Determines merchant and language of a request once; throws the refusal `merchant.unknown_host` if the host belongs to no merchant. */
 export function contextOf(request: FastifyRequest): RequestContext {
   if (request.visitContext) return request.visitContext;
   const directory = request.server.merchants;
@@ -44,10 +44,10 @@ export function contextOf(request: FastifyRequest): RequestContext {
   return context;
 }
 
-/** Makes the merchants known to every request of the app. */
+/** Makes the merchants available to every request of the app. */
 export function decorateWithMerchants(app: FastifyInstance, directory: MerchantDirectory): void {
   app.decorate('merchants', directory);
-  // A field that every request has from the start: many times cheaper than a WeakMap, and each call asks for it several times.
+  // A field that every request has from the start: many times cheaper than a WeakMap, and each call reads it several times.
   app.decorateRequest('visitContext', null);
 }
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
 /**
- * The address under which a merchant's site is found, for links that leave it: the asked host when it is one of the merchant's, else its
- * first. A port is believed only when it is the one that was reached, so that nobody makes up addresses.
+ * Origin of a merchant's site, for links that leave it: the requested host if it is one of the merchant's, else its
+ * first. A port is used only if it is the one that was reached, so that callers cannot forge addresses.
  */
 export function siteOrigin(request: FastifyRequest, { hosts }: Merchant): string {
   const { hostname, host, protocol } = request;

@@ -9,13 +9,13 @@ export interface StaticFolder {
   cacheControl: (file: string) => string;
 }
 
-/** Addresses that name no file: folders, NUL, empty or dot segments, slashes and dots written as escapes. The library throws on some of them. */
+/** Addresses that name no file: folders, NUL, empty or dot segments, escaped slashes and dots. The library throws on some of them. */
 function namesNoFile(address: string): boolean {
   const [path = ''] = address.split('?', 1);
   return path.endsWith('/') || /%(?:00|2f|5c)|\\|\/\/|\/\.{1,2}(?:\/|$)/i.test(path.replaceAll(/%2e/gi, '.'));
 }
 
-/** Serves the built files of a folder; whatever names none of them is as unknown as any other address (SAFE-16). */
+/** Serves the built files of a folder; any other address is reported as not found (SAFE-16). */
 export async function serveFolder(app: FastifyInstance, { root, prefix, cacheControl }: StaticFolder): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {

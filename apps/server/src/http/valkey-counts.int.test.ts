@@ -3,7 +3,7 @@ import { redisProgram, startRedis } from '#server/testing/redis-server.ts';
 import { startValkeyStandIn } from '#server/testing/valkey-stand-in.ts';
 import { openValkeyCounts } from './valkey-counts.ts';
 
-/** `npm run test:all` tries a real Valkey or Redis where the machine has one. */
+/** `npm run test:all` also uses a real Valkey or Redis if the machine has one. */
 const program = process.env['LARO_LONG'] === '1' ? redisProgram() : null;
 const servers = { 'a stand-in of Valkey': startValkeyStandIn, ...(program === null ? {} : { Valkey: () => startRedis(program) }) };
 
@@ -11,7 +11,7 @@ describe.each(Object.entries(servers))('counts in %s', (_name, start) => {
   const started = start();
   afterAll(async () => (await started).stop());
 
-  /** An end of a process, once it is connected. */
+  /** The counts of one process, once connected. */
   async function open() {
     const counts = openValkeyCounts((await started).url, () => undefined);
     await expect

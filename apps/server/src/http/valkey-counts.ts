@@ -4,10 +4,10 @@ import type { SharedCounts } from './rate-counts.ts';
 const PREFIX = 'laro:rate:';
 const RECONNECT_MAX_MS = 10_000;
 
-/** Counts in Valkey or Redis, which end with their windows. `url` as in `redis://user:password@host:port/0`, `rediss:` with TLS. */
+/** Counts in Valkey or Redis, which expire with their windows. `url` as in `redis://user:password@host:port/0`, `rediss:` with TLS. */
 export function openValkeyCounts(url: string, onError: (error: unknown) => void): SharedCounts {
   const retryStrategy = (tries: number) => Math.min(tries * 250, RECONNECT_MAX_MS);
-  // No caller waits for a server that cannot be reached: each process then limits by its own count.
+  // Callers never wait for a server that cannot be reached: each process then limits by its own count.
   const server = new Redis(url, { retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   let isStopped = false;
   server.on('error', (error) => {

@@ -1,24 +1,24 @@
 import type { Queries } from '#server/db/sql.ts';
 import type pg from 'pg';
 
-/** What the audit found; all zero is whole. */
+/** Findings of the audit; all zero if the books are correct. */
 export interface LedgerAudit {
   postings: bigint;
-  /** Players' accounts whose balance differs from their postings. */
+  /** Player accounts whose balance differs from their postings. */
   balancesOff: { accountId: bigint; balance: bigint; postings: bigint }[];
-  /** Postings that name an account or a movement that is not there. */
+  /** Postings whose account or movement does not exist. */
   orphans: bigint;
-  /** Movements that say done and moved money, but have no posting. */
+  /** Movements that are done and moved money, but have no posting. */
   unposted: bigint;
-  /** Rounds whose sums and counts differ from their movements, or that are void though a bet stands, or the other way round. */
+  /** Rounds whose sums and counts differ from their movements, or that are void although a bet is valid, or vice versa. */
   roundsOff: bigint;
-  /** Bonuses whose counted stakes, rounds or balance differ from what was written. */
+  /** Bonuses whose counted stakes, rounds or balance differ from their records. */
   bonusesOff: bigint;
-  /** Merchants and currencies whose sums of what is owed to players differ from the balances. */
+  /** Merchants and currencies whose liability sums differ from the balances. */
   owedOff: bigint;
-  /** Accounts from which plain bets are taken though their player may not bet, or has limits. */
+  /** Accounts that accept plain bets although their player may not bet, or has limits. */
   rightsOff: bigint;
-  /** Sum over all accounts, in money units: zero, by the form of a posting; computed all the same. */
+  /** Sum over all accounts, in money units: zero by the form of a posting; computed as a check. */
   sum: bigint;
 }
 
@@ -51,8 +51,8 @@ const ROUNDS = `
   ) m on true where (r.staked, r.paid, r.bets, r.wins) <> (m.staked, m.paid, m.bets, m.wins) or (r.state = 'void') <> (m.bets = 0)`;
 
 /**
- * A bonus has wagered what its rounds have counted, its free spins have been used by their rounds and have won what these have paid; a round has taken of it what bets took less what was taken back; bonus money stands on an
- * account only while a bonus of it is active, and the cash's row names that account just then.
+ * Wagered amount of a bonus = counted stakes of its rounds; used spins and wins of free spins = those of their rounds; amount taken by a round = stakes minus rollbacks; bonus money exists on an
+ * account only while a bonus of it is active, and exactly then the cash row names that account.
  */
 const BONUSES = `
   select (
@@ -79,7 +79,7 @@ const BONUSES = `
     where b.bonus_account is distinct from p.bonus_account
   ) as n`;
 
-/** Every balance of players' real money beside the sums of the liability report. */
+/** Every balance of players' real money next to the sums of the liability report. */
 const OWED = `
   with balance as (
     select a.merchant_code, a.currency, coalesce(sum(b.balance) filter (where a.kind = 'player:cash'), 0) as cash,
@@ -100,7 +100,7 @@ const RIGHTS = `
 
 const SUM = `select coalesce(sum(total), 0)::bigint as n from (select -sum(amount) as total from postings union all select sum(amount) from postings) s`;
 
-/** Reads the whole ledger and says what does not agree (npm run audit, nightly). One snapshot, so that play may go on meanwhile. */
+/** Reads the whole ledger and reports every inconsistency (npm run audit, nightly). One snapshot, so that play can continue. */
 export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
   const client = await pool.connect();
   try {
@@ -124,7 +124,7 @@ export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
   }
 }
 
-/** Whether nothing is off. */
+/** True if there are no findings. */
 export const isWhole = (audit: LedgerAudit): boolean =>
   audit.balancesOff.length === 0 &&
   audit.orphans === 0n &&

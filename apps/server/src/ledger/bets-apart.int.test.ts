@@ -39,7 +39,7 @@ const betOf = (player: TestPlayer, change: Partial<Bet> = {}): Bet => ({
   ...change,
 });
 
-/** Sends bets at once behind one that is under way, so that they go in one group where bets go in groups. */
+/** Sends bets at the same time while another one is running, so that they form one group where grouping is on. */
 async function placeAll(desk: BetDesk, bets: readonly Bet[]) {
   const first = await openTestPlayer(base.pool);
   const [, ...answers] = await Promise.all([betOf(first), ...bets].map((bet) => desk.place(bet)));
@@ -49,7 +49,7 @@ async function placeAll(desk: BetDesk, bets: readonly Bet[]) {
 test.each([
   ['alone', { groupMax: 1 }],
   ['in one group', { callsMax: 1 }],
-])('[T28] players who bet at once are each decided by themselves: %s', async (_, options) => {
+])('[T28] concurrent bets of several players are each decided independently: %s', async (_, options) => {
   const desk = new BetDesk(base.pool, options);
   const players = await Promise.all(Array.from({ length: 12 }, (_player, place) => openTestPlayer(base.pool, { money: place % 4 === 3 ? STAKE - 1n : STAKE })));
   const bets = players.map((player, place) => betOf(player, place === 1 ? { tokenHash: players[0]?.token ?? player.token } : {}));
@@ -61,12 +61,12 @@ test.each([
   expect(statuses).toEqual(expected);
   for (const [place, { cash }] of players.entries())
     expect(await balanceOf(base.pool, cash), `player ${place}`).toBe(expected[place] === 'done' ? 0n : place % 4 === 3 ? STAKE - 1n : STAKE);
-  // The same again: what was taken is told again, what was refused stays refused.
+  // Repetition: accepted bets return the same answer, refused ones remain refused.
   const again = (await placeAll(desk, bets)).map(({ status }) => status);
   expect(again).toEqual(expected.map((status) => (status === 'done' ? 'replayed' : status)));
 });
 
-test('[T69] a round that is known goes on in a group of other players’ first bets', async () => {
+test('[T69] a known round continues in a group with first bets of other players', async () => {
   const desk = new BetDesk(base.pool, { callsMax: 1 });
   const players = await Promise.all(Array.from({ length: 6 }, () => openTestPlayer(base.pool)));
   const first = await placeAll(
@@ -81,7 +81,7 @@ test('[T69] a round that is known goes on in a group of other players’ first b
   expect(new Set(first.map(({ roundId }) => roundId)).size).toBe(players.length);
 });
 
-test('[T35] two players’ bets with one key in a group: one is taken, the other is another input', async () => {
+test('[T35] two players’ bets with one key in a group: one is accepted, the other is refused for different input', async () => {
   const desk = new BetDesk(base.pool, { callsMax: 1 });
   const players = await Promise.all(Array.from({ length: 4 }, () => openTestPlayer(base.pool)));
   const key = randomUUID();
@@ -92,7 +92,7 @@ test('[T35] two players’ bets with one key in a group: one is taken, the other
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['done', 'duplicate', 'duplicate', 'duplicate']);
 });
 
-test('[T28] bets that come one turn of the event loop after the other go together; one that stays alone is asked alone', async () => {
+test('[T28] bets that arrive one turn of the event loop apart share a group; a bet without company is sent alone', async () => {
   const desk = new BetDesk(base.pool);
   const players = await Promise.all(Array.from({ length: 4 }, () => openTestPlayer(base.pool, { money: 2n * STAKE })));
   const query = vi.spyOn(base.pool, 'query');
@@ -113,7 +113,7 @@ test('[T28] bets that come one turn of the event loop after the other go togethe
   }
 });
 
-test('[T28] a player whose money is held by something else holds up nobody but himself', async () => {
+test('[T28] a player whose balance row is locked by another transaction delays only that player', async () => {
   const desk = new BetDesk(base.pool);
   const [held, ...others] = await Promise.all(Array.from({ length: 6 }, () => openTestPlayer(base.pool, { money: STAKE })));
   if (!held) throw new Error('no player was opened');
@@ -126,7 +126,7 @@ test('[T28] a player whose money is held by something else holds up nobody but h
       const { rows } = await base.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
       expect(rows).toHaveLength(1);
     });
-    // It waits for the row. The player's second bet comes with those of others and must not take them into its wait.
+    // It waits for the row. The player's second bet arrives with those of other players and must not make them wait.
     const second = desk.place(betOf(held));
     const answers = await Promise.all(others.map((player) => desk.place(betOf(player))));
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 'done'));
@@ -139,7 +139,7 @@ test('[T28] a player whose money is held by something else holds up nobody but h
   }
 });
 
-test('[T86] a group that is said to be of different players and is not, is refused as a whole', async () => {
+test('[T86] a group that is declared to have different players but has not is refused as a whole', async () => {
   const player = await openTestPlayer(base.pool, { money: 100n * MAJOR_UNIT });
   const keys = [randomUUID(), randomUUID()];
   const both = <Value>(value: Value) => [value, value];
@@ -159,7 +159,7 @@ test('[T86] a group that is said to be of different players and is not, is refus
   expect(await balanceOf(base.pool, player.cash)).toBe(100n * MAJOR_UNIT);
 });
 
-test('[T28] [T40] what changes while a group waits for a player’s row counts for its bet: funds, the right to bet, limits', async () => {
+test('[T28] [T40] changes while a group waits for a player’s row apply to its bet: funds, the right to bet, limits', async () => {
   const desk = new BetDesk(base.pool, { callsMax: 1 });
   const players = await Promise.all(Array.from({ length: 6 }, () => openTestPlayer(base.pool, { money: 3n * STAKE })));
   const [poorer, blocked, limited, less] = players.map(({ cash }) => cash);
@@ -199,7 +199,7 @@ test('[T28] [T40] what changes while a group waits for a player’s row counts f
   }
 });
 
-test('[T28] a bet that is not plain costs nothing in its group and what it should alone: repeated, of an open round, with another’s token', async () => {
+test('[T28] a bet that is not plain costs nothing in its group and the correct amount alone: repeated, of an open round, with another’s token', async () => {
   const desk = new BetDesk(base.pool, { callsMax: 1 });
   const players = await Promise.all(Array.from({ length: 8 }, () => openTestPlayer(base.pool, { money: 3n * STAKE })));
   const first = players.map((player) => betOf(player));
@@ -217,10 +217,10 @@ test('[T28] a bet that is not plain costs nothing in its group and what it shoul
   );
 });
 
-test('[T28] [T34] the audit finds a player whose plain bets are taken though they may not bet', async () => {
+test('[T28] [T34] the audit finds a player whose plain bets are accepted although they may not bet', async () => {
   const player = await openTestPlayer(base.pool);
   expect((await auditLedger(base.pool)).rightsOff).toBe(0n);
-  // Past the trigger, as a mistaken hand at the database would.
+  // Bypasses the trigger, like a manual error in the database.
   await base.pool.query('alter table player_rights disable trigger player_rights_in_balances');
   await base.pool.query('update player_rights set may_bet = false where cash_account = $1', [player.cash]);
   await base.pool.query('alter table player_rights enable trigger player_rights_in_balances');

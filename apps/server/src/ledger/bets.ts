@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money';
 import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';
 import { inputHash } from './input-hash.ts';
 
-/** Answers of the wallet's own moves; the vendors' adapters put them into their protocols' words. */
+/** Results of the wallet's own movements; the vendors' adapters translate them into their protocols. */
 export type PlayStatus =
   | 'done'
   | 'replayed'
@@ -24,14 +24,14 @@ export type PlayStatus =
 
 export interface PlayResult {
   status: PlayStatus;
-  /** What the player may stake after it, in money units: cash and usable bonus money; null for an unknown account. */
+  /** Money that the player can stake afterwards, in money units: cash and usable bonus money; null for an unknown account. */
   balance: Money | null;
   roundId: string | null;
 }
 
 export interface Bet {
   vendorCode: string;
-  /** The vendor's own id of the transaction. */
+  /** The vendor's id of the transaction. */
   key: string;
   /** SHA-256 of the play token. */
   tokenHash: Buffer;
@@ -41,7 +41,7 @@ export interface Bet {
   gameId: string;
   amount: Money;
   closesRound: boolean;
-  /** Why the caller would refuse it. Counts only when the key has no answer yet. */
+  /** The caller's reason to refuse it. Applies only if the key has no answer yet. */
   refusal?: 'game_unknown' | 'game_disabled';
 }
 
@@ -79,10 +79,10 @@ async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
   return resultOf(row);
 }
 
-/** Whether every bet is another player's: then none of them changes what another may do, and the database has less to look at. */
+/** True if every bet belongs to a different player: then no bet affects another, and the database has less to check. */
 const areApart = (bets: readonly Bet[]): boolean => new Set(bets.map((bet) => bet.cashAccount)).size === bets.length;
 
-/** What both functions of groups take: a list of each part of the bets. */
+/** Parameters of both group functions: a list for each part of the bets. */
 const listsOf = (bets: readonly Bet[]): Buffer[] => [
   textArray(bets.map((bet) => bet.vendorCode)),
   textArray(bets.map((bet) => bet.key)),
@@ -96,7 +96,7 @@ const listsOf = (bets: readonly Bet[]): Buffer[] => [
   booleanArray(bets.map((bet) => bet.closesRound)),
 ];
 
-/** Many bets in one round trip and one transaction; null stands for a bet that must be asked alone. */
+/** Many bets in one round trip and one transaction; null for a bet that must be sent alone. */
 async function betTogether(pool: pg.Pool, bets: readonly Bet[]): Promise<(PlayResult | null)[]> {
   const results: (PlayResult | null)[] = bets.map(() => null);
   const { rows } = await pool.query<Row & { n: number }>({
@@ -130,29 +130,29 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Of fewer bets than this two calls at once are not made: what each of them costs is more than what the second brings. */
+/** With fewer bets than this, only one call is made: a second parallel call would cost more than it gains. */
 const SHARE_MIN = 8;
-/** With fewer waiting bets than this none is made beside a call under way, whose commit waits for the disk meanwhile … */
+/** With fewer waiting bets than this, no second call starts during a running one, whose commit is waiting for the disk … */
 const BESIDE_MIN = 4;
-/** … unless the one under way takes so long: then it waits for a row, and the others need not. */
+/** … unless the running call takes this long: then it is waiting for a row, and the others need not wait with it. */
 const PATIENCE_MS = 5;
 /**
- * For so many turns of the event loop (some tens of microseconds where nothing else happens) further bets are waited for, until there are that many. A call
- * costs as much as five bets in it: the one that happens to come first must not go alone while the others are being read.
+ * Maximum number of event loop turns (some tens of microseconds if nothing else happens) to wait for further bets, and the number of bets that ends the wait. A call
+ * costs as much as five bets within it: the first bet must not be sent alone while the others are still being read.
  */
 const TURNS_MAX = 6;
 const ENOUGH = 4;
 
 /**
- * Places bets. While calls are under way, further bets wait and go together in the next one, so that under load many bets share one
- * commit; a bet that comes alone goes alone. Both ways give the same answers.
+ * Places bets. While calls are running, further bets wait and are sent together in the next one, so that under load many bets share one
+ * commit; a single bet is sent alone. Both paths return the same answers.
  */
 export class BetDesk {
   readonly #pool: pg.Pool;
   readonly #groupMax: number;
   readonly #callsMax: number;
   #waiting: Waiting[] = [];
-  /** Players with a bet in a call under way. */
+  /** Players with a bet in a running call. */
   readonly #atWork = new Set<bigint>();
   #calls = 0;
   #isGathering = false;
@@ -179,8 +179,8 @@ export class BetDesk {
   }
 
   /**
-   * Sends what waits within a few turns of the event loop, so that whatever arrives meanwhile (answers of one group set off the next) goes together.
-   * Beside a call under way a few bets wait for its end.
+   * Sends the waiting bets after a few turns of the event loop, so that bets that arrive in that time (answers of one group trigger the next) are sent together.
+   * During a running call, a small number of bets waits for its end.
    */
   #gather(): void {
     if (this.#isGathering || this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
@@ -209,7 +209,7 @@ export class BetDesk {
     setImmediate(turn);
   }
 
-  /** Fills the free calls with equal shares, so that none stands idle while another carries everything. */
+  /** Distributes the bets evenly over the free calls, so that none idles while another carries everything. */
   #send(): void {
     const free = this.#callsMax - this.#calls;
     const calls = Math.min(free, Math.ceil(this.#waiting.length / this.#shareMin));
@@ -227,8 +227,8 @@ export class BetDesk {
   }
 
   /**
-   * Takes so many of the waiting bets out, but none of a player with a bet under way: it would hold up its whole group, which waits for the row of
-   * that player's money with it.
+   * Takes the given number of waiting bets, but none of a player with a running bet: it would delay its whole group, which would wait for the lock of
+   * that player's row.
    */
   #take(count: number): Waiting[] {
     const group: Waiting[] = [];
@@ -244,7 +244,7 @@ export class BetDesk {
     for (const { bet, resolve, reject } of left) await betAlone(this.#pool, bet).then(resolve, reject);
   }
 
-  /** Gives back those that must be asked alone: all of them when the group as a whole failed. */
+  /** Returns the bets that must be sent alone: all of them if the group failed as a whole. */
   async #together(group: readonly Waiting[]): Promise<readonly Waiting[]> {
     try {
       const bets = group.map(({ bet }) => bet);
@@ -256,7 +256,7 @@ export class BetDesk {
         return false;
       });
     } catch {
-      // One bad bet fails the statement of all. Nothing of it was written, so each is asked by itself and gets its own answer.
+      // One bad bet fails the whole statement. Nothing of it was written, so each bet is sent alone and gets its own answer.
       return group;
     }
   }

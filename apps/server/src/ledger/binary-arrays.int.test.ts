@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-/** What PostgreSQL has read, item by item, as text; and how it would have read the same from node-postgres' own lists. */
+/** The items as PostgreSQL has read them, as text, next to the same items sent as node-postgres' own lists. */
 async function readBack(type: string, given: unknown): Promise<(string | null)[]> {
   const { rows } = await base.pool.query<{ item: string | null }>(
     `select case when '${type}' = 'bytea' then encode(u.item::text::bytea, 'hex') else u.item::text end as item from unnest($1::${type}[]) with ordinality as u (item, place) order by place`,
@@ -40,7 +40,7 @@ const texts = [
   'x'.repeat(70_000),
 ];
 
-test('[T35] [T86] texts reach the database as they are, whatever is in them', async () => {
+test('[T35] [T86] texts reach the database unchanged, whatever they contain', async () => {
   expect(await readBack('text', textArray(texts))).toEqual(texts);
   expect(await readBack('text', textArray(texts))).toEqual(await readBack('text', texts));
 });
@@ -51,13 +51,13 @@ test('[T86] numbers of 64 bits keep every digit and their sign', async () => {
   expect(() => bigintArray([2n ** 63n])).toThrow(RangeError);
 });
 
-test('[T86] bytes and truths arrive as they are', async () => {
+test('[T86] bytes and booleans arrive unchanged', async () => {
   const bytes = [Buffer.alloc(0), Buffer.from([0]), Buffer.from([0, 255, 92, 34]), Buffer.from('\\x00'), Buffer.alloc(40_000, 7)];
   expect(await readBack('bytea', bytesArray(bytes))).toEqual(bytes.map((item) => item.toString('hex')));
   expect(await readBack('boolean', booleanArray([true, false, true]))).toEqual(['true', 'false', 'true']);
 });
 
-test('[T86] lists without items are lists without items', async () => {
+test('[T86] empty lists arrive as empty lists', async () => {
   for (const [type, list] of [
     ['text', textArray([])],
     ['bigint', bigintArray([])],

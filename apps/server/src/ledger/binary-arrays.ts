@@ -1,17 +1,17 @@
 /**
- * Lists as PostgreSQL's arrays in its binary form, which node-postgres passes on as they are. A list in text costs both sides: here every item is quoted, there
- * every character is looked at. None of the items may be missing.
+ * Lists as PostgreSQL arrays in binary form, which node-postgres passes on unchanged. A list as text costs both sides: here every item must be quoted, there
+ * every character must be parsed. No item may be missing.
  */
 
 const INT8 = 20;
 const TEXT = 25;
 const BYTEA = 17;
 const BOOL = 16;
-/** One dimension, no missing items, the items' type, their number, and that they count from 1. */
+/** One dimension, no missing items, type of the items, their number, lower bound 1. */
 const HEAD_BYTES = 20;
 
 function begin(type: number, count: number, bytes: number): Buffer {
-  // PostgreSQL knows no other empty array than one without dimensions.
+  // PostgreSQL's only empty array is one without dimensions.
   if (count === 0) {
     const empty = Buffer.alloc(12);
     empty.writeInt32BE(type, 8);
@@ -67,7 +67,7 @@ export function bytesArray(items: readonly Buffer[]): Buffer {
 
 /** text[] */
 export function textArray(items: readonly string[]): Buffer {
-  // No unit of a JavaScript string takes more than three bytes in UTF-8; what is not needed is cut off at the end.
+  // A UTF-16 unit needs at most three bytes in UTF-8; unused bytes are cut off at the end.
   const array = begin(
     TEXT,
     items.length,

@@ -15,7 +15,7 @@ import { payWin, rollBack } from './payouts.ts';
 import type { Step } from './play-model.ts';
 import { roundStates } from './round-states.ts';
 
-/** LARO_LONG=1 runs the full number; `npm test` a fortieth of it, other ones each time. */
+/** LARO_LONG=1 runs the full number; `npm test` a fortieth of it, different ones each time. */
 const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 250;
 const TOGETHER = 8;
 const VENDOR = 'BGS';
@@ -79,7 +79,7 @@ const granted = fc.record({
   contribution: fc.constantFrom(1_500, 10_000),
   spins: fc.option(spins, { freq: 2 }),
 });
-/** Half of them begin with a bonus: otherwise most would be over before one comes. */
+/** Half of them begin with a bonus: otherwise most stories would end before one is granted. */
 const sequence = fc.oneof(
   fc.array(step, { minLength: 3, maxLength: 14 }),
   fc.tuple(granted, fc.array(step, { minLength: 3, maxLength: 14 })).map(([first, rest]): BonusStep[] => [first, ...rest]),
@@ -175,7 +175,7 @@ async function follow(desk: BetDesk, steps: readonly BonusStep[]): Promise<void>
   expect(await roundStates(base.pool, player.cash, `${player.name}:`), told(steps)).toEqual(model.roundStates);
 }
 
-/** A free spin is taken back after its win; the win's own rollback then closes the round. */
+/** A free spin is rolled back after its win; the rollback of the win then closes the round. */
 const SPIN_BACK_BEFORE_ITS_WIN: BonusStep[] = [
   {
     kind: 'grant',
@@ -196,7 +196,7 @@ const SPIN_BACK_BEFORE_ITS_WIN: BonusStep[] = [
   { kind: 'free', key: 'g', round: 'r2', closes: true },
 ];
 
-test('[T73] a free spin that was taken back stays taken back when its win’s rollback closes the round', async () => {
+test('[T73] a free spin that was rolled back remains so when the rollback of its win closes the round', async () => {
   await follow(new BetDesk(base.pool, { callsMax: 1 }), SPIN_BACK_BEFORE_ITS_WIN);
   expect(await auditLedger(base.pool)).toSatisfy(isWhole);
 });

@@ -4,15 +4,15 @@ import type { RoundState } from '@laro/domain/movement-names';
 import type { PlayStatus } from './bets.ts';
 import { statesOf, type Step } from './play-model.ts';
 
-/** Play, and what happens to bonuses meanwhile. Bonuses are named; only one is active at a time. */
+/** Play, and events of bonuses. Bonuses have names; only one is active at a time. */
 export type BonusStep =
   | Step
   | { kind: 'grant'; bonus: string; amount: Money; required: Money; stakeMax: Money | null; isBonusFirst: boolean; contribution: number; spins: Spins | null }
-  /** A free spin of the reward that was granted last. */
+  /** A free spin of the most recently granted reward. */
   | { kind: 'free'; key: string; round: string; closes: boolean }
   | { kind: 'end'; state: 'cancelled' | 'expired' | 'used_up' };
 
-/** Free spins; with some, a bonus begins with nothing on it and nothing to wager. */
+/** Number of free spins; a bonus with free spins begins with a zero balance and nothing to wager. */
 interface Spins {
   total: number;
   become: WinsBecome;
@@ -51,10 +51,10 @@ interface Known {
   isTakenBack: boolean;
 }
 
-/** The wallet's rules for play with bonus money, without a database: the ledger must answer what this answers, and hold what this holds. */
+/** Reference implementation of the rules for play with bonus money, without a database: the ledger must return the same answers and balances. */
 export class BonusModel {
   cash: Money;
-  /** What the house has given, less what it got back. */
+  /** Amounts granted from the promotion account, minus returned amounts. */
   promo: Money = 0n;
   readonly #known = new Map<string, Known>();
   readonly #rounds = new Map<string, Round>();
@@ -82,7 +82,7 @@ export class BonusModel {
     return this.#active !== null;
   }
 
-  /** How its rounds stand, by their references. */
+  /** States of its rounds, by their references. */
   get roundStates(): Record<string, RoundState> {
     return statesOf(this.#rounds);
   }
@@ -101,7 +101,7 @@ export class BonusModel {
     return true;
   }
 
-  /** What is given up by it. */
+  /** Ends the active bonus and returns the amount given up. */
   end(state: BonusState): Money {
     const bonus = this.#active;
     if (!bonus) return 0n;
@@ -143,7 +143,7 @@ export class BonusModel {
     return 'done';
   }
 
-  /** What of a payout is bonus money: of a free spin all of it, unless it becomes cash or the bonus has become cash. */
+  /** Bonus share of a payout: for a free spin all of it, unless wins become cash or the bonus has become cash. */
   #share({ bonus, ...round }: Round, amount: Money): Money {
     if (!round.isFree || !bonus?.spins) return isCash(bonus) ? 0n : bonusShare(amount, round);
     bonus.spins.won += amount;
@@ -234,7 +234,7 @@ export class BonusModel {
     if (kind === 'win' && round.bonus.state === 'active') round.bonus.required -= bonusPart * BigInt(spins.times);
   }
 
-  /** Bonus money goes to its bonus while it is active; that of one that was given up, to the house. */
+  /** Bonus money goes to its bonus while it is active; that of a bonus that was given up goes to the promotion account. */
   #move(bonus: Bonus | null, share: Money, cash: Money): void {
     this.cash += cash;
     if (bonus?.state === 'active') bonus.left += share;
@@ -270,12 +270,12 @@ export class BonusModel {
 
 type FreeStep = BonusStep & { kind: 'free' };
 
-/** Whether what was bonus money is cash by now, or never was anything else. */
+/** True if former bonus money is cash by now, or always was. */
 const isCash = (bonus: Bonus | null): boolean => bonus === null || bonus.state === 'released' || bonus.state === 'used_up';
 
 const isTooMuch = ({ stakeMax, left }: Bonus, staked: Money): boolean => stakeMax !== null && left > 0n && staked > stakeMax;
 
-/** What taking it back would move; null for what was refused or is back already. */
+/** The movement that a rollback would reverse; null if it was refused or is already rolled back. */
 const standing = (target: Known | undefined): Known | null => (target?.outcome === 'done' && !target.isTakenBack ? target : null);
 
 const partsOf = (target: Known | null): { share: Money; amount: Money } =>

@@ -7,17 +7,17 @@ import { inputHash } from './input-hash.ts';
 import { cashWithin } from './move-within.ts';
 import { holdCash } from './gateway-book.ts';
 
-/** What a bonus is granted with; none of it changes afterwards. Amounts in money units. */
+/** Conditions of a granted bonus; none of them changes afterwards. Amounts in money units. */
 export interface BonusGrant {
-  /** Its number, and the key of its movement: granted once. */
+  /** Its number, and the key of its movement, so that it is granted once. */
   id: string;
   cashAccount: bigint;
-  /** Nothing where the bonus is free spins. */
+  /** Zero if the bonus is free spins. */
   amount: Money;
   spins: FreeSpinsGrant | null;
-  /** Settled stakes that must count until it becomes cash. */
+  /** Settled stakes that must count before it becomes cash. */
   required: Money;
-  /** The most that one round may take while there is bonus money; null for any. */
+  /** Maximum stake of a round while there is bonus money; null for no limit. */
   stakeMax: Money | null;
   isBonusFirst: boolean;
   /** Game type → basis points of a settled stake that count. */
@@ -26,7 +26,7 @@ export interface BonusGrant {
 }
 
 /**
- * Grants a bonus to a player who has none active: 'active_already' where there is one. As part of the caller's transaction, which holds the
+ * Grants a bonus to a player without an active one; 'active_already' otherwise. Part of the caller's transaction, which locks the
  * player's cash from here on; play sees the bonus from the next bet on.
  */
 export async function grantWithin(transaction: Transaction, grant: BonusGrant): Promise<'granted' | 'active_already'> {
@@ -59,21 +59,21 @@ export async function grantWithin(transaction: Transaction, grant: BonusGrant): 
   return 'granted';
 }
 
-/** A bonus as the ledger has it. Amounts in money units. */
+/** A bonus as stored in the ledger. Amounts in money units. */
 export interface BonusMoney {
   id: string;
   state: BonusState;
   granted: Money;
   required: Money;
   wagered: Money;
-  /** What is on it now; nothing once it has ended. */
+  /** Current balance; zero after its end. */
   left: Money;
   expiresAt: Date;
   grantedAt: Date;
   endedAt: Date | null;
-  /** What was on it as it ended: released to cash, or given up. */
+  /** Balance at its end: released to cash, or given up. */
   endedWith: Money | null;
-  /** Stakes of bonus money in rounds that are not over. */
+  /** Stakes of bonus money in open rounds. */
   atStake: Money;
 }
 
@@ -81,7 +81,7 @@ const COLUMNS = `p.id, p.state, p.granted, p.required, p.wagered, p.expires_at a
   case when p.state = 'active' then (select b.balance from balances b where b.account_id = p.bonus_account) else 0 end as left,
   (select coalesce(sum(s.bonus_staked), 0)::bigint from bonus_rounds s where s.bonus_id = p.id and s.is_open) as "atStake"`;
 
-/** Bonuses by their numbers. */
+/** Bonuses by number. */
 export async function bonusMoney(pool: Queries, ids: readonly string[]): Promise<Map<string, BonusMoney>> {
   const { rows } = await pool.query<BonusMoney>({
     name: 'bonus_money',
@@ -91,7 +91,7 @@ export async function bonusMoney(pool: Queries, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A bonus inside a transaction that holds the player's cash: what is read stays right until it ends. Null when it is not active. */
+/** A bonus inside a transaction that locks the player's cash: the values remain correct until it ends. Null if it is not active. */
 export async function holdActive(transaction: Transaction, cashAccount: bigint): Promise<(BonusMoney & { cash: Money }) | null> {
   await holdCash(transaction, cashAccount);
   const { rows } = await transaction.query<BonusMoney>(`select ${COLUMNS} from player_bonuses p where p.cash_account = $1 and p.state = 'active'`, [
@@ -102,15 +102,15 @@ export async function holdActive(transaction: Transaction, cashAccount: bigint):
 }
 
 /**
- * Ends the active bonus of a player inside a transaction that holds the player's cash, and gives what was on it: given up when it is cancelled or
- * expires. Null when it had ended before.
+ * Ends the active bonus of a player inside a transaction that locks the player's cash, and returns its balance: given up if it is cancelled or
+ * expires. Null if it had already ended.
  */
 export async function endWithin(transaction: Transaction, id: string, state: 'cancelled' | 'expired' | 'used_up'): Promise<Money | null> {
   const { rows } = await transaction.query<{ amount: Money | null }>('select end_bonus($1, $2) as amount', [id, state]);
   return rows[0]?.amount ?? null;
 }
 
-/** A bonus whose time has come, and whose cash must be held to end it. */
+/** A bonus that is due to end, and the cash account that must be locked to end it. */
 export interface DueBonus {
   id: string;
   cashAccount: bigint;
@@ -118,8 +118,8 @@ export interface DueBonus {
 }
 
 /**
- * Bonuses that are over: expired ones, and those that are lost whole and have rested for a while. One whose money is still in an open round
- * waits for that round's end.
+ * Bonuses that are due to end: expired ones, and entirely lost ones without a movement for a while. One whose money is still in an open round
+ * waits for the end of that round.
  */
 export async function dueBonuses(pool: Queries, limit: number): Promise<DueBonus[]> {
   const { rows } = await pool.query<DueBonus>({
@@ -135,7 +135,7 @@ export async function dueBonuses(pool: Queries, limit: number): Promise<DueBonus
   return rows;
 }
 
-/** Whether a due bonus is still due, once the player's cash is held. */
+/** True if a due bonus is still due, after the player's cash is locked. */
 export async function holdDue(transaction: Transaction, { id, cashAccount, state }: DueBonus): Promise<boolean> {
   const bonus = await holdActive(transaction, cashAccount);
   if (bonus?.id !== id || bonus.atStake > 0n) return false;
@@ -146,18 +146,18 @@ export async function holdDue(transaction: Transaction, { id, cashAccount, state
   return state === 'expired' ? rows[0]?.isOpen === false : bonus.left === 0n && rows[0]?.has === false;
 }
 
-/** What bonuses have cost on a day (YYYY-MM-DD), in money units: the house gives what is granted, gets back what is given up, and what is released is cash. */
+/** Costs of bonuses on a day (YYYY-MM-DD), in money units: grants are paid, amounts that are given up are returned, and released amounts become cash. */
 export interface BonusDay {
   day: string;
   currency: string;
   granted: Money;
   released: Money;
   givenUp: Money;
-  /** What free spins have won, by the day of their rounds; where it became bonus money, it may still be given up. */
+  /** Wins of free spins, by the day of their rounds; a win of bonus money may still be given up. */
   spinsWon: Money;
 }
 
-/** Bonus money that moved at a merchant from one moment to another, by days of a zone, from the postings themselves. */
+/** Bonus money that moved at a merchant between two times, by days of a time zone, from the postings themselves. */
 export async function bonusDays(pool: pg.Pool, merchantCode: string, from: Date, to: Date, timeZone: string): Promise<BonusDay[]> {
   const { rows } = await pool.query<BonusDay>({
     name: 'bonus_days',
@@ -184,7 +184,7 @@ export async function bonusDays(pool: pg.Pool, merchantCode: string, from: Date,
   return rows;
 }
 
-/** The most that one round of a player may take just now, by the active bonus; null where nothing says so. */
+/** Maximum stake of a round of a player now, by the active bonus; null if there is no limit. */
 export async function stakeMaxOf(pool: Queries, cashAccount: bigint): Promise<Money | null> {
   const { rows } = await pool.query<{ max: Money | null }>({
     name: 'bonus_stake_max',
@@ -194,7 +194,7 @@ export async function stakeMaxOf(pool: Queries, cashAccount: bigint): Promise<Mo
   return rows[0]?.max ?? null;
 }
 
-/** Bonuses that have ended and whose members have not been told, the oldest end first; at most so many. */
+/** Ended bonuses whose members have not been notified, oldest end first, up to a given number. */
 export async function untoldEnds(pool: Queries, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'untold_bonus_ends',
@@ -204,7 +204,7 @@ export async function untoldEnds(pool: Queries, limit: number): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Marks a bonus as told; false when somebody else has. */
+/** Marks a bonus as notified; false if another process already has. */
 export async function markEndTold(queries: Queries, id: string): Promise<boolean> {
   const text = 'update player_bonuses set is_told = true where id = $1 and not is_told returning id';
   return (await queries.query({ text, values: [id] })).rows.length === 1;

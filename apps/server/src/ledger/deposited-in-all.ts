@@ -1,7 +1,7 @@
 import type { Money } from '@laro/domain/money';
 import type { Queries } from '#server/db/sql.ts';
 
-/** Everything that was ever paid in to a player's cash account, gross, in money units. Reads the account's deposits only. */
+/** All deposits ever made to a player's cash account, gross, in money units. Reads only the deposits of the account. */
 export async function depositedInAll(queries: Queries, cashAccount: bigint): Promise<Money> {
   const { rows } = await queries.query<{ sum: Money }>({
     text: `select coalesce(sum(amount), 0)::bigint as sum from postings

@@ -18,7 +18,7 @@ let base: TestDatabase;
 let vendorAccount: bigint;
 let player: TestPlayer;
 let range: { from: Date; to: Date };
-/** A moment within the hour that was so many hours ago, by PostgreSQL's clock. */
+/** A time within the hour the given number of hours ago, by PostgreSQL's clock. */
 let ago: (hours: number) => Date;
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('facts', () => {
     expect(await moved()).toEqual(money);
   });
 
-  test('[REC-01] a payout that comes late, and a stake that is taken back, correct the hour of the round, and move money in their own', async () => {
+  test('[REC-01] a late payout and a rolled-back stake correct the hour of the round, and move money in their own hour', async () => {
     const open = await playPast({ hours: 4, stake: 10n });
     const back = await playPast({ hours: 3, stake: 6n });
     await sumAll();
@@ -110,7 +110,7 @@ describe('facts', () => {
     expect((await facts.money(base.pool, [player.cash], earlier)).reduce((sum, { moneyIn }) => sum + moneyIn, 0n)).toBe(0n);
   });
 
-  test('[REC-01] what is written into an hour that was summed counts at once', async () => {
+  test('[REC-01] a write into an hour that was already summed counts immediately', async () => {
     await playPast({ hours: 4, stake: 10n, payout: 0n });
     await sumAll();
     await playPast({ hours: 4, stake: 30n, payout: 9n });
@@ -121,7 +121,7 @@ describe('facts', () => {
     }
   });
 
-  test('[REC-01] of several players each has their own; a player without play has none', async () => {
+  test('[REC-01] each of several players gets their own; a player without play gets none', async () => {
     const [one, other, idle] = [player, await openTestPlayer(base.pool, { money: 50n }), await openTestPlayer(base.pool, { money: 0n })];
     const vendor = testVendor(base.pool);
     await vendor.round(one, 1n, 0n);
@@ -139,7 +139,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('[REC-01] they are asked for whole hours only', async () => {
+  test('[REC-01] only whole hours can be requested', async () => {
     const half = { ...range, to: new Date(range.to.getTime() - 1) };
     await expect(facts.play(base.pool, [player.cash], half)).rejects.toThrow(RangeError);
     await expect(facts.money(base.pool, [player.cash], half)).rejects.toThrow(RangeError);

@@ -3,13 +3,13 @@ import type { Money } from '@laro/domain/money';
 import type { Queries } from '#server/db/sql.ts';
 import type { PlayerAccount } from './player-accounts.ts';
 
-/** A range of whole hours; `to` is not in it. */
+/** A range of whole hours; `to` is exclusive. */
 export interface HourRange {
   from: Date;
   to: Date;
 }
 
-/** What a player staked and was paid in rounds of one game, by what became of them. Money in units. */
+/** Stakes and payouts of a player in rounds of one game, by the final state of the round. Money in units. */
 export interface PlayFact {
   cashAccount: bigint;
   vendorCode: string;
@@ -20,7 +20,7 @@ export interface PlayFact {
   paid: Money;
 }
 
-/** What moved on one of a player's accounts by one kind of movement. Money in units. */
+/** Movements on one of a player's accounts, by kind of movement. Money in units. */
 export interface MoneyFact {
   cashAccount: bigint;
   account: PlayerAccount['kind'];
@@ -37,11 +37,11 @@ function requireWholeHours({ from, to }: HourRange): void {
 }
 
 /**
- * Sums of play and money by player, for formulas of rebates, points and commissions: exact at any moment, the same again for the same books, and corrected by
- * whatever changes later. Both cost as much as the hours of the range, not the rounds in them. They throw RangeError unless the range is of whole hours.
+ * Sums of play and money by player, for formulas of rebates, points and commissions: always exact, identical for identical books, and corrected by
+ * later changes. The cost of both depends on the hours of the range, not on the rounds in them. They throw RangeError unless the range is of whole hours.
  */
 export const facts = {
-  /** Play in the rounds that players opened in a range, wherever their later stakes and payouts fell. `players`: cash accounts. */
+  /** Play in the rounds that players opened in a range, whenever their later stakes and payouts occurred. `players`: cash accounts. */
   play: async (queries: Queries, players: readonly bigint[], range: HourRange): Promise<PlayFact[]> => {
     requireWholeHours(range);
     const { rows } = await queries.query<PlayFact>({
@@ -53,7 +53,7 @@ export const facts = {
     return rows;
   },
 
-  /** Movements on players' accounts in a range, each at its own moment, play among them. `players`: cash accounts. */
+  /** Movements on player accounts in a range, each at its own time, including play. `players`: cash accounts. */
   money: async (queries: Queries, players: readonly bigint[], range: HourRange): Promise<MoneyFact[]> => {
     requireWholeHours(range);
     const { rows } = await queries.query<MoneyFact>({

@@ -8,18 +8,22 @@ const START = new Map([
   ['b', 50n],
 ]);
 
-/** LARO_LONG=1 takes the longer run. */
+/** LARO_LONG=1 runs the longer version. */
 const CALLS = process.env['LARO_LONG'] === '1' ? 300 : 120;
 
-test('[T35] a vendor over a bad line, with server and PostgreSQL killed under it, ends with the same book as the ledger', { timeout: 180_000 }, async () => {
-  const report = await runFaults({ seed: 'a short run', calls: CALLS, victims: ['server', 'postgres'], playerCount: 8, lanes: 12, isWhole: false });
-  expect(report.wrong).toEqual([]);
-  expect(report.lines.filter((line) => !line.isSame)).toEqual([]);
-  expect(report).toMatchObject({ kills: 2, open: 0, areEqual: true });
-  expect(report.audit.postings).toBeGreaterThan(30n);
-});
+test(
+  '[T35] a vendor on an unreliable connection ends with the same book as the ledger while server and PostgreSQL are killed',
+  { timeout: 180_000 },
+  async () => {
+    const report = await runFaults({ seed: 'a short run', calls: CALLS, victims: ['server', 'postgres'], playerCount: 8, lanes: 12, isWhole: false });
+    expect(report.wrong).toEqual([]);
+    expect(report.lines.filter((line) => !line.isSame)).toEqual([]);
+    expect(report).toMatchObject({ kills: 2, open: 0, areEqual: true });
+    expect(report.audit.postings).toBeGreaterThan(30n);
+  },
+);
 
-test('[T35] the vendor’s book counts what stands: not what was refused or taken back', () => {
+test('[T35] the vendor’s book counts valid movements, not refused or rolled-back ones', () => {
   const book = new VendorBook(START);
   const bet = (player: string, amount: bigint) => book.bet({ player, key: `${player}${amount}`, round: 'r', game: 'g', amount, closes: false });
   const [taken, refused, back] = [bet('a', 10n), bet('a', 900n), bet('a', 20n)];
@@ -36,7 +40,7 @@ test('[T35] the vendor’s book counts what stands: not what was refused or take
   ]);
 });
 
-test('[T35] of the studio three books are compared: its own, the ledger’s, and what its players were told', () => {
+test('[T35] for the studio three books are compared: its own, the ledger’s, and the answers given to its players', () => {
   const studio = { userRef: 'a', rounds: 2n, staked: 10n, paid: 4n, open: 0n };
   const ledger = { publicId: 'a', balance: guestMoney - 6n, bets: 2n, staked: 10n, wins: 2n, paid: 4n };
   const guest = { player: 'a', balance: 0n, bets: 2, staked: 10n, wins: 2, paid: 4n };

@@ -2,7 +2,7 @@ import type { Queries } from '#server/db/sql.ts';
 import { movedMoney, type MovedMoney } from './moved-money.ts';
 import { touchedRounds, type TouchedRound } from './touched-rounds.ts';
 
-/** What finished transactions did: those from `from` up to, not including, `to`. */
+/** Effects of the finished transactions from `from` up to, but excluding, `to`. */
 export interface Window {
   from: bigint;
   to: bigint;
@@ -14,21 +14,21 @@ export interface Window {
 
 export type Subject = 'rounds' | 'movements';
 
-/** At most so many transactions are read at once; the rest follows with the next window. */
+/** Maximum number of transactions read in one window; the rest follows with the next one. */
 const TRANSACTIONS_MAX = 20_000n;
-/** At most so many rounds and movements are kept for followers that come later. A longer window is given to those who wait for it and forgotten. */
+/** Maximum number of rounds and movements kept for followers that arrive later. A longer window is delivered to the waiting followers and dropped. */
 const KEPT_MAX = 20_000;
 
 const sizeOf = ({ rounds, movements }: Window): number => rounds.length + movements.length;
 
-/** Appends a window to those that are kept. A window after an empty one takes its place, so that idling keeps one window. */
+/** Appends a window to the stored ones. A window after an empty one replaces it, so that an idle feed stores one window. */
 function append(kept: readonly Window[], next: Window): Window[] {
   const last = kept.at(-1);
   if (next.to === next.from && last) return [...kept.slice(0, -1), { ...last, hasMore: next.hasMore }];
   return last && sizeOf(last) === 0 ? [...kept.slice(0, -1), { ...next, from: last.from }] : [...kept, next];
 }
 
-/** Drops the oldest windows until what is kept is within the bounds. */
+/** Drops the oldest windows until the stored ones are within the bounds. */
 function trim(windows: readonly Window[]): Window[] {
   const kept = [...windows];
   let size = kept.reduce((sum, window) => sum + sizeOf(window), 0);
@@ -40,7 +40,7 @@ function trim(windows: readonly Window[]): Window[] {
   return kept;
 }
 
-/** One window of adjoining ones, from a transaction on: each round once, as the youngest of them saw it. */
+/** Combines adjoining windows, from a given transaction on, into one: each round once, in its latest state. */
 function join(windows: readonly Window[], from: bigint): Window {
   const rounds = new Map<string, TouchedRound>();
   for (const window of windows) for (const round of window.rounds) if (round.touchedAt >= from) rounds.set(round.id, round);
@@ -54,22 +54,22 @@ function join(windows: readonly Window[], from: bigint): Window {
 }
 
 /**
- * Reads the ledger for all followers of this process. The newest windows are kept, so that each is read once however many followers there are;
- * a follower that is further behind reads for itself until it has caught up.
+ * Reads the ledger for all followers of this process. The newest windows are stored, so that each is read once for any number of followers;
+ * a follower that is further behind reads separately until it has caught up.
  */
 export class FeedReader {
   readonly #queries: Queries;
-  /** Windows that adjoin each other. */
+  /** Adjoining windows. */
   #kept: Window[] = [];
   #reading: Promise<Window[]> | null = null;
-  /** Nothing is read that no follower has asked for. */
+  /** Only subjects that some follower has requested are read. */
   readonly #subjects = new Set<Subject>();
 
   constructor(queries: Queries) {
     this.#queries = queries;
   }
 
-  /** All that is finished from a transaction on, up to a bound. `to` is `from` if nothing is. */
+  /** Everything finished from a given transaction on, up to a bound. `to` is `from` if nothing is. */
   async take(from: bigint, subjects: readonly Subject[]): Promise<Window> {
     this.#include(subjects);
     const [first] = this.#kept;
@@ -84,7 +84,7 @@ export class FeedReader {
     );
   }
 
-  /** What was read before a subject was asked for lacks it: reading begins again. */
+  /** Windows that were read before a subject was requested lack it, so reading begins again. */
   #include(subjects: readonly Subject[]): void {
     if (subjects.every((subject) => this.#subjects.has(subject))) return;
     for (const subject of subjects) this.#subjects.add(subject);
@@ -92,7 +92,7 @@ export class FeedReader {
     this.#reading = null;
   }
 
-  /** Reads what has finished since the last window; gives all windows, also those that are too large to be kept. */
+  /** Reads what has finished since the last window; returns all windows, including one that is too large to be stored. */
   #advance(from: bigint): Promise<Window[]> {
     const before = this.#kept;
     const last = before.at(-1);
@@ -110,7 +110,7 @@ export class FeedReader {
   }
 
   async #read(from: bigint): Promise<Window> {
-    // Nothing below the oldest transaction that runs can still appear; a later statement sees all of it.
+    // Nothing below the oldest running transaction can still appear; a later statement sees all of it.
     const { rows } = await this.#queries.query<{ horizon: bigint }>({
       name: 'feed_horizon',
       text: 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon',

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const purse = { merchantCode: 'laro', currency: 'PHP', isTrial: false };
 
-/** One turn after another until nothing is left; gives what was shown. */
+/** Runs turns until nothing is left; returns what the follower was given. */
 async function catchUp(name: string, what: Followed) {
   await othersHaveEnded(base);
   return turns(name, what);
@@ -41,7 +41,7 @@ async function turns(name: string, what: Followed) {
   return { rounds, movements };
 }
 
-test('[T35] a follower begins at its first turn and is shown each round as it is, once', async () => {
+test('[T35] a follower begins at its first turn and gets each round once, in its current state', async () => {
   const vendor = testVendor(base.pool);
   const player = await openTestPlayer(base.pool);
   const trial = await openTestPlayer(base.pool, { isTrial: true });
@@ -57,7 +57,7 @@ test('[T35] a follower begins at its first turn and is shown each round as it is
   expect((await catchUp('first', { rounds: true })).rounds).toEqual([]);
 });
 
-test('[T35] a follower of movements is shown the kinds that it has named, of real money, with the player', async () => {
+test('[T35] a follower of movements gets the kinds it has named, with real money, and the player', async () => {
   const kinds = { movements: ['deposit_paid', 'adjusted_down'] } as const;
   await catchUp('money', kinds);
   const player = await openTestPlayer(base.pool, { money: 40n });
@@ -76,7 +76,7 @@ test('[T35] a follower of movements is shown the kinds that it has named, of rea
   expect((await catchUp('money', { movements: ['reward_paid'] })).movements).toEqual([]);
 });
 
-test('[T35] a follower that fails is shown the same again, and holds up no other', async () => {
+test('[T35] a follower that fails gets the same data again and delays no other', async () => {
   await catchUp('works', { rounds: true });
   await catchUp('fails', { rounds: true });
   await testVendor(base.pool).round(await openTestPlayer(base.pool), 10n, 0n);
@@ -102,14 +102,14 @@ test('[T35] of two processes that follow under one name, one makes each turn', a
       shown += rounds.length;
       return false;
     });
-  // Another object is another process's pool: it shares nothing but the database.
+  // Another object stands for another process's pool: it shares only the database.
   const other = Object.create(base.pool) as TestDatabase['pool'];
   await Promise.all([turn(base.pool), turn(other), turn(base.pool), turn(other)]);
   await turn(base.pool);
   expect(shown).toBe(1);
 });
 
-/** A reader that counts its questions about rounds. */
+/** A reader that counts its queries for rounds. */
 function countingReader() {
   const counted = { rounds: 0 };
   const query = ((question: QueryConfig) => {
@@ -136,11 +136,11 @@ test('[T35] a window is read once for all followers of a process, wherever in it
   expect(late.rounds.map(({ staked }) => staked)).toEqual([20n]);
   const all = await reader.take(before, ['rounds']);
   expect(all.rounds.map(({ staked }) => staked)).toEqual([10n, 20n]);
-  // Each question reads at most what has ended since the one before it.
+  // Each query reads at most what has ended since the previous one.
   expect(counted.rounds).toBeLessThanOrEqual(3);
 });
 
-test('[T35] a follower that is far behind reads for itself and misses nothing', async () => {
+test('[T35] a follower that is far behind reads separately and misses nothing', async () => {
   const vendor = testVendor(base.pool);
   const player = await openTestPlayer(base.pool);
   await vendor.round(player, 10n, 0n);

@@ -5,23 +5,23 @@ import type { MovedMoney } from './moved-money.ts';
 import type { MovementKind } from './movements.ts';
 import type { TouchedRound } from './touched-rounds.ts';
 
-/** What a follower is shown: rounds of real money that were touched, movements of real money of these kinds, or both. */
+/** Subjects of a follower: changed rounds with real money, movements of real money of the given kinds, or both. */
 export interface Followed {
   rounds?: true;
   movements?: readonly MovementKind[];
 }
 
-/** What has happened since the follower's last turn. What was not asked for is empty. */
+/** Events since the follower's last turn. Subjects that were not requested are empty. */
 export interface Seen {
-  /** Each once, as it was when it was read: a later change shows it again. In the order of the first bets. */
+  /** Each once, in its state at the time of reading: a later change delivers it again. In the order of the first bets. */
   rounds: readonly TouchedRound[];
   /** In the order of the movements. */
   movements: readonly MovedMoney[];
-  /** The first transaction that has not been looked at yet. */
+  /** The first transaction that has not been processed. */
   upTo: bigint;
 }
 
-/** Writes in the follower's transaction. Gives true if it wrote anything although nothing was shown. */
+/** Writes in the follower's transaction. Returns true if it wrote anything although there were no events. */
 export type FollowerWork = (transaction: Transaction, seen: Seen) => Promise<boolean>;
 
 const readers = new WeakMap<pg.Pool, FeedReader>();
@@ -32,7 +32,7 @@ function readerOf(pool: pg.Pool): FeedReader {
   return reader;
 }
 
-/** Up to where a follower has looked. A new name begins with the transactions that have not ended yet: nothing before it is shown. */
+/** Position of a follower. A new name begins with the transactions that have not ended yet and gets no earlier events. */
 async function positionOf(pool: pg.Pool, name: string): Promise<bigint> {
   const read = () =>
     pool.query<{ position: bigint }>({ name: 'follower', text: 'select transaction_number as position from followers where name = $1', values: [name] });
@@ -45,17 +45,17 @@ async function positionOf(pool: pg.Pool, name: string): Promise<bigint> {
   return (await read()).rows[0]?.position ?? 0n;
 }
 
-/** Empty windows are passed only if they are larger: each passing is a transaction, and idling should write nothing. */
+/** Empty windows are skipped only if they are larger: each skip is a transaction, and an idle feed should write nothing. */
 const EMPTY_MAX = 2000n;
 
 /**
- * Shows a follower what the ledger did since its last turn, exactly once: its position and all that `work` writes are one transaction,
- * which one process makes, and which may be stopped anywhere. Followers of a process share what is read, and none waits for another. Returns true if
- * more is waiting. `name` belongs to the follower alone; its row is made at the first use.
+ * Delivers the ledger's events since its last turn to a follower, exactly once: its position and all writes of `work` are one transaction,
+ * run by one process, which may be interrupted anywhere. Followers of a process share the reading, and none waits for another. Returns true if
+ * more is waiting. `name` must be unique to the follower; its row is created at the first use.
  */
 export async function follow(pool: pg.Pool, name: string, { rounds, movements = [] }: Followed, work: FollowerWork): Promise<boolean> {
   const subjects: Subject[] = [...(rounds ? (['rounds'] as const) : []), ...(movements.length > 0 ? (['movements'] as const) : [])];
-  // Read before the transaction: a follower that waits for what is read holds no connection.
+  // Read before the transaction, so that a follower that waits for the reading holds no connection.
   const from = await positionOf(pool, name);
   const window = await readerOf(pool).take(from, subjects);
   const seen: Seen = {

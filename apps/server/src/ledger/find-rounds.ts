@@ -22,7 +22,7 @@ export interface DeskRound {
 
 export interface RoundsQuestion {
   merchantCode: string;
-  /** Of one player. */
+  /** Rounds of one player. */
   cashAccount: bigint | null;
   vendorCode: string | null;
   gameId: string | null;
@@ -37,13 +37,13 @@ export interface RoundsQuestion {
 
 export interface FoundRounds {
   rounds: DeskRound[];
-  /** Go on below this id; null when everything was looked at. */
+  /** Continue below this id; null if everything has been searched. */
   next: string | null;
-  /** The oldest round that was looked at was opened then. */
+  /** Opening time of the oldest round searched. */
   searchedTo: Date | null;
 }
 
-/** Rounds that one question looks at: however many there are, a page costs no more than this. */
+/** Maximum number of rounds that one query searches, which bounds the cost of a page. */
 const LOOKS_AT = 4000;
 
 const COLUMNS = `r.id, r.round_ref as "roundRef", r.vendor_code as "vendorCode", r.game_id as "gameId", r.cash_account as "cashAccount",
@@ -65,7 +65,7 @@ type SearchRow = DeskRound & { id: string | null; edgeId: string; edgeAt: Date; 
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Rounds of a merchant, newest first. Looks at a bounded number and says where to go on. */
+/** Rounds of a merchant, newest first. Searches a bounded number and returns where to continue. */
 export async function findRounds(pool: pg.Pool, question: RoundsQuestion): Promise<FoundRounds> {
   const { merchantCode, cashAccount, vendorCode, gameId, state, isTrial, from, to, before, limit } = question;
   const upTo = before ?? (to === null ? AFTER_ALL : idFloor(to));
@@ -101,7 +101,7 @@ export async function findRoundsByText(pool: pg.Pool, merchantCode: string, vend
   return rows;
 }
 
-/** Open rounds of a merchant, the oldest first, from after an id on. */
+/** Open rounds of a merchant, oldest first, after a given id. */
 export async function findOpenRounds(pool: pg.Pool, merchantCode: string, after: string | null, limit: number): Promise<DeskRound[]> {
   const { rows } = await pool.query<DeskRound>({
     name: 'desk_open_rounds',
@@ -112,7 +112,7 @@ export async function findOpenRounds(pool: pg.Pool, merchantCode: string, after:
   return rows;
 }
 
-/** One round of a merchant; null when there is none of this id or it is another merchant's (T86). */
+/** One round of a merchant; null if the id does not exist or belongs to another merchant (T86). */
 export async function findDeskRound(pool: pg.Pool, merchantCode: string, id: string): Promise<DeskRound | null> {
   const { rows } = await pool.query<DeskRound>({
     name: 'desk_round',

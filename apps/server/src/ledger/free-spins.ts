@@ -5,24 +5,24 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Bet, PlayResult, PlayStatus } from './bets.ts';
 import { inputHash } from './input-hash.ts';
 
-/** What free spins are granted with; none of it changes afterwards. Their bonus's number is the reward's number at the vendor. */
+/** Conditions of granted free spins; none of them changes afterwards. The number of their bonus is the number of the reward at the vendor. */
 export interface FreeSpinsGrant {
   vendorCode: string;
   gameIds: readonly string[];
   total: number;
-  /** What a spin is played with, in money units. */
+  /** Stake of each spin, in money units. */
   stake: Money;
   winsBecome: WinsBecome;
-  /** So many times what they win must be staked; 0 where it becomes cash. */
+  /** Wagering requirement as a multiple of their wins; 0 if wins become cash. */
   wageringTimes: number;
 }
 
 export interface FreeBet extends Omit<Bet, 'amount' | 'vendorAccount'> {
-  /** The reward that the vendor names. */
+  /** The reward named by the vendor. */
   rewardId: string;
 }
 
-/** A bet that takes nothing and counts one of a reward's spins, in one round trip: `no_free_spin` where the reward does not allow it. */
+/** A bet that takes no money and uses one of a reward's spins, in one round trip: `no_free_spin` if the reward does not allow it. */
 export async function placeFreeBet(pool: pg.Pool, bet: FreeBet): Promise<PlayResult> {
   const { rows } = await pool.query<{ status: PlayStatus; balance: Money | null; round_id: string | null }>({
     name: 'ledger_free_bet',
@@ -45,7 +45,7 @@ export async function placeFreeBet(pool: pg.Pool, bet: FreeBet): Promise<PlayRes
   return { status: row.status, balance: row.balance, roundId: row.round_id };
 }
 
-/** Writes the free spins of a bonus, in the transaction that grants it. */
+/** Stores the free spins of a bonus, in the transaction that grants it. */
 export async function insertFreeSpins(transaction: Transaction, bonusId: string, spins: FreeSpinsGrant): Promise<void> {
   const { vendorCode, gameIds, total, stake, winsBecome, wageringTimes } = spins;
   await transaction.query(
@@ -55,7 +55,7 @@ export async function insertFreeSpins(transaction: Transaction, bonusId: string,
   );
 }
 
-/** Free spins as they stand. Money in units. */
+/** Current state of free spins. Money in units. */
 export interface FreeSpins extends FreeSpinsGrant {
   bonusId: string;
   used: number;
@@ -66,7 +66,7 @@ export interface FreeSpins extends FreeSpinsGrant {
 const COLUMNS = `f.bonus_id as "bonusId", f.vendor_code as "vendorCode", f.game_ids as "gameIds", f.total, f.used, f.stake, f.wins_become as "winsBecome",
   f.wagering_times as "wageringTimes", f.won, f.vendor_state as "vendorState"`;
 
-/** The free spins among some bonuses, by the bonus's number. */
+/** The free spins among several bonuses, by the number of the bonus. */
 export async function freeSpinsOf(pool: Queries, bonusIds: readonly string[]): Promise<Map<string, FreeSpins>> {
   const { rows } = await pool.query<FreeSpins>({
     name: 'free_spins',
@@ -76,17 +76,17 @@ export async function freeSpinsOf(pool: Queries, bonusIds: readonly string[]): P
   return new Map(rows.map((row) => [row.bonusId, row]));
 }
 
-/** What a vendor is to be told of free spins. */
+/** Pending notification of a vendor about free spins. */
 export interface RewardToTell extends FreeSpins {
   tries: number;
-  /** Who plays them, as vendors know players. */
+  /** The player's id at vendors. */
   publicId: string;
   currency: string;
   expiresAt: Date;
 }
 
 /**
- * Takes free spins whose vendor is to be told now, and puts their next try off: two that look at once take different ones, and one that dies
+ * Takes free spins with a pending notification, and postpones their next attempt: two concurrent callers take different ones, and one that dies
  * leaves them to the next.
  */
 export async function takeRewardsToTell(pool: pg.Pool, limit: number): Promise<RewardToTell[]> {
@@ -105,7 +105,7 @@ export async function takeRewardsToTell(pool: pg.Pool, limit: number): Promise<R
   return rows;
 }
 
-/** Writes down what the vendor has answered; false when the spins have moved on meanwhile (given up while they were being granted). */
+/** Stores the vendor's answer; false if the state of the spins has changed in the meantime (given up while they were being granted). */
 export async function writeReward(queries: Queries, bonusId: string, from: RewardState, to: RewardState): Promise<boolean> {
   const text = 'update free_spins set vendor_state = $3 where bonus_id = $1 and vendor_state = $2 returning bonus_id';
   return (await queries.query({ text, values: [bonusId, from, to] })).rows.length === 1;

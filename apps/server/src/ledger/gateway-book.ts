@@ -1,13 +1,13 @@
 import type { Money } from '@laro/domain/money';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
-/** A player's live cash, held until the transaction ends, in money units: what is decided by it stays right. */
+/** A player's live cash in money units, locked until the transaction ends, so that decisions based on it remain correct. */
 export async function holdCash(transaction: Transaction, cashAccount: bigint): Promise<Money> {
   const { rows } = await transaction.query<{ balance: bigint }>('select balance from balances where account_id = $1 for update', [cashAccount]);
   return rows[0]?.balance ?? 0n;
 }
 
-/** What the ledger has moved for a caller under these keys, in money units by key; a key without a movement is not there. */
+/** Amounts that the ledger has moved for a caller under these keys, in money units by key; keys without a movement are missing. */
 export async function movedByKey(pool: Queries, caller: string, keys: readonly string[]): Promise<Map<string, Money>> {
   const { rows } = await pool.query<{ key: string; amount: Money }>({
     name: 'moved_by_key',

@@ -1,4 +1,4 @@
-/** Stakes, payouts and their return in the transaction of a module whose games run in this process, many in one statement. */
+/** Stakes, payouts and rollbacks in the transaction of a module whose games run in this process, many in one statement. */
 import type { Money } from '@laro/domain/money';
 import type { Transaction } from '#server/db/sql.ts';
 import { betHash, type Bet, type PlayResult, type PlayStatus } from './bets.ts';
@@ -23,7 +23,7 @@ async function answers(transaction: Transaction, text: string, values: unknown[]
   });
 }
 
-/** Places bets one after the other, as `ledger_bet` does each. The caller undoes all of them by undoing its transaction. */
+/** Places bets one after the other, each like `ledger_bet`. The caller undoes all of them by rolling back its transaction. */
 export const betsWithin = (transaction: Transaction, bets: readonly Bet[]): Promise<PlayResult[]> =>
   answers(
     transaction,
@@ -46,7 +46,7 @@ export const betsWithin = (transaction: Transaction, bets: readonly Bet[]): Prom
     bets.length,
   );
 
-/** Pays wins as `ledger_wins` does, in the caller's transaction. */
+/** Pays wins like `ledger_wins`, in the caller's transaction. */
 export const winsWithin = (transaction: Transaction, wins: readonly Win[]): Promise<PlayResult[]> =>
   answers(
     transaction,
@@ -74,7 +74,7 @@ export async function broughtToCash(transaction: Transaction, cashAccount: bigin
   return rows[0]?.amount ?? 0n;
 }
 
-/** Takes bets or wins back one after the other, as `ledger_rollback` does each. */
+/** Rolls back bets or wins one after the other, each like `ledger_rollback`. */
 export const rollbacksWithin = (transaction: Transaction, backs: readonly Rollback[]): Promise<PlayResult[]> =>
   answers(
     transaction,

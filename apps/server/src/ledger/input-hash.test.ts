@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inputHash } from './input-hash.ts';
 
-test('[T35] the fingerprint of an input stays what it was, or every repeated transaction would be another input', () => {
+test('[T35] the fingerprint of an input never changes, since otherwise every repeated transaction would count as different input', () => {
   expect(inputHash('bet', 123_456n, 'round Ñ 1', 'game', 100_000n, true).toString('hex')).toBe('826254262736edf0cb5c546be5b72d83');
 });
 
-test('[T35] order, kind and borders of the parts count', () => {
+test('[T35] order, type and boundaries of the parts matter', () => {
   const all = [
     inputHash('a', 'b'),
     inputHash('b', 'a'),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Fingerprint of a movement's input: the same key with another fingerprint is refused as a duplicate. Order and kind of the parts count. */
+/** Fingerprint of a movement's input: the same key with another fingerprint is refused as a duplicate. Order and type of the parts matter. */
 export function inputHash(...parts: readonly (string | bigint | boolean)[]): Buffer {
   let text = '';
   for (const part of parts) {

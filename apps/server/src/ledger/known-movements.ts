@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Whether a caller has asked with this key before, done or refused. */
+/** True if a caller has used this key before, whether the movement was done or refused. */
 export async function isKnown(pool: pg.Pool, caller: string, key: string): Promise<boolean> {
   const { rows } = await pool.query({ name: 'movement_known', text: 'select 1 from movements where caller = $1 and key = $2', values: [caller, key] });
   return rows.length > 0;
 }
 
-/** The cash account of the player in whose round a caller's movement is; null when there is none. */
+/** Cash account of the player whose round contains a caller's movement; null if there is none. */
 export async function accountOfMovement(pool: pg.Pool, caller: string, key: string): Promise<bigint | null> {
   const { rows } = await pool.query<{ cash_account: bigint }>({
     name: 'account_of_movement',

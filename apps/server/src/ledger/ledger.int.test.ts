@@ -70,7 +70,7 @@ describe.each([
   ['alone', () => new BetDesk(base.pool, { groupMax: 1 })],
   ['in groups', () => new BetDesk(base.pool, { callsMax: 1 })],
 ] as const)('bets %s', (_, open) => {
-  test('[T28] 1,000 parallel bets on one wallet never pass zero', async () => {
+  test('[T28] 1,000 parallel bets on one wallet never go below zero', async () => {
     const desk = open();
     const results = await Promise.all(Array.from({ length: 1000 }, () => desk.place(bet({ amount: MAJOR_UNIT }))));
     expect(results.filter((result) => result.status === 'done')).toHaveLength(100);
@@ -79,7 +79,7 @@ describe.each([
     await whole();
   });
 
-  test('[T35] the same key twice in one group pays once, and the second reads as repeated', async () => {
+  test('[T35] the same key twice in one group pays once, and the second is reported as repeated', async () => {
     const desk = open();
     const one = bet();
     const results = await Promise.all([desk.place(bet()), desk.place(one), desk.place(one), desk.place({ ...one, amount: 5n * MAJOR_UNIT })]);
@@ -88,7 +88,7 @@ describe.each([
     await whole();
   });
 
-  test('[T35] a refused key keeps its answer, also when there is money later', async () => {
+  test('[T35] a refused key keeps its answer, even if there is money later', async () => {
     const desk = open();
     const dear = bet({ amount: 101n * MAJOR_UNIT });
     const first = await Promise.all([desk.place(bet()), desk.place(dear)]);
@@ -98,7 +98,7 @@ describe.each([
     await whole();
   });
 
-  test('[T28] what forbids a bet is decided with it: unknown and old tokens, blocked players', async () => {
+  test('[T28] reasons against a bet are checked together with it: unknown and expired tokens, blocked players', async () => {
     const desk = open();
     const other = await openPlayer(0n);
     const statuses = async (list: Bet[]) => (await Promise.all(list.map((entry) => desk.place(entry)))).map((result) => result.status);
@@ -112,7 +112,7 @@ describe.each([
     await whole();
   });
 
-  test('[T69] several bets of one round share it, also when they come at once', async () => {
+  test('[T69] several bets of one round share it, even if they arrive at the same time', async () => {
     const desk = open();
     const roundRef = randomUUID();
     const results = await Promise.all([desk.place(bet()), ...Array.from({ length: 5 }, () => desk.place(bet({ roundRef, amount: MAJOR_UNIT })))]);
@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-test('[T35] two processes that are asked for the same bets at once pay each of them once', async () => {
+test('[T35] two processes with the same concurrent bets pay each of them once', async () => {
   const bets = Array.from({ length: 60 }, () => bet({ amount: MAJOR_UNIT }));
   const others = Array.from({ length: 20 }, () => bet({ amount: 0n }));
   const desks = [new BetDesk(base.pool, { callsMax: 1 }), new BetDesk(base.pool, { callsMax: 1 })];
@@ -154,7 +154,7 @@ describe('wins and rollbacks', () => {
     await whole();
   });
 
-  test('[T35] a rollback gives back once; the bet’s late win is refused', async () => {
+  test('[T35] a rollback returns the stake once; the bet’s late win is refused', async () => {
     const one = bet();
     await desk().place(one);
     expect(await back(one.key)).toMatchObject({ status: 'done', balance: 100n * MAJOR_UNIT });
@@ -164,7 +164,7 @@ describe('wins and rollbacks', () => {
     await whole();
   });
 
-  test('[T35] a round whose bet was taken back stays void, also when its win is taken back later and closes it', async () => {
+  test('[T35] a round whose bet was rolled back remains void, even if its win is rolled back later and closes it', async () => {
     const one = bet({ closesRound: false });
     const { roundId } = await desk().place(one);
     const key = randomUUID();
@@ -185,7 +185,7 @@ describe('wins and rollbacks', () => {
     await whole();
   });
 
-  test('[T28] a win that was spent cannot be taken back below zero', async () => {
+  test('[T28] a win that was spent cannot be rolled back below zero', async () => {
     const one = bet({ amount: 100n * MAJOR_UNIT });
     await desk().place(one);
     const key = randomUUID();
@@ -195,7 +195,7 @@ describe('wins and rollbacks', () => {
     await whole();
   });
 
-  test('[T86] nobody’s win or rollback reaches another player’s round', async () => {
+  test('[T86] wins and rollbacks never reach another player’s round', async () => {
     const one = bet();
     await desk().place(one);
     const other = await openPlayer(0n);
@@ -235,7 +235,7 @@ describe('other movements', () => {
     await whole();
   });
 
-  test('[T23] a deposit is credited once; a hold takes from cash, and money that is not there is refused', async () => {
+  test('[T23] a deposit is credited once; a hold is taken from cash, and an amount above the balance is refused', async () => {
     const { rows } = await base.pool.query<{ owner: string }>('select owner from accounts where id = $1', [cash]);
     const held = await openAccount(base.pool, purse, 'player:held', rows[0]?.owner ?? '');
     const key = randomUUID();
@@ -254,7 +254,7 @@ describe('other movements', () => {
     await expect(base.pool.query('delete from postings')).rejects.toThrow('append-only');
   });
 
-  test('[T34] the house side is summed by roll-up and agrees with the postings at any time', async () => {
+  test('[T34] house accounts are summed by roll-up and always agree with the postings', async () => {
     const total = async () =>
       (
         await base.pool.query<{ n: bigint }>(
@@ -274,7 +274,7 @@ describe('other movements', () => {
     expect(await summed()).toBe(await total());
   });
 
-  test('[T29] the audit finds what does not agree', async () => {
+  test('[T29] the audit finds inconsistencies', async () => {
     await base.pool.query('update balances set balance = balance + 1 where account_id = $1', [cash]);
     const audit = await auditLedger(base.pool);
     expect(isWhole(audit)).toBe(false);

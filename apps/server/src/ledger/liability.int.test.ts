@@ -10,13 +10,13 @@ import { readLiability, type LiabilityRow } from './withdrawal-money.ts';
 
 const PLAYERS = 8;
 const ACTS = 160;
-/** 20,000 players are written, summed and audited, beside other tests. */
+/** 20,000 players are written, summed and audited while other tests run. */
 const LARGE_MS = 120_000;
 const purses: readonly Purse[] = [
   { merchantCode: 'laro', currency: 'PHP', isTrial: false },
   { merchantCode: 'laro', currency: 'USD', isTrial: false },
   { merchantCode: 'dagat', currency: 'PHP', isTrial: false },
-  // Play money is owed to nobody.
+  // Trial money is not a liability.
   { merchantCode: 'laro', currency: 'PHP', isTrial: true },
 ];
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-/** The same by reading every balance. */
+/** The same, computed by reading every balance. */
 const readBalances = async (merchant: string) =>
   (
     await base.pool.query<LiabilityRow>(
@@ -40,7 +40,7 @@ const readBalances = async (merchant: string) =>
       [merchant],
     )
   ).rows;
-/** A currency in which nothing is owed has a row or none. */
+/** A currency without liability may or may not have a row. */
 const owed = (rows: readonly LiabilityRow[]) => rows.filter(({ total, players }) => total !== 0n || players !== 0);
 const expectExact = async () => {
   for (const merchant of ['laro', 'dagat']) expect(owed(await readLiability(base.pool, merchant))).toEqual(owed(await readBalances(merchant)));
@@ -57,7 +57,7 @@ async function openPlayer(purse: Purse) {
   return { cash, held, gateway };
 }
 
-test('[T34] the liability equals every balance at any moment: before, between and after roll-ups, with players who come to nothing', async () => {
+test('[T34] the liability always equals the sum of all balances: before, between and after roll-ups, with players whose balance becomes zero', async () => {
   const players = await Promise.all(Array.from({ length: PLAYERS }, (_, place) => openPlayer(purses[place % purses.length] as Purse)));
   const go = (kind: MovementKind, from: bigint, to: bigint, amount: bigint) => move(base.pool, { kind, caller: 'test', key: randomUUID(), from, to, amount });
   let draw = 7;
@@ -65,7 +65,7 @@ test('[T34] the liability equals every balance at any moment: before, between an
   await expectExact();
   for (let act = 0; act < ACTS; act += 1) {
     const { cash, held, gateway } = players[below(PLAYERS)] as (typeof players)[number];
-    // Few amounts, so that accounts are emptied to the last unit again and again; what is not there is refused.
+    // Few different amounts, so that accounts are often emptied to the last unit; amounts above the balance are refused.
     const amount = BigInt(1 + below(2)) * MAJOR_UNIT;
     const acts = [
       ['deposit_paid', gateway, cash],
@@ -84,7 +84,7 @@ test('[T34] the liability equals every balance at any moment: before, between an
   expect((await auditLedger(base.pool)).owedOff).toBe(0n);
 });
 
-test('[T34] a transaction that is under way while sums are rolled up is counted when it is done, once', async () => {
+test('[T34] a transaction that runs during a roll-up is counted once, after it has ended', async () => {
   const [purse] = purses as [Purse];
   const { cash, gateway } = await openPlayer(purse);
   const late = await base.pool.connect();
@@ -107,7 +107,7 @@ test('[T34] a transaction that is under way while sums are rolled up is counted 
 test(
   '[T34] [T35] a window in which 20,000 players moved is summed in moments, though the planner takes it for small',
   async () => {
-    // Not by open_account: a connection that has planned it while there were few accounts would read all earlier ones for each.
+    // Not by open_account: a connection that planned it while there were few accounts would read all earlier ones for each.
     await base.pool.query(
       `insert into accounts (kind, merchant_code, currency, is_trial, owner) select 'player:cash', 'laro', 'PHP', false, 'wide ' || n from generate_series(1, 20000) n;
       insert into balances (account_id) select id from accounts where owner like 'wide %';

@@ -8,18 +8,18 @@ import { idFloor } from './statement.ts';
 export type WalletKind = PlayerAccount['kind'];
 export type OwnAccount = Pick<PlayerAccount, 'id' | 'kind'>;
 
-/** A movement on one of a player's accounts, as that account saw it. */
+/** A movement on one of a player's accounts, from the view of that account. */
 export interface MoneyEntry {
   movementId: string;
   line: number;
   kind: MovementName;
   at: Date;
   wallet: WalletKind;
-  /** What it changed the wallet by, with its sign. */
+  /** Signed change of the wallet. */
   change: Money;
-  /** The wallet's balance after it (T29: before is after less the change). */
+  /** The wallet's balance afterwards (T29: the balance before is this one minus the change). */
   after: Money;
-  /** Who asked for it, and under which number. */
+  /** Caller of the movement, and its number there. */
   caller: string;
   key: string;
 }
@@ -29,7 +29,7 @@ export interface MoneyQuestion {
   kinds: readonly MovementName[];
   from: Date;
   to: Date;
-  /** The last entry of the page before. */
+  /** Last entry of the previous page. */
   before: { movementId: string; line: number } | null;
   limit: number;
 }
@@ -44,7 +44,7 @@ interface Place {
 const isWallet = (kind: string): kind is WalletKind => kind.startsWith('player:');
 
 /**
- * On which side of which account a kind of movement is found. One between two of the player's own accounts is found once: at the cash.
+ * Account and side on which each kind of movement is listed. A movement between two of the player's own accounts is listed once, at the cash account.
  */
 function placesOf(accounts: readonly OwnAccount[], kinds: readonly MovementName[]): Place[] {
   const idOf = new Map(accounts.map(({ kind, id }) => [kind, id]));
@@ -58,7 +58,7 @@ function placesOf(accounts: readonly OwnAccount[], kinds: readonly MovementName[
   });
 }
 
-/** Whether entries of a kind are listed from this account; those between two own accounts stand on both, and are listed from one. */
+/** True if entries of a kind are listed from this account; those between two own accounts appear on both, and are listed from one. */
 export const isOwnPlace = (accounts: readonly OwnAccount[], kind: MovementName, accountId: bigint): boolean =>
   placesOf(accounts, [kind]).some(({ account }) => account === accountId);
 
@@ -90,7 +90,7 @@ function entryOf(row: Row, accounts: readonly OwnAccount[]): MoneyEntry {
   return { movementId, line, kind, at, wallet, change: row.side === 'from' ? -amount : amount, after, caller, key };
 }
 
-/** One page of what moved on a player's accounts besides play, newest first (REC-01, T29). */
+/** One page of the movements on a player's accounts except play, newest first (REC-01, T29). */
 export async function listMoney(pool: pg.Pool, { accounts, kinds, from, to, before, limit }: MoneyQuestion): Promise<MoneyEntry[]> {
   const places = placesOf(accounts, kinds);
   const { rows } = await pool.query<Row>({
@@ -112,7 +112,7 @@ export async function listMoney(pool: pg.Pool, { accounts, kinds, from, to, befo
   return rows.map((row) => entryOf(row, accounts));
 }
 
-/** One movement on a player's accounts, besides play; null when there is none of this number or it is somebody else's (T86). */
+/** One movement on a player's accounts except play; null if the number does not exist or belongs to another player (T86). */
 export async function findMoney(pool: pg.Pool, accounts: readonly OwnAccount[], id: { movementId: string; line: number }): Promise<MoneyEntry | null> {
   const { rows } = await pool.query<Row & { to_account: bigint; to_after: Money | null }>({
     name: 'find_money',
@@ -132,7 +132,7 @@ export async function findMoney(pool: pg.Pool, accounts: readonly OwnAccount[], 
 
 const idsOf = (accounts: readonly OwnAccount[]): string[] => accounts.map(({ id }) => String(id));
 
-/** What moved on one of a player's accounts on a day (YYYY-MM-DD) by one kind of movement. */
+/** Sum of the movements of one kind on one of a player's accounts on a day (YYYY-MM-DD). */
 export interface MoneyDay {
   day: string;
   accountId: bigint;
@@ -142,7 +142,7 @@ export interface MoneyDay {
   moneyOut: Money;
 }
 
-/** Everything that moved, by days of a zone, account and kind, exact at any moment. `from` and `to` are whole hours. Takes the time of the hours, not of the entries. */
+/** All movements, by days of a time zone, account and kind, always exact. `from` and `to` are whole hours. The cost depends on the hours, not on the entries. */
 export async function moneyByDay(pool: pg.Pool, accounts: readonly OwnAccount[], from: Date, to: Date, timeZone: string): Promise<MoneyDay[]> {
   const { rows } = await pool.query<MoneyDay>({
     name: 'money_by_day',
@@ -158,14 +158,14 @@ export interface PlayedMoney {
   day: string;
   vendorCode: string;
   gameId: string;
-  /** Stakes, less those that were taken back. */
+  /** Stakes, minus rollbacks. */
   staked: Money;
-  /** Payouts, less those that were taken back. */
+  /** Payouts, minus rollbacks. */
   won: Money;
   bets: number;
 }
 
-/** What was staked and won, by days of a zone, vendor and game, by the moments at which the money moved. */
+/** Stakes and wins, by days of a time zone, vendor and game, by the times at which the money moved. */
 export async function playedMoney(pool: pg.Pool, accounts: readonly OwnAccount[], from: Date, to: Date, timeZone: string): Promise<PlayedMoney[]> {
   const { rows } = await pool.query<PlayedMoney>({
     name: 'played_money',
@@ -186,7 +186,7 @@ export interface BalanceSpan {
   closing: Money;
 }
 
-/** Balances at two moments (whole hours): those of now, less all that has moved since; so that they and the sums between them always agree. */
+/** Balances at two times (whole hours): the current ones minus everything that has moved since, so that they and the sums between them always agree. */
 export async function balancesAt(pool: pg.Pool, accounts: readonly OwnAccount[], from: Date, to: Date): Promise<BalanceSpan[]> {
   const { rows } = await pool.query<BalanceSpan>({
     name: 'balances_at',
@@ -201,7 +201,7 @@ export async function balancesAt(pool: pg.Pool, accounts: readonly OwnAccount[],
   return rows;
 }
 
-/** What moved in a whole lifetime, by kind, without play (T31). */
+/** Lifetime sums of movements, by kind, without play (T31). */
 export async function lifetimeMoney(pool: pg.Pool, accounts: readonly OwnAccount[]): Promise<Map<MovementName, { moneyIn: Money; moneyOut: Money }>> {
   const { rows } = await pool.query<{ kind: MovementName; money_in: Money; money_out: Money }>({
     name: 'lifetime_money',
@@ -211,7 +211,7 @@ export async function lifetimeMoney(pool: pg.Pool, accounts: readonly OwnAccount
   return new Map(rows.map((row) => [row.kind, { moneyIn: row.money_in, moneyOut: row.money_out }]));
 }
 
-/** Sums hours of players' money that have ended, and those that changed since; gives whether more is left. Safe in several processes at once. */
+/** Sums hours of players' money that have ended, and those that changed since; returns true if more is left. Safe in several processes at the same time. */
 export async function sumMoneyHours(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ more: boolean }>('select sum_money_hours() as more');
   return rows[0]?.more ?? false;

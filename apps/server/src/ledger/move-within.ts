@@ -8,15 +8,15 @@ import type { AccountKind } from './account-kinds.ts';
 export interface MoveWithin {
   status: MovementStatus;
   movementId: string | null;
-  /** When it was made, by the ledger's clock. */
+  /** Time of the movement, by the ledger's clock. */
   at: Date | null;
-  /** The player's cash around it, in money units; null when nothing moved. */
+  /** The player's cash before and after, in money units; null if nothing moved. */
   before: Money | null;
   after: Money | null;
 }
 
 /**
- * Moves money as part of a larger transaction: what else it writes stands or falls with it. For movements with a player's cash at exactly
+ * Moves money as part of a larger transaction, which commits or rolls back as a whole. For movements with a player's cash at exactly
  * one end. Throws as `move` does.
  */
 export async function moveWithin(transaction: Transaction, movement: Movement): Promise<MoveWithin> {
@@ -30,7 +30,7 @@ export async function moveWithin(transaction: Transaction, movement: Movement): 
   );
   const [row] = rows;
   if (!row) throw new Error(`${kind} goes from ${ends.from} to ${ends.to}; accounts ${from} and ${to} are of other kinds, or of two players`);
-  // A statement of its own: the one above began before its posting was written and cannot see it.
+  // A separate statement: the one above began before its posting was written and cannot see it.
   const posted = await transaction.query<{ before: Money; after: Money }>(
     `select coalesce(from_after + amount, to_after - amount) as before, coalesce(from_after, to_after) as after
     from postings where movement_id = $1 limit 1`,
@@ -39,7 +39,7 @@ export async function moveWithin(transaction: Transaction, movement: Movement): 
   return { status: row.status, movementId: row.movement_id, at: row.at, before: posted.rows[0]?.before ?? null, after: posted.rows[0]?.after ?? null };
 }
 
-/** Opens an account once, inside a transaction, and gives its id. */
+/** Opens an account once, inside a transaction, and returns its id. */
 export async function openWithin(transaction: Transaction, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
   const { rows } = await transaction.query<{ id: bigint }>('select open_account($1, $2, $3, $4, $5) as id', [
     kind,

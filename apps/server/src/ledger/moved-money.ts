@@ -2,7 +2,7 @@ import type { Money } from '@laro/domain/money';
 import type { Queries } from '#server/db/sql.ts';
 import type { MovementKind } from './movements.ts';
 
-/** A posting of real money besides play, as followers see it. */
+/** A posting of real money other than play, as delivered to followers. */
 export interface MovedMoney {
   movementId: string;
   line: number;
@@ -22,7 +22,7 @@ export interface MovedMoney {
   touchedAt: bigint;
 }
 
-/** Reads what the transactions from one number up to another moved besides play, in the order of the movements. */
+/** Reads the movements other than play of the transactions from one number up to another, in order. */
 export async function movedMoney(queries: Queries, from: bigint, to: bigint): Promise<MovedMoney[]> {
   const { rows } = await queries.query<MovedMoney>({
     name: 'moved_money',

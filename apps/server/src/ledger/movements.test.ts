@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { movementKinds } from './movements.ts';
 
-test('[T29] the table of movements in the documents is the one in the code', () => {
+test('[T29] the table of movements in the documents equals the one in the code', () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../../../docs/ledger.md'), 'utf8');
   const rows = text
     .split('\n')

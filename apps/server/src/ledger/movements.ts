@@ -4,8 +4,8 @@ import { inputHash } from './input-hash.ts';
 import type { AccountKind } from './account-kinds.ts';
 
 /**
- * Every way money can move, besides the three of play (bets.ts, payouts.ts): from which kind of account to which, when, and who asks.
- * docs/ledger.md is this table in words. A new way to move money is a new line here, nothing else.
+ * All kinds of movements except the three of play (bets.ts, payouts.ts): source and target account, reason, and caller.
+ * docs/ledger.md is this table in words. A new kind of movement is a new line here and nothing else.
  */
 export const movementKinds = {
   trial_granted: { from: 'promo', to: 'player:cash', when: 'a visitor opens a free-play account', who: 'the house' },
@@ -42,7 +42,7 @@ export type MovementKind = keyof typeof movementKinds;
 
 export interface Movement {
   kind: MovementKind;
-  /** Who asks; with the key it makes the movement happen once. */
+  /** The caller; together with the key it ensures that the movement happens once. */
   caller: string;
   key: string;
   from: bigint;

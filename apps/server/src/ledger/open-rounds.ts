@@ -13,11 +13,11 @@ export interface OpenRound {
   staked: Money;
   paid: Money;
   openedAt: Date;
-  /** The vendor's ids of the bets in it that are not taken back. */
+  /** The vendor's ids of its bets that are not rolled back. */
   betKeys: string[];
 }
 
-/** Rounds that have been open since before a moment, the oldest first, from after an id on. */
+/** Rounds that were opened before a given time and are still open, oldest first, after a given id. */
 export async function listOpenRounds(pool: pg.Pool, since: Date, after: string | null, limit: number): Promise<OpenRound[]> {
   const { rows } = await pool.query<OpenRound>({
     name: 'open_rounds',
@@ -34,7 +34,7 @@ export async function listOpenRounds(pool: pg.Pool, since: Date, after: string |
   return rows;
 }
 
-/** Whose round it is, for the vendor's side of a move. */
+/** Player and vendor of the round, for the vendor's side of a movement. */
 export interface RoundSides {
   round: OpenRound;
   vendorAccount: bigint;
@@ -43,8 +43,8 @@ export interface RoundSides {
 const callerKey = (round: OpenRound, what: string) => `open-round:${round.id}:${what}`;
 
 /**
- * Closes an open round as it stands: a payout of nothing that ends it. Whatever the vendor still owes can come after it all the same.
- * Answers 'replayed' when it was done before.
+ * Closes an open round unchanged, with a payout of zero. A later payout of the vendor is still possible.
+ * Returns 'replayed' if it was done before.
  */
 export async function closeWithin(transaction: Transaction, { round, vendorAccount }: RoundSides): Promise<PlayStatus> {
   const [bet = ''] = round.betKeys;
@@ -56,7 +56,7 @@ export async function closeWithin(transaction: Transaction, { round, vendorAccou
   return rows[0]?.status ?? 'transaction_unknown';
 }
 
-/** Gives the stakes of an open round back: every bet of it is rolled back, and the round is void. */
+/** Returns the stakes of an open round: every bet of it is rolled back, and the round is void. */
 export async function voidWithin(transaction: Transaction, { round, vendorAccount }: RoundSides): Promise<PlayStatus[]> {
   const statuses: PlayStatus[] = [];
   for (const bet of round.betKeys) {
@@ -70,7 +70,7 @@ export async function voidWithin(transaction: Transaction, { round, vendorAccoun
   return statuses;
 }
 
-/** Whether a player has rounds that are not over: what they pay comes still. */
+/** True if a player has open rounds, whose payouts are still to come. */
 export async function hasOpenRounds(transaction: Transaction, cashAccount: bigint): Promise<boolean> {
   const { rows } = await transaction.query("select 1 from rounds where cash_account = $1 and state = 'open' limit 1", [cashAccount]);
   return rows.length > 0;

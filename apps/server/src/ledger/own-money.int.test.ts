@@ -20,7 +20,7 @@ const between = (Object.keys(movementKinds) as MovementKind[]).filter((kind) =>
   [movementKinds[kind].from, movementKinds[kind].to].every((end) => end.startsWith('player:')),
 );
 
-test('[T26] no movement takes money from one player to another, whoever asks for it; between one’s own wallets each does', async () => {
+test('[T26] no kind of movement takes money from one player to another; every kind works between a player’s own wallets', async () => {
   const { pool } = base;
   expect(between.length).toBeGreaterThan(1);
   for (const kind of between) {

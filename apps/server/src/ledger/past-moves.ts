@@ -6,17 +6,17 @@ import { movementKinds, type MovementKind, type MovementResult } from './movemen
 export interface PastMove {
   kind: MovementKind;
   key: string;
-  /** The player's cash account; the player's other wallets are those beside it, and are opened when they are needed. */
+  /** The player's cash account; the player's other wallets are opened next to it when they are needed. */
   cash: bigint;
-  /** Whose the other end is, such as a gateway's name. */
+  /** Owner of the other account, such as a gateway's name. */
   counterpart: string;
   amount: Money;
   secondsAgo: number;
 }
 
 /**
- * Moves a player's money as it would have moved before now, through the same function as at any other time. For histories of
- * demonstrations and of tests; the month's partitions must be there.
+ * Moves a player's money at an earlier time, through the same function as current movements. For histories of
+ * demonstrations and of tests; the partitions of that month must exist.
  */
 export async function movePast(client: Queries, { kind, key, cash, counterpart, amount, secondsAgo }: PastMove): Promise<MovementResult> {
   const { from, to } = movementKinds[kind];
@@ -37,14 +37,14 @@ export async function movePast(client: Queries, { kind, key, cash, counterpart, 
 
 export interface PastMoved {
   id: string;
-  /** When it was made, by the ledger's clock. */
+  /** Time of the movement, by the ledger's clock. */
   at: Date;
-  /** The player's cash around it, in money units; null for a movement that left the cash as it was. */
+  /** The player's cash before and after, in money units; null for a movement that did not change the cash. */
   before: Money | null;
   after: Money | null;
 }
 
-/** Moves money of the past and reads what it did to the player's cash. Throws when the ledger refuses it. */
+/** Moves money at an earlier time and reads the effect on the player's cash. Throws if the ledger refuses it. */
 export async function movePastAndRead(client: Queries, move: PastMove): Promise<PastMoved> {
   const { status, movementId } = await movePast(client, move);
   const { rows } = await client.query<PastMoved>(
@@ -59,7 +59,7 @@ export async function movePastAndRead(client: Queries, move: PastMove): Promise<
   return row;
 }
 
-/** Makes the partitions of so many months before now; without them nothing can be written so far back. */
+/** Creates the partitions of the given number of past months; without them nothing can be written that far back. */
 export async function keepPastMonths(client: Queries, months: number): Promise<void> {
   await client.query('call make_ledger_partitions((now() - make_interval(months => $1))::date, now()::date)', [months]);
 }

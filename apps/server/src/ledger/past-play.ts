@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money';
 import type { Queries } from '#server/db/sql.ts';
 import { inputHash } from './input-hash.ts';
 
-/** Something that happened on a simulated clock. Money is in money units. */
+/** An event on a simulated clock. Money in money units. */
 export type PastStep =
   | { kind: 'deposit'; at: Date; key: string; gateway: bigint; amount: Money }
   | { kind: 'bet'; at: Date; key: string; vendorCode: string; vendorAccount: bigint; roundRef: string; gameId: string; amount: Money }
@@ -17,7 +17,7 @@ const hashOf = (cash: bigint, step: PastStep): Buffer => {
   return inputHash('rollback', cash, step.betKey);
 };
 
-/** Each step goes through the same function that such a movement goes through at any other time; only its clock is shifted. */
+/** Each step uses the same function as a current movement; only its clock is shifted. */
 const WRITE = `
   select s.n::integer as n, case s.kind
     when 'deposit' then (select m.status from ledger_move('demo', s.key, s.hash, 'deposit_paid', array[s.counter], array[$1::bigint], array[s.amount], s.shift) m)
@@ -32,8 +32,8 @@ const WRITE = `
   ) s`;
 
 /**
- * Writes what a player did before now, oldest first, as part of the caller's transaction: all of it or nothing. Throws when the ledger
- * refuses a step. For histories of demonstrations; times lie within the months whose partitions are there.
+ * Writes earlier play of a player, oldest first, as part of the caller's transaction: all of it or nothing. Throws if the ledger
+ * refuses a step. For histories of demonstrations; the partitions of these months must exist.
  */
 export async function writePast(client: Queries, cash: bigint, steps: readonly PastStep[]): Promise<void> {
   const vendors = [...new Set(steps.flatMap((step) => (step.kind === 'bet' ? [step.vendorCode] : [])))];
@@ -61,7 +61,7 @@ export async function writePast(client: Queries, cash: bigint, steps: readonly P
   const refused = rows.find((row) => row.status !== 'done');
   if (refused) throw new Error(`step ${refused.n} of ${steps.length} of a past was refused: ${refused.status}`);
   await client.query('delete from play_tokens where token_hash = any ($1)', [tokens]);
-  // What moved no money has no posting to take its time from.
+  // A movement without money has no posting that holds its time.
   await client.query(
     'update movements set asked_at = uuid_extract_timestamp(id) where (caller, key) in (select * from unnest($1::text[], $2::text[])) and amount = 0 and id is not null',
     [column((step) => (step.kind === 'deposit' ? 'demo' : step.vendorCode)), column((step) => step.key)],

@@ -22,9 +22,9 @@ export interface Win {
   key: string;
   cashAccount: bigint;
   vendorAccount: bigint;
-  /** The vendor's id of the bet that it belongs to. */
+  /** The vendor's id of its bet. */
   betKey: string;
-  /** The vendor's name of the round and the game, or null where the vendor leaves them out. They only tell a repetition from other content. */
+  /** The vendor's name of the round and the game, or null if the vendor omits them. Used only to distinguish a repetition from other content. */
   roundRef: string | null;
   gameId: string | null;
   amount: Money;
@@ -32,13 +32,13 @@ export interface Win {
 }
 
 const winHash = (win: Win, roundRef: string, gameId: string): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount, roundRef, gameId);
-/** Wins that were paid before rounds and games were compared. */
+/** Hash of wins that were paid before rounds and games were compared. */
 const formerWinHash = (win: Win): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount);
 
-/** A field that is left out means the same as the value of the round that the win belongs to. */
+/** An omitted field is equivalent to the value of the win's round. */
 const equivalents = (given: string | null, known: string | null): string[] => (known !== null && (given ?? known) === known ? ['', known] : [given ?? '']);
 
-/** True if a win was paid under this key with the same content, though optional fields are left out in one of the two calls. */
+/** True if a win was paid under this key with the same content, even if one of the two calls omits optional fields. */
 async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
   const { rows } = await pool.query<{ input_hash: Buffer; round_ref: string | null; game_id: string | null }>({
     name: 'win_paid_before',
@@ -57,7 +57,7 @@ export const winHashOf = (win: Win): Buffer => winHash(win, win.roundRef ?? '', 
 const settled = async (pool: pg.Pool, win: Win, result: PlayResult): Promise<PlayResult> =>
   result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
 
-/** Pays a win to the player. Sessions, blocks and limits do not matter (a win is owed); its bet must be there and not taken back. */
+/** Pays a win to the player. Sessions, blocks and limits are ignored (a win is owed); its bet must exist and not be rolled back. */
 export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
   const result = await ask(pool, 'ledger_win', 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)', [
     win.vendorCode,
@@ -72,7 +72,7 @@ export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
   return settled(pool, win, result);
 }
 
-/** Wins in one call of `ledger_wins`: a group is one transaction, and holds the rows of all its players until its end. */
+/** Wins per call of `ledger_wins`: a group is one transaction, and locks the rows of all its players until its end. */
 const GROUP_MAX = 256;
 
 async function payTogether(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
@@ -100,7 +100,7 @@ async function payTogether(pool: pg.Pool, wins: readonly Win[]): Promise<PlayRes
   );
 }
 
-/** Pays each by itself. Throws after the last one if any has failed. */
+/** Pays each win separately. Throws after the last one if any has failed. */
 async function payApart(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
   const results: PlayResult[] = [];
   const errors: unknown[] = [];
@@ -114,8 +114,8 @@ async function payApart(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult
 }
 
 /**
- * Pays many wins, in groups of one transaction each, and answers them in their order, each as `payWin` answers it. If a group fails as a whole, each of it is paid
- * by itself, so that one cannot hold up the others. Throws after all groups if any win has failed; whoever repeats all of them pays nothing twice.
+ * Pays many wins, in groups of one transaction each, and returns their results in order, each as from `payWin`. If a group fails as a whole, each of its wins is paid
+ * separately, so that one cannot delay the others. Throws after all groups if any win has failed; repeating all of them pays nothing twice.
  */
 export async function payWins(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
   const results: PlayResult[] = [];
@@ -138,12 +138,12 @@ export interface Rollback {
   key: string;
   cashAccount: bigint;
   vendorAccount: bigint;
-  /** The vendor's id of the bet or win to take back. */
+  /** The vendor's id of the bet or win to roll back. */
   reference: string;
   closesRound: boolean;
 }
 
-/** Takes a bet or a win back, whatever the session. Before its bet it leaves a tombstone that refuses the late bet. */
+/** Rolls back a bet or a win, whatever the session. Before its bet it leaves a tombstone that refuses the late bet. */
 export function rollBack(pool: pg.Pool, rollback: Rollback): Promise<PlayResult> {
   return ask(pool, 'ledger_rollback', 'select status, balance, round_id from ledger_rollback($1,$2,$3,$4,$5,$6,$7)', [
     rollback.vendorCode,

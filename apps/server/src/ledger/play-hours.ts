@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/sql.ts';
 
-/** Clock hours of a range in which a player played, each by its beginning. Answered from the sums by hour, so its cost does not grow with the number of rounds. */
+/** Clock hours of a range in which a player played, each by its beginning. Computed from the hourly sums, so its cost does not grow with the number of rounds. */
 export async function playHours(queries: Queries, cashAccount: bigint, from: Date, to: Date): Promise<Date[]> {
   const { rows } = await queries.query<{ hour: Date }>({
     name: 'play_hours',
@@ -24,7 +24,7 @@ export async function lostWithin(queries: Queries, cashAccount: bigint, from: Da
   return rows[0]?.lost ?? false;
 }
 
-/** Clock hours with play in each of a player's last six calendar months, by month (YYYY-MM) at the merchant's place. */
+/** Clock hours with play in each of a player's last six calendar months, by month (YYYY-MM) in the merchant's time zone. */
 export async function monthHours(queries: Queries, cashAccount: bigint, timeZone: string, now: Date): Promise<Map<string, number>> {
   const { rows } = await queries.query<{ since: Date }>({
     name: 'six_months_since',

@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
-/** A limit of play in force: of stakes, or of losses (stakes minus payouts). Amount in money units. */
+/** A limit of play that applies: of stakes, or of losses (stakes minus payouts). Amount in money units. */
 export interface PlayLimit {
   kind: 'stake' | 'loss';
   period: MoneyLimitPeriod;
@@ -11,8 +11,8 @@ export interface PlayLimit {
 }
 
 /**
- * Makes these a player's limits of play, from the next bet on: a bet decides them in its own transaction while it holds the player's row,
- * which is held here too. `timeZone` says where the month begins (T38, T40).
+ * Replaces a player's limits of play from the next bet on: a bet checks them in its own transaction under the lock of the player's row,
+ * which is taken here, too. `timeZone` determines where the month begins (T38, T40).
  */
 export async function setPlayLimits(transaction: Transaction, cashAccount: bigint, limits: readonly PlayLimit[], timeZone: string): Promise<void> {
   await transaction.query('select 1 from balances where account_id = $1 for update', [cashAccount]);
@@ -26,19 +26,19 @@ export async function setPlayLimits(transaction: Transaction, cashAccount: bigin
   await transaction.query('update player_rights set has_limits = $1 where cash_account = $2', [limits.length > 0, cashAccount]);
 }
 
-/** What a player has staked and been paid, and has deposited, in each period up to now. In money units. */
+/** Stakes, payouts and deposits of a player in each period so far. In money units. */
 export interface PeriodSums {
   period: MoneyLimitPeriod;
   staked: Money;
   paid: Money;
   deposited: Money;
-  /** The first deposit of the period; null where there is none. */
+  /** The first deposit of the period; null if there is none. */
   firstDepositAt: Date | null;
-  /** When the month begins anew; a day and a week have no such moment. */
+  /** Beginning of the next month; null for a day and a week, which roll. */
   monthEndsAt: Date;
 }
 
-/** The sums that limits are held against (T38): by the same rule as a bet's. */
+/** The sums that limits are compared with (T38), by the same rule as for a bet. */
 export async function periodSums(pool: Queries, cashAccount: bigint, timeZone: string): Promise<PeriodSums[]> {
   const { rows } = await pool.query<PeriodSums>({
     name: 'period_sums',
@@ -55,9 +55,9 @@ export async function periodSums(pool: Queries, cashAccount: bigint, timeZone: s
   return rows;
 }
 
-/** What a calendar month has brought a player and cost them, in money units; `withdrawn` is what was asked for and not given back. */
+/** Income and cost of a player in a calendar month, in money units; `withdrawn` is the amount requested and not returned. */
 export interface MonthSums {
-  /** YYYY-MM, at the merchant's place. */
+  /** YYYY-MM, in the merchant's time zone. */
   month: string;
   deposited: Money;
   withdrawn: Money;
@@ -65,7 +65,7 @@ export interface MonthSums {
   paid: Money;
 }
 
-/** A player's last six months, this one first (T51). */
+/** A player's last six months, current first (T51). */
 export async function monthSums(pool: pg.Pool, cashAccount: bigint, timeZone: string): Promise<MonthSums[]> {
   const { rows } = await pool.query<MonthSums>({
     name: 'month_sums',
@@ -88,7 +88,7 @@ export async function monthSums(pool: pg.Pool, cashAccount: bigint, timeZone: st
   return rows;
 }
 
-/** What a player has won or lost at games since a moment: payouts minus stakes, in money units (T47). */
+/** A player's result at games since a given time: payouts minus stakes, in money units (T47). */
 export async function netSince(pool: pg.Pool, cashAccount: bigint, since: Date): Promise<Money> {
   const { rows } = await pool.query<{ net: Money }>({
     name: 'net_since',

@@ -82,7 +82,7 @@ async function follow(desk: BetDesk, steps: readonly Step[]): Promise<void> {
   expect(await roundStates(base.pool, player.cash)).toEqual(model.roundStates);
 }
 
-test('[T35] every order of bet, win, rollback and repetition ends with equal books', { timeout: 600_000 }, async () => {
+test('[T35] every order of bet, win, rollback and repetition leaves equal books', { timeout: 600_000 }, async () => {
   const desk = new BetDesk(base.pool, { callsMax: 1 });
   const sequences = fc.sample(sequence, SEQUENCES);
   for (let from = 0; from < sequences.length; from += TOGETHER) await Promise.all(sequences.slice(from, from + TOGETHER).map((steps) => follow(desk, steps)));

@@ -2,7 +2,7 @@ import type { RoundState } from '@laro/domain/movement-names';
 import type { Money } from '@laro/domain/money';
 import type { PlayStatus } from './bets.ts';
 
-/** One thing a vendor may ask of the wallet, in a model's small world: a handful of keys and rounds, so that they collide often. */
+/** A request of a vendor to the wallet, in a model with only a few keys and rounds, so that they collide often. */
 export type Step =
   | { kind: 'bet'; key: string; round: string; amount: Money; closes: boolean }
   | { kind: 'win'; key: string; bet: string; amount: Money; closes: boolean }
@@ -10,7 +10,7 @@ export type Step =
 
 interface Known {
   kind: 'bet' | 'win' | 'rollback';
-  /** What the input was, word for word. */
+  /** The input, verbatim. */
   input: string;
   outcome: PlayStatus | 'tombstone';
   amount: Money;
@@ -24,7 +24,7 @@ interface Round {
 }
 
 /**
- * The wallet's rules for play in as few lines as can be, without a database: what the ledger answers must be what this answers, for any
+ * Minimal reference implementation of the wallet's rules for play, without a database: the ledger must return the same answers for any
  * order of bets, wins, rollbacks and repetitions. Rounds are named by their reference; keys are shared by all kinds of steps.
  */
 export class PlayModel {
@@ -36,7 +36,7 @@ export class PlayModel {
     this.balance = balance;
   }
 
-  /** How its rounds stand, by their references. */
+  /** States of its rounds, by their references. */
   get roundStates(): Record<string, RoundState> {
     return statesOf(this.#rounds);
   }
@@ -113,7 +113,7 @@ export const statesOf = (rounds: ReadonlyMap<string, { state: RoundState }>): Re
 const inputOf = (step: Step): string =>
   step.kind === 'bet' ? `bet ${step.round} ${step.amount}` : step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
 
-/** What taking it back would move: nothing for what was refused or is back already. */
+/** The movement that a rollback would reverse; none if it was refused or is already rolled back. */
 const standingAmount = (target: Known | undefined): Money => (target?.outcome === 'done' && !target.isTakenBack ? target.amount : 0n);
 
 function answerAgain(earlier: Known, input: string): PlayStatus {

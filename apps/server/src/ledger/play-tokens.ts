@@ -5,7 +5,7 @@ const TOKEN_BYTES = 32;
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** Gives a launched game the right to bet for a player until a moment. Only its hash is kept (T17). */
+/** Grants a launched game the right to bet for a player until a given time. Only its hash is stored (T17). */
 export async function issuePlayToken(pool: pg.Pool, right: { cashAccount: bigint; vendorCode: string; gameId: string; expiresAt: Date }): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await pool.query({
@@ -18,7 +18,7 @@ export async function issuePlayToken(pool: pg.Pool, right: { cashAccount: bigint
 
 export type TokenState = 'valid' | 'expired' | 'unknown';
 
-/** Whether a play token holds for a player at a vendor. A bet asks again inside its own transaction; this is for questions. */
+/** True if a play token is valid for a player at a vendor. A bet checks it again in its own transaction; this is for queries. */
 export async function tokenState(pool: pg.Pool, vendorCode: string, cashAccount: bigint, token: string): Promise<TokenState> {
   const { rows } = await pool.query<{ is_over: boolean }>({
     name: 'token_state',
@@ -30,7 +30,7 @@ export async function tokenState(pool: pg.Pool, vendorCode: string, cashAccount:
   return row.is_over ? 'expired' : 'valid';
 }
 
-/** Ends every right to bet that a player's launched games have: after a log-out nothing is staked any more. */
+/** Ends all rights to bet of a player's launched games, so that nothing can be staked after a log-out. */
 export async function endPlayTokens(pool: pg.Pool, cashAccount: bigint): Promise<void> {
   await pool.query({
     name: 'end_play_tokens',
@@ -39,7 +39,7 @@ export async function endPlayTokens(pool: pg.Pool, cashAccount: bigint): Promise
   });
 }
 
-/** Ends the right to bet of all games of a player at a moment at the latest: a session has only so much time. */
+/** Ends the right to bet of all games of a player at a given time at the latest, because the duration of a session is limited. */
 export async function shortenPlayTokens(pool: pg.Pool, cashAccount: bigint, until: Date): Promise<void> {
   await pool.query({
     name: 'shorten_play_tokens',
@@ -48,12 +48,12 @@ export async function shortenPlayTokens(pool: pg.Pool, cashAccount: bigint, unti
   });
 }
 
-/** Forgets rights that ended so many days ago: until then a late bet is told that its token has expired, afterwards that there is none. */
+/** Deletes rights that ended the given number of days ago. Until then a late bet is refused as expired, afterwards as unknown. */
 export async function forgetPlayTokens(pool: pg.Pool, days: number): Promise<void> {
   await pool.query('delete from play_tokens where expires_at < now() - make_interval(days => $1)', [days]);
 }
 
-/** Whose right to bet at a vendor a token is or was; null when nobody's. */
+/** The player whose right to bet at a vendor a token represents or represented; null for none. */
 export async function accountOfToken(pool: pg.Pool, vendorCode: string, token: string): Promise<bigint | null> {
   const { rows } = await pool.query<{ cash_account: bigint }>({
     name: 'account_of_token',

@@ -9,7 +9,7 @@ export interface PlayerAccount {
   balance: Money;
 }
 
-/** All accounts of the player whose cash account it is: cash, and what has been opened of bonus and held. */
+/** All accounts of the player with this cash account: cash, and bonus and held if they were opened. */
 export async function playerAccounts(pool: Queries, cashAccount: bigint): Promise<PlayerAccount[]> {
   const { rows } = await pool.query<PlayerAccount>({
     name: 'player_accounts',
@@ -23,7 +23,7 @@ export async function playerAccounts(pool: Queries, cashAccount: bigint): Promis
   return rows;
 }
 
-/** Cash of several players at once, by cash account, in money units. */
+/** Cash of several players, by cash account, in money units. */
 export async function cashOf(pool: pg.Pool, cashAccounts: readonly bigint[]): Promise<Map<bigint, Money>> {
   const { rows } = await pool.query<{ account_id: bigint; balance: bigint }>({
     name: 'cash_of',
@@ -33,13 +33,13 @@ export async function cashOf(pool: pg.Pool, cashAccounts: readonly bigint[]): Pr
   return new Map(rows.map((row) => [row.account_id, row.balance]));
 }
 
-/** Lets a player bet or not, from the next bet on; wins and rollbacks do not ask (T65). The row of the money is held first, as everybody does who changes rights. */
+/** Allows or forbids bets of a player from the next bet on; wins and rollbacks ignore this (T65). The balance row is locked first, as in every change of rights. */
 export async function setMayBet(transaction: Transaction, cashAccount: bigint, mayBet: boolean): Promise<void> {
   await transaction.query('select 1 from balances where account_id = $1 for update', [cashAccount]);
   await transaction.query('update player_rights set may_bet = $1 where cash_account = $2', [mayBet, cashAccount]);
 }
 
-/** Holds a player's balances until the transaction ends, and says whether there is nothing on any of them: no bet is taken from them then. */
+/** Locks a player's balances until the transaction ends, so that no bet can use them, and returns true if all of them are zero. */
 export async function holdEmpty(transaction: Transaction, cashAccount: bigint): Promise<boolean> {
   const { rows } = await transaction.query<{ balance: bigint }>(
     `select b.balance from accounts c

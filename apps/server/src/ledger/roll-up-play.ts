@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Adds what was played since the last time to the day totals (play_days) and gives the number of postings that were added. `zones` says
- * which time zone a merchant's days are in. Safe in several processes at once; costs as much as there is new.
+ * Adds the play since the last run to the day totals (play_days) and returns the number of added postings. `zones` holds
+ * the time zone of each merchant's days. Safe in several processes at the same time; the cost depends only on new postings.
  */
 export async function rollUpPlay(pool: pg.Pool, zones: Readonly<Record<string, string>>): Promise<bigint> {
   const { rows } = await pool.query<{ n: bigint }>({ name: 'roll_up_play', text: 'select roll_up_play($1::jsonb) as n', values: [JSON.stringify(zones)] });

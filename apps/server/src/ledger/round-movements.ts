@@ -13,13 +13,13 @@ export interface RoundMovementEntry {
   at: Date;
   from: AccountKind | null;
   to: AccountKind | null;
-  /** The player's cash around it; null where nothing moved. */
+  /** The player's cash before and after; null if nothing moved. */
   before: Money | null;
   after: Money | null;
   reversedBy: string | null;
 }
 
-/** Every movement of a round in its order, each of its lines (a bet may take cash and bonus money) with both ends and the player's cash around it; also those that moved nothing (T62). */
+/** All movements of a round in order, each of their lines (a bet may take cash and bonus money) with both ends and the player's cash before and after; including movements without money (T62). */
 export async function roundMovements(pool: pg.Pool, cashAccount: bigint, roundId: string): Promise<RoundMovementEntry[]> {
   const { rows } = await pool.query<RoundMovementEntry>({
     name: 'desk_round_movements',

@@ -2,7 +2,7 @@ import type { RoundState } from '@laro/domain/movement-names';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 
-/** Which rounds of a player. `from` and `to` are whole hours; null narrows nothing. */
+/** Filter of a player's rounds. `from` and `to` are whole hours; null does not restrict. */
 export interface RoundFilter {
   cashAccount: bigint;
   from: Date;
@@ -28,7 +28,7 @@ const COLUMNS = `r.id, r.vendor_code as "vendorCode", r.round_ref as "roundRef",
 
 const valuesOf = ({ cashAccount, from, to, gameIds, vendorCode, state }: RoundFilter): unknown[] => [cashAccount, from, to, gameIds, vendorCode, state];
 
-/** Number, stakes and payouts of a player's rounds of a filter, exact, in money units (REC-01). Takes the time of the hours, not of the rounds. */
+/** Number, stakes and payouts of a player's rounds that match a filter, exact, in money units (REC-01). The cost depends on the hours, not on the rounds. */
 export async function roundTotals(pool: pg.Pool, filter: RoundFilter): Promise<{ rounds: bigint; staked: Money; paid: Money }> {
   const { rows } = await pool.query<{ rounds: bigint; staked: Money; paid: Money }>({
     name: 'player_round_totals',
@@ -38,7 +38,7 @@ export async function roundTotals(pool: pg.Pool, filter: RoundFilter): Promise<{
   return rows[0] ?? { rounds: 0n, staked: 0n, paid: 0n };
 }
 
-/** A page of a player's rounds of a filter, newest first, below the round `before`. */
+/** A page of a player's rounds that match a filter, newest first, below the round `before`. */
 export async function listRounds(pool: pg.Pool, filter: RoundFilter, before: string | null, limit: number): Promise<RoundRow[]> {
   const { rows } = await pool.query<RoundRow>({
     name: 'player_rounds',
@@ -48,7 +48,7 @@ export async function listRounds(pool: pg.Pool, filter: RoundFilter, before: str
   return rows;
 }
 
-/** One round of a player; null when there is none of this id or it is somebody else's (T86). */
+/** One round of a player; null if the id does not exist or belongs to another player (T86). */
 export async function findRound(pool: pg.Pool, cashAccount: bigint, id: string): Promise<RoundRow | null> {
   const { rows } = await pool.query<RoundRow>({
     name: 'find_round',
@@ -63,14 +63,14 @@ export interface RoundMovement {
   kind: 'bet' | 'win' | 'rollback';
   at: Date;
   amount: Money;
-  /** The player's cash after it; null where nothing moved. */
+  /** The player's cash afterwards; null if nothing moved. */
   after: Money | null;
-  /** What it changed the player's cash by. */
+  /** Signed change of the player's cash. */
   change: Money;
   isTakenBack: boolean;
 }
 
-/** Everything that was done in a round, in its order (T29, T62). */
+/** All events of a round, in order (T29, T62). */
 export async function movementsOfRound(pool: pg.Pool, cashAccount: bigint, roundId: string): Promise<RoundMovement[]> {
   const { rows } = await pool.query<RoundMovement>({
     name: 'movements_of_round',
@@ -84,7 +84,7 @@ export async function movementsOfRound(pool: pg.Pool, cashAccount: bigint, round
   return rows;
 }
 
-/** The games that a player has played since a moment, the latest first. */
+/** Games that a player has played since a given time, latest first. */
 export async function recentGames(pool: pg.Pool, cashAccount: bigint, since: Date, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ game_id: string }>({
     name: 'player_recent_games',
@@ -94,7 +94,7 @@ export async function recentGames(pool: pg.Pool, cashAccount: bigint, since: Dat
   return rows.map((row) => row.game_id);
 }
 
-/** Sums the hours of play that have ended, and those that changed since; gives how many lines were written. Safe in several processes at once. */
+/** Sums the hours of play that have ended, and those that changed since; returns the number of lines written. Safe in several processes at the same time. */
 export async function sumRoundHours(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>('select sum_round_hours() as n');
   return rows[0]?.n ?? 0;

@@ -15,10 +15,10 @@ const GROUP = 8;
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
 let vendorAccount: bigint;
-/** The first of them is the one who has played so much. */
+/** The first player is the one with the many rounds. */
 let players: TestPlayer[];
 
-/** Rounds of this month, written without their bets: only how they are found matters here. */
+/** Rounds of this month, written without their bets, because only the search for them matters here. */
 const writeRounds = (reference: string, cash: string) =>
   base.pool.query(
     `insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state, staked, bets)
@@ -68,11 +68,11 @@ const ways: [string, Placed][] = [
   ['in a group of different players', together('ledger_bets_apart')],
 ];
 
-/** How many blocks the bets look at, the same on every machine; nothing of them stays. */
+/** Number of blocks that the bets read, the same on every machine; the bets are rolled back. */
 async function blocksOf(client: pg.PoolClient, { text, values }: ReturnType<Placed>): Promise<number> {
   try {
     await client.query('begin');
-    // What a connection reads of the system's own tables when it first does something is not the bet's.
+    // Blocks of system tables that a connection reads at its first use are not counted for the bet.
     await client.query('savepoint warm');
     await client.query(text, values);
     await client.query('rollback to warm');
@@ -84,7 +84,7 @@ async function blocksOf(client: pg.PoolClient, { text, values }: ReturnType<Plac
   }
 }
 
-/** On one connection, which keeps its plans as those of a server do. */
+/** On one connection, which caches its plans like those of a server. */
 async function allBlocks(client: pg.PoolClient): Promise<Map<string, number>> {
   const blocks = new Map<string, number>();
   for (const [way, placed] of ways) {
@@ -100,11 +100,11 @@ async function allBlocks(client: pg.PoolClient): Promise<Map<string, number>> {
   return blocks;
 }
 
-test('[T69] a bet costs the same in a round of 20,000 players, for a player of 20,000 rounds, and in a month of which nothing is known yet', async () => {
-  // The functions plan once a connection: this one keeps what it has planned for empty tables.
+test('[T69] a bet costs the same in a round of 20,000 players, for a player with 20,000 rounds, and in a month without statistics', async () => {
+  // The functions plan once per connection: this one keeps its plans for empty tables.
   const client = await base.pool.connect();
   try {
-    // Months ahead are empty, and somebody may have had them analysed so, as after a restored backup. The upkeep forgets that.
+    // Future months are empty and may have been analysed, for example after restoring a backup. The upkeep removes such statistics.
     await base.pool.query('vacuum analyze rounds, movements, postings');
     await allBlocks(client);
     await base.pool.query("call make_ledger_partitions(now()::date, (now() + interval '3 months')::date)");
@@ -112,13 +112,13 @@ test('[T69] a bet costs the same in a round of 20,000 players, for a player of 2
     await writeRounds(`'${TABLE}'`, '1000000000 + n');
     await writeRounds(`'round ' || n`, String(players[0]?.cash));
     const thoughtEmpty = await allBlocks(client);
-    // Of all months' movements something is known first.
+    // First create statistics for the movements of all months.
     await base.pool.query('vacuum analyze movements, balances, player_rights, play_tokens');
     const unknown = await allBlocks(client);
     await base.pool.query('vacuum analyze rounds');
     const known = await allBlocks(client);
     for (const [stage, blocks] of Object.entries({ thoughtEmpty, unknown, known }))
-      // One more level of each index, for each bet; never the 20,000.
+      // One more level of each index per bet, but never all 20,000.
       for (const [what, few] of before) expect(blocks.get(what), `${what}, ${stage}`).toBeLessThanOrEqual(few * 1.5 + 30);
   } finally {
     client.release();

@@ -4,7 +4,7 @@ import type { MovementName } from '@laro/domain/movement-names';
 import type { MovementKind } from './movements.ts';
 import type { AccountKind } from './account-kinds.ts';
 
-/** One end of a posting. `after` is null for sides without a live balance. */
+/** One end of a posting. `after` is null for accounts without a live balance. */
 export interface PostingSide {
   accountId: bigint;
   kind: AccountKind;
@@ -27,25 +27,25 @@ export interface StatementEntry {
 }
 
 export interface StatementQuestion {
-  /** A player's accounts. */
+  /** Accounts of a player. */
   accounts: readonly bigint[];
   kind: MovementName | null;
-  /** From a moment on, and before a moment. */
+  /** Beginning (inclusive) and end (exclusive). */
   from: Date | null;
   to: Date | null;
-  /** The last entry of the page before. */
+  /** Last entry of the previous page. */
   before: { movementId: string; line: number } | null;
   limit: number;
 }
 
-/** A way to move money that has no name for people is a type error here. */
+/** A kind of movement without a display name is a type error here. */
 export type NamedMovement = MovementKind | 'bet' | 'win' | 'rollback' extends MovementName ? MovementName : never;
 
 const PLAY_KINDS: ReadonlySet<NamedMovement> = new Set(['bet', 'win']);
 
 /**
- * Postings at one end of the accounts, newest first. Stakes and payouts are most of all postings and found among all; the other kinds have
- * an index of their own, so that the one adjustment among a million bets is found at once.
+ * Postings at one end of the accounts, newest first. Stakes and payouts are the majority of postings and are found among all of them; the other kinds have
+ * an index of their own, so that the one adjustment among a million bets is found quickly.
  */
 const sideOf = (side: 'from' | 'to', isSeldom: boolean) => `
   select p.* from unnest($1::bigint[]) as own (account) cross join lateral (
@@ -89,13 +89,13 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const LINE_MAX = 32_767;
 
-/** The smallest time-ordered id of a moment, as uuid_floor of the database. */
+/** The smallest time-ordered id of a given time, like uuid_floor of the database. */
 export function idFloor(moment: Date): string {
   const digits = moment.getTime().toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-0000-0000-000000000000`;
 }
 
-/** One page of a player's postings, newest first; each once, also one between two of the accounts (T29). */
+/** One page of a player's postings, newest first; each is listed once, even if it is between two of the accounts (T29). */
 export async function readStatement(pool: pg.Pool, question: StatementQuestion): Promise<StatementEntry[]> {
   const { accounts, kind, from, to, before, limit } = question;
   const isSeldom = kind !== null && !PLAY_KINDS.has(kind);

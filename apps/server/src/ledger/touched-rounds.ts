@@ -13,25 +13,25 @@ export interface TouchedRound {
   closedAt: Date | null;
   merchantCode: string;
   currency: string;
-  /** The vendor's account for this money. */
+  /** The vendor's account for this kind of money. */
   vendorAccount: bigint;
-  /** The last transaction within the window that did something in it. */
+  /** The last transaction within the window that changed it. */
   touchedAt: bigint;
 }
 
-/** Rounds are followed for so long after their opening; the ledger itself takes no bet into an older one. */
+/** Rounds are followed for this long after their opening; the ledger itself accepts no bet into an older one. */
 const FOLLOWED_DAYS = 32;
 const DAY_MS = 86_400_000;
 
-/** The smallest id of a round that is followed at a moment (ms since 1970): ids begin with their time. */
+/** Smallest id of a round that is followed at a given time (ms since 1970): ids begin with their time. */
 export const followedSince = (now: number): string => {
   const digits = `${(now - FOLLOWED_DAYS * DAY_MS).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
 /**
- * Reads the rounds of real money in which something was done by the transactions from one number up to another, as they are now, in the order of their
- * first bets. Each is looked up by its id, because the planner would compare all rounds with all movements while the tables are young.
+ * Reads the real-money rounds that were changed by the transactions from one number up to another, in their current state, in the order of their
+ * first bets. Each is looked up by id, because the planner would join all rounds with all movements while the tables are small.
  */
 export async function touchedRounds(queries: Queries, from: bigint, to: bigint): Promise<TouchedRound[]> {
   const { rows } = await queries.query<TouchedRound>({
@@ -51,7 +51,7 @@ export async function touchedRounds(queries: Queries, from: bigint, to: bigint):
   return rows;
 }
 
-/** What an account without a live balance holds, in money units. */
+/** Balance of an account without a live balance, in money units. */
 export async function summedBalance(client: Queries, account: bigint): Promise<Money> {
   const { rows } = await client.query<{ balance: Money }>({ name: 'summed_balance', text: 'select summed_balance($1) as balance', values: [account] });
   return rows[0]?.balance ?? 0n;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 
-/** What the ledger holds of a vendor's play with one player: bets and wins that stand, counted and summed from movements and postings. */
+/** The ledger's record of a vendor's play with one player: valid bets and wins, counted and summed from movements and postings. */
 export interface VendorBookLine {
   publicId: string;
-  /** What may be staked now, cash and usable bonus money, in money units. */
+  /** Money that can be staked now, cash and usable bonus money, in money units. */
   balance: Money;
   bets: bigint;
   staked: Money;
@@ -12,7 +12,7 @@ export interface VendorBookLine {
   paid: Money;
 }
 
-/** The ledger's book of a vendor, player by player, to be laid beside the vendor's own. Reads everything: for audits, not for pages. */
+/** The ledger's book of a vendor, by player, for comparison with the vendor's own. Reads everything: for audits, not for pages. */
 export async function readVendorBook(pool: pg.Pool, vendorCode: string): Promise<VendorBookLine[]> {
   const { rows } = await pool.query<VendorBookLine>(
     `select p.public_id as "publicId", player_funds(p.cash_account) as balance, coalesce(m.bets, 0)::bigint as bets, coalesce(m.staked, 0)::bigint as staked,

@@ -13,7 +13,7 @@ import { payWin, payWins, rollBack, type Win } from './payouts.ts';
 import { PlayModel, type Step } from './play-model.ts';
 import { roundStates } from './round-states.ts';
 
-/** LARO_LONG=1 runs the full number of groups of players; `npm test` a part of it, others each time. */
+/** LARO_LONG=1 runs the full number of groups of players; `npm test` a part of it, different ones each time. */
 const GROUPS = process.env['LARO_LONG'] === '1' ? 2_000 : 40;
 const PLAYERS = 5;
 const VENDOR = 'BGS';
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('win' as const), key, bet: key, amount, closes: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollback' as const), key, reference: key, closes: fc.boolean() }) },
 );
-/** When the bonus is granted: before a step, or never. */
+/** Step before which the bonus is granted; null for never. */
 const story = fc.record({ steps: fc.array(step, { minLength: 4, maxLength: 14 }), bonusAt: fc.option(fc.nat(3)) });
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -102,7 +102,7 @@ const grant = (player: Player) =>
     }),
   );
 
-/** A story in turns: wins that follow each other are one turn, everything else is a turn by itself. */
+/** A story in turns: consecutive wins form one turn, every other step is a turn of its own. */
 function turnsOf({ steps, bonusAt }: Story): (Step[] | 'bonus')[] {
   const turns: (Step[] | 'bonus')[] = [];
   for (const [place, one] of steps.entries()) {
@@ -116,7 +116,7 @@ function turnsOf({ steps, bonusAt }: Story): (Step[] | 'bonus')[] {
 
 const shown = ({ status, balance }: PlayResult) => `${status} ${balance}`;
 
-/** Plays stories one step at a time; gives what each was answered. */
+/** Plays stories one step at a time; returns the answers. */
 async function aloneAll(desk: BetDesk, player: Player, turns: readonly (Step[] | 'bonus')[]): Promise<string[]> {
   const answers: string[] = [];
   for (const turn of turns) {
@@ -126,7 +126,7 @@ async function aloneAll(desk: BetDesk, player: Player, turns: readonly (Step[] |
   return answers;
 }
 
-/** Plays the stories of several players turn by turn; all wins of a turn are paid by one call. */
+/** Plays the stories of several players turn by turn; one call pays all wins of a turn. */
 async function groupedAll(desk: BetDesk, players: readonly Player[], stories: readonly (readonly (Step[] | 'bonus')[])[]): Promise<string[][]> {
   const answers: string[][] = players.map(() => []);
   for (let at = 0; at < Math.max(...stories.map((turns) => turns.length)); at += 1) {
@@ -157,7 +157,7 @@ async function standing(player: Player) {
   };
 }
 
-test('[T35] [T73] wins that are paid in groups are answered, and leave everything, as if each had been paid alone', { timeout: 1_800_000 }, async () => {
+test('[T35] [T73] wins that are paid in groups get the same answers, and leave the same state, as wins paid separately', { timeout: 1_800_000 }, async () => {
   const desk = new BetDesk(base.pool, { callsMax: 1 });
   for (const stories of fc.sample(fc.array(story, { minLength: PLAYERS, maxLength: PLAYERS }), GROUPS)) {
     const note = JSON.stringify(stories, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));

@@ -35,7 +35,7 @@ const winOf = (player: TestPlayer, betKey: string, amount: bigint, given: Partia
 
 const statuses = async (wins: readonly Win[]) => (await payWins(base.pool, wins)).map(({ status }) => status);
 
-test('[T35] more wins than a group holds are paid once, and answered alike when all are repeated', async () => {
+test('[T35] more wins than fit into a group are paid once, and repeating all of them returns the same answers', async () => {
   const players = await Promise.all(Array.from({ length: 300 }, () => openTestPlayer(base.pool, { money: 100n })));
   const bets = await Promise.all(players.map((player) => vendor.bet(player, 10n)));
   const wins = players.map((player, place) => winOf(player, bets[place]?.key ?? '', BigInt(place)));
@@ -47,7 +47,7 @@ test('[T35] more wins than a group holds are paid once, and answered alike when 
   expect(await auditLedger(base.pool)).toSatisfy(isWhole);
 });
 
-test('[T35] wins of one player are paid in their order, several in a round among them, and the last one closes it', async () => {
+test('[T35] wins of one player are paid in order, even several in a round, and the last one closes it', async () => {
   const player = await openTestPlayer(base.pool, { money: 100n });
   const [one, two] = [await vendor.bet(player, 10n), await vendor.bet(player, 10n)];
   const wins = [winOf(player, one.key, 5n, { closesRound: false }), winOf(player, two.key, 0n, { closesRound: false }), winOf(player, one.key, 7n)];
@@ -59,7 +59,7 @@ test('[T35] wins of one player are paid in their order, several in a round among
   ]);
 });
 
-test('[T35] what is not plain is answered in a group as alone, and does not hold up the others', async () => {
+test('[T35] wins that are not plain get the same answer in a group as alone, and do not delay the others', async () => {
   const [player, other] = [await openTestPlayer(base.pool, { money: 100n }), await openTestPlayer(base.pool, { money: 100n })];
   const [bet, back, theirs] = [await vendor.bet(player, 10n), await vendor.bet(player, 10n), await vendor.bet(other, 10n)];
   await vendor.back(player, back.key);
@@ -80,7 +80,7 @@ test('[T35] what is not plain is answered in a group as alone, and does not hold
   expect(await balanceOf(base.pool, other.cash)).toBe(130n);
 });
 
-test('[T35] a repetition that leaves out the round and the game is the same win, one that names others is not', async () => {
+test('[T35] a repetition that omits the round and the game is the same win, one that names others is not', async () => {
   const player = await openTestPlayer(base.pool, { money: 100n });
   const bet = await vendor.bet(player, 10n);
   const win = winOf(player, bet.key, 30n, { roundRef: bet.round, gameId: 'test-slot' });
@@ -90,7 +90,7 @@ test('[T35] a repetition that leaves out the round and the game is the same win,
   expect((await payWin(base.pool, win)).status).toBe('replayed');
 });
 
-test('[T35] a win that PostgreSQL refuses fails alone, and the caller hears of it', async () => {
+test('[T35] a win that PostgreSQL refuses fails alone, and the caller gets the error', async () => {
   const [player, other] = [await openTestPlayer(base.pool, { money: 100n }), await openTestPlayer(base.pool, { money: 100n })];
   const [bet, theirs] = [await vendor.bet(player, 10n), await vendor.bet(other, 10n)];
   const largest = (1n << 63n) - 1n;
@@ -99,7 +99,7 @@ test('[T35] a win that PostgreSQL refuses fails alone, and the caller hears of i
   expect(await balanceOf(base.pool, other.cash)).toBe(94n);
 });
 
-test('[T35] groups that meet at the same players and keys pay each win once', async () => {
+test('[T35] groups that share players and keys pay each win once', async () => {
   const players = await Promise.all(Array.from({ length: 20 }, () => openTestPlayer(base.pool, { money: 100n })));
   const bets = await Promise.all(players.map((player) => vendor.bet(player, 10n)));
   const wins = players.map((player, place) => winOf(player, bets[place]?.key ?? '', 3n));

@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { AccountKind } from './account-kinds.ts';
 
-/** The account that holds a player's money for withdrawals, opened when it is needed first. */
+/** The account that holds a player's money for withdrawals, opened at its first use. */
 export async function heldWithin(transaction: Transaction, cashAccount: bigint): Promise<bigint> {
   const { rows } = await transaction.query<{ id: bigint }>(
     `select open_account('player:held', merchant_code, currency, is_trial, owner) as id from accounts where id = $1`,
@@ -14,7 +14,7 @@ export async function heldWithin(transaction: Transaction, cashAccount: bigint):
   return row.id;
 }
 
-/** The last deposit of a player and what was staked since and not taken back, in money units; null without any deposit. */
+/** The last deposit of a player, and the stakes since then minus rollbacks, in money units; null without any deposit. */
 export async function lastDepositOf(pool: pg.Pool, cashAccount: bigint): Promise<{ amount: Money; stakedSince: Money } | null> {
   const { rows } = await pool.query<{ amount: Money; stakedSince: Money }>({
     name: 'last_deposit',
@@ -44,13 +44,13 @@ export interface LiabilityRow {
 }
 
 /**
- * What a merchant owes its players in real money now, by currency, in money units (T34). Exact: what was rolled up and what was written since, in one
- * statement; it costs what the last minute wrote, not what there is of players.
+ * Current liability of a merchant to its players in real money, by currency, in money units (T34). Exact: the rolled-up sums and the postings since, in one
+ * statement; its cost depends on the postings of the last minute, not on the number of players.
  */
 export async function readLiability(pool: Queries, merchantCode: string): Promise<LiabilityRow[]> {
   const { rows } = await pool.query<LiabilityRow>({
     name: 'liability',
-    // A merchant whose players have nothing yet owes nothing, which is a row, too.
+    // A merchant whose players have no money yet owes zero, which is a row, too.
     text: `with owed as materialized (select * from owed_now($1)), first as (
         select currency from accounts where merchant_code = $1 and not is_trial and kind = 'player:cash' order by currency limit 1
       )
@@ -70,11 +70,11 @@ export interface DayMovement {
   amount: Money;
 }
 
-/** Real money that moved at a merchant from one moment to another, by kind and ends, in money units. Reads the postings of that time only. */
+/** Real money that moved at a merchant between two times, by kind and accounts, in money units. Reads only the postings of that time. */
 export async function readMovementsBetween(pool: Queries, merchantCode: string, from: Date, to: Date): Promise<DayMovement[]> {
   const { rows } = await pool.query<DayMovement>({
     name: 'movements_between',
-    // Account by account through their index, whatever the planner thinks of the day: else it reads every account that there is.
+    // Account by account through their index, whatever the planner estimates for the day; otherwise it reads all accounts.
     text: `with moved as materialized (
         select p.kind, p.from_account, p.to_account, count(*) as count, sum(p.amount) as amount from postings p
         where p.movement_id >= uuid_floor($2) and p.movement_id < uuid_floor($3) group by 1, 2, 3

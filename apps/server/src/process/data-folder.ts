@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartError } from '#server/process/start-error.ts';
 
-/** Makes the folder and proves by a file that it can be written to (permissions alone say nothing about a read-only disk). */
+/** Creates the folder and verifies with a file that it is writable (permissions alone do not reveal a read-only disk). */
 export function makeWritableFolder(folder: string): void {
   const probe = path.join(folder, `.write-check-${process.pid}`);
   try {
@@ -36,7 +36,7 @@ function refuseFolder(folder: string, error: unknown): unknown {
   );
 }
 
-/** A StartError when the error is about a file of the folder and a person can mend it; anything else comes back as it was. */
+/** A StartError if the error concerns a file of the folder and a person can fix it; any other error is returned unchanged. */
 export function explainFileError(folder: string, error: unknown): unknown {
   const file = (error as NodeJS.ErrnoException).path;
   return typeof file === 'string' && file.startsWith(folder) ? refuseFolder(folder, error) : error;

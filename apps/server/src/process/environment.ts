@@ -12,7 +12,7 @@ import { StartError } from './start-error.ts';
 const PORT_DEFAULT = 3000;
 const PORT_MAX = 65_535;
 
-/** What the process takes from outside; docs/operations.md explains each. */
+/** Configuration of the process from the environment; docs/operations.md explains each variable. */
 export interface Environment {
   isProduction: boolean;
   isDevelopment: boolean;
@@ -24,32 +24,32 @@ export interface Environment {
   trustProxy: boolean | string;
   /** Host and networks of the operator's desk. */
   desk: DeskPlace;
-  /** Whether the demo merchants are made when the database has none. */
+  /** True if demo merchants are created when the database has no merchants. */
   isDemo: boolean;
-  /** Whether the demo's merchants get members with a month of play; never in production. */
+  /** True if the demo's merchants get members with a month of play; never in production. */
   hasDemoHistory: boolean;
-  /** Whether the site and the desk are served, or calls only. */
+  /** True if the site and the desk are served, false for calls only. */
   servesPages: boolean;
-  /** A Valkey or Redis server that carries events between processes; null for PostgreSQL. */
+  /** Valkey or Redis server that carries events between processes; null for PostgreSQL. */
   liveUrl: string | null;
   isRateLimited: boolean;
-  /** Where the figures for Prometheus are served, and a file that is written after every backup; null serves none. */
+  /** Address of the Prometheus metrics, and a file that is written after every backup; null disables metrics. */
   metrics: { host: string; port: number; backupMark: string | null } | null;
   /** True if a collector of OpenTelemetry traces is configured. */
   isTraced: boolean;
-  /** The demo's studio: whether it is started beside the site, its port and its database where they are not to be the usual ones. */
+  /** The demo's studio: whether it is started with the site, and its port and database if they differ from the defaults. */
   studio: { isOn: boolean; port: number | null; databaseUrl: string | null };
-  /** The stand-ins for outside parties: whether they are started beside the site, and their port where it is not to be the usual one. */
+  /** The simulators of outside parties: whether they are started with the site, and their port if it differs from the default. */
   sandbox: { isOn: boolean; port: number | null };
-  /** A sandbox that runs apart; never in production. */
+  /** A separately running sandbox; never in production. */
   sandboxPlace: SandboxPlace | null;
-  /** The SMS gateway and the mail server, where there are any. */
+  /** The SMS gateway and the mail server, if configured. */
   outside: OutsideParties;
   payoutParties: PayoutParties;
   /** Outside parties in the operator's own network, `host` or `host:port`. */
   internalParties: readonly string[];
   identityStore: IdentityStore;
-  /** Files that all web processes share; null keeps them in the data folder. */
+  /** Storage shared by all web processes; null stores files in the data folder. */
   bucket: Bucket | null;
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
@@ -70,7 +70,7 @@ function readTls(keyFile: string | undefined, certFile: string | undefined): Env
 
 const trustProxyOf = (text: string | undefined): boolean | string => (text === undefined || text === '' || text === '0' ? false : text === '1' ? true : text);
 
-/** Open to this machine alone unless a host is given: the figures are the operator's. */
+/** Accessible only from this machine unless a host is given, because the metrics are internal. */
 function readMetrics(variables: NodeJS.ProcessEnv): Environment['metrics'] {
   const port = readPort('LARO_METRICS_PORT', variables['LARO_METRICS_PORT'], null);
   return port === null ? null : { host: variables['LARO_METRICS_HOST'] || '127.0.0.1', port, backupMark: variables['LARO_BACKUP_MARK'] || null };
@@ -86,7 +86,7 @@ function liveUrlOf(text: string | undefined): string | null {
   );
 }
 
-/** Reads the environment variables once, at the start. Throws StartError for values that cannot be meant. */
+/** Reads the environment variables once, at the start. Throws StartError for invalid values. */
 export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly string[]): Environment {
   const isProduction = variables['NODE_ENV'] === 'production';
   const isDemo = variables['LARO_DEMO'] === undefined ? !isProduction : variables['LARO_DEMO'] === '1';
@@ -106,7 +106,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     isRateLimited: variables['LARO_RATE_LIMITS'] !== 'off' || isProduction,
     metrics: readMetrics(variables),
     isTraced: Boolean(variables['OTEL_EXPORTER_OTLP_ENDPOINT']),
-    // Production runs studios by themselves: the keys that would be made here protect nothing.
+    // Production runs studios separately: keys created here would protect nothing.
     studio: {
       isOn: isDemo && !isProduction && variables['LARO_STUDIO'] !== 'off',
       port: readPort('LARO_STUDIO_PORT', variables['LARO_STUDIO_PORT'], null),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identityKeys, readIdentityStore } from './identity-store.ts';
 
-test('[T7] documents are encrypted with the installation’s key, or with the one that the environment gives', () => {
+test('[T7] documents are encrypted with the installation’s key, or with the one in the environment', () => {
   expect(readIdentityStore({})).toEqual({ key: null, oldKey: null, registerToken: '', registerOrigin: null });
   const key = Buffer.alloc(32, 4);
   expect(readIdentityStore({ LARO_IDENTITY_KEY: key.toString('base64'), LARO_REGISTER_TOKEN: 'token' })).toEqual({
@@ -12,7 +12,7 @@ test('[T7] documents are encrypted with the installation’s key, or with the on
   });
 });
 
-test('[T7] while the key is changed, the one of before is read beside it; “secret” means the installation’s', () => {
+test('[T7] during a change of keys the previous key is read as well; “secret” means the installation’s', () => {
   const [secret, key, old] = [Buffer.alloc(32, 1), Buffer.alloc(32, 4), Buffer.alloc(32, 5)];
   const keysOf = (variables: NodeJS.ProcessEnv) => identityKeys(readIdentityStore(variables), secret);
   const named = { LARO_IDENTITY_KEY: key.toString('base64') };

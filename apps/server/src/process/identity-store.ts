@@ -1,15 +1,15 @@
 import { originIn } from './origin-in.ts';
 import { StartError } from './start-error.ts';
 
-/** Keys that documents of members are encrypted with, and our access to the regulator's register. Null for a key that is not given. */
+/** Keys that encrypt documents of members, and our access to the regulator's register. Null for a key that is not set. */
 export interface IdentityStore {
-  /** 32 bytes of its own; without it the installation's secret is used. */
+  /** A separate key of 32 bytes; without it the installation's secret is used. */
   key: Buffer | null;
-  /** The key of before, while it is changed; `secret`: it was the installation's. */
+  /** The previous key during a change of keys; `secret`: the installation's secret. */
   oldKey: Buffer | 'secret' | null;
-  /** Goes with each question to the regulator's register. */
+  /** Bearer token for the regulator's register. */
   registerToken: string;
-  /** The only origin that the token goes to. */
+  /** The only origin that the token is sent to. */
   registerOrigin: string | null;
 }
 
@@ -26,13 +26,13 @@ function keyIn(name: string, text: string | undefined): Buffer | null {
 const oldKeyIn = (variables: NodeJS.ProcessEnv): Buffer | 'secret' | null =>
   variables['LARO_IDENTITY_KEY_OLD'] === 'secret' ? 'secret' : keyIn('LARO_IDENTITY_KEY_OLD', variables['LARO_IDENTITY_KEY_OLD']);
 
-/** The keys in use; without one of its own, documents are encrypted with the installation's secret. */
+/** The keys in use; without a separate key, documents are encrypted with the installation's secret. */
 export const identityKeys = ({ key, oldKey }: Pick<IdentityStore, 'key' | 'oldKey'>, secret: Buffer): { key: Buffer; old: Buffer | null } => ({
   key: key ?? secret,
   old: oldKey === 'secret' ? secret : oldKey,
 });
 
-/** Reads the keys of documents and the access to the register from the environment. Throws StartError for a value that cannot be used. */
+/** Reads the document keys and the access to the register from the environment. Throws StartError for invalid values. */
 export const readIdentityStore = (variables: NodeJS.ProcessEnv): IdentityStore => ({
   key: keyIn('LARO_IDENTITY_KEY', variables['LARO_IDENTITY_KEY']),
   oldKey: oldKeyIn(variables),

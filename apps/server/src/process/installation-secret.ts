@@ -8,8 +8,8 @@ const SECRET_BYTES = 32;
 const FILE_NAME = 'secret.key';
 
 /**
- * The installation's own secret: from LARO_SECRET (64 hexadecimal digits), or from a key file in the data folder that is made at the first
- * start and readable by its owner alone. Production takes only the first: a secret that lies beside the data protects nothing.
+ * The installation's own secret: from LARO_SECRET (64 hexadecimal digits), or from a key file in the data folder that is created at the first
+ * start and readable only by its owner. Production accepts only the first: a secret stored next to the data protects nothing.
  */
 export function installationSecret(environment: Pick<Environment, 'isProduction' | 'dataDir'>, given: string | undefined = process.env['LARO_SECRET']): Buffer {
   if (given) {

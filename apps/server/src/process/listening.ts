@@ -5,7 +5,7 @@ import { StartError } from '#server/process/start-error.ts';
 
 export type ListenAddress = { host: string; port: number };
 
-/** A StartError with what to do when an address cannot be listened on; anything else comes back as it was. */
+/** A StartError with a hint if an address cannot be listened on; any other error is returned unchanged. */
 export function explainListenError(error: unknown, { host, port }: ListenAddress): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'EADDRINUSE') {
@@ -32,7 +32,7 @@ export function explainListenError(error: unknown, { host, port }: ListenAddress
   return error;
 }
 
-/** Finds out early whether an address is free, before minutes of work for a server that nobody will reach. Throws a StartError. */
+/** Checks early that an address is free, before minutes of work for a server that could not listen. Throws a StartError. */
 export async function checkAddress(address: ListenAddress): Promise<void> {
   if (address.port === 0) return;
   const probe = net.createServer();
@@ -46,7 +46,7 @@ export async function checkAddress(address: ListenAddress): Promise<void> {
   }
 }
 
-/** Opens the server, or throws a StartError with what to do. */
+/** Starts listening, or throws a StartError with a hint. */
 export async function listen(server: { listen: (address: ListenAddress) => Promise<string> }, address: ListenAddress): Promise<void> {
   try {
     await server.listen(address);
@@ -55,7 +55,7 @@ export async function listen(server: { listen: (address: ListenAddress) => Promi
   }
 }
 
-/** The addresses at which other machines of the network reach a server that listens on this host; none for 127.0.0.1. */
+/** Addresses at which other machines of the network reach a server that listens on this host; none for 127.0.0.1. */
 export function networkAddresses(host: string, interfaces: ReturnType<typeof os.networkInterfaces> = os.networkInterfaces()): string[] {
   if (host !== '0.0.0.0' && host !== '::') return [];
   return Object.values(interfaces).flatMap((entries) =>

@@ -1,8 +1,8 @@
-/** Whether a process with this number runs (a zombie does not: nobody may ever collect it). */
+/** True if a process with this number runs (a zombie does not count, because it may never be reaped). */
 export function isAlive(pid: number): boolean;
-/** Number and moment of start of a process: numbers are given out again, this pair is not. */
+/** Number and start time of a process: numbers are reused, this pair is not. */
 export function processIdentity(pid?: number): string;
-/** Whether the process that this identity was taken of still runs. */
+/** True if the process with this identity is still running. */
 export function isIdentityAlive(identity: string): boolean;
-/** The number in an identity, 0 when there is none. */
+/** The number in an identity, 0 if there is none. */
 export function pidOfIdentity(identity: string): number;

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: the set-up before the first installation uses it too, on whatever Node is there.
+// Plain JavaScript without dependencies: the set-up before the first installation uses it too, with whatever Node version is installed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -23,7 +23,7 @@ export function isAlive(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  // Below an init that collects nobody (common in containers) an ended orphan stays a zombie for ever.
+  // Below an init that reaps no processes (common in containers) a terminated orphan remains a zombie for ever.
   return !isLinux || !['Z', 'X'].includes(statFields(pid)[STATE] ?? '');
 }
 

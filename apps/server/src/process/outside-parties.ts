@@ -8,28 +8,28 @@ export interface SmsAccount {
   from: string;
 }
 
-/** A mail server, with our log-in in its URL, and the address our mails come from. */
+/** A mail server, with our credentials in its URL, and the sender address of our mails. */
 export interface SmtpAccount {
   url: string;
   from: string;
   requiresTls: boolean;
 }
 
-/** Where the sandbox is: it stands in for every outside party in development and tests. */
+/** Addresses of the sandbox, which simulates all outside parties in development and tests. */
 export interface SandboxPlace {
-  /** http://localhost:3002: its pages, its SMS gateway, and below /oidc/<brand> and /phone its issuers of proofs. */
+  /** http://localhost:3002: its pages, its SMS gateway, and its OpenID issuers below /oidc/<brand> and /phone. */
   origin: string;
   smtpPort: number;
 }
 
-/** Who is outside; a party that is not connected is null. It changes while we run: the sandbox comes up after the site. */
+/** The connected outside parties; null for one that is not connected. Changes at run time: the sandbox starts after the site. */
 export interface OutsideParties {
   sms: SmsAccount | null;
   smtp: SmtpAccount | null;
   sandbox: SandboxPlace | null;
 }
 
-/** Connects what nobody else is connected for to the sandbox. */
+/** Uses the sandbox for all parties that are not connected. */
 export function useSandbox(outside: OutsideParties, place: SandboxPlace): void {
   outside.sandbox = place;
   outside.sms ??= { url: place.origin, ...sandboxAccounts.sms };

@@ -4,7 +4,7 @@ import { readPayoutParties } from './payout-parties.ts';
 const xendit = { LARO_XENDIT_PAYOUT_KEY: 'xnd_production_1', LARO_XENDIT_PAYOUT_TOKEN: 'token' };
 const airwallex = { LARO_AIRWALLEX_PAYOUT_CLIENT: 'client', LARO_AIRWALLEX_PAYOUT_KEY: 'key', LARO_AIRWALLEX_PAYOUT_SECRET: 'secret' };
 
-test('[CASH-02] gateways are those that the environment names, whole or not at all', () => {
+test('[CASH-02] gateways are those in the environment, with all of their settings or none', () => {
   expect(readPayoutParties({}, true)).toEqual({ xendit: null, airwallex: null });
   expect(readPayoutParties({ ...xendit, ...airwallex }, true)).toEqual({
     xendit: { url: 'https://api.xendit.co', secretKey: 'xnd_production_1', callbackToken: 'token' },

@@ -1,7 +1,7 @@
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { StartError } from './start-error.ts';
 
-/** Our accounts at gateways that pay out; null for one that is not connected. */
+/** Our accounts at payout gateways; null for one that is not connected. */
 export interface PayoutParties {
   xendit: { url: string; secretKey: string; callbackToken: string } | null;
   airwallex: { url: string; clientId: string; apiKey: string; webhookSecret: string } | null;
@@ -21,7 +21,7 @@ function originOf(name: string, text: string, isProduction: boolean): string {
   return text;
 }
 
-/** All of some values, or null when none is given. Throws StartError for a part of them. */
+/** All of several values, or null if none is set. Throws StartError if only some are set. */
 function allOf<Name extends string>(gateway: string, given: Readonly<Record<Name, string | undefined>>): Record<Name, string> | null {
   const entries = Object.entries<string | undefined>(given).map(([key, value]) => [key, value ?? ''] as const);
   if (entries.every(([, value]) => value === '')) return null;
@@ -34,7 +34,7 @@ function allOf<Name extends string>(gateway: string, given: Readonly<Record<Name
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** The gateways that the environment names. Without them nothing is paid out, and what is approved waits. Throws StartError. */
+/** The gateways in the environment. Without any, no payouts are made, and approved withdrawals wait. Throws StartError. */
 export function readPayoutParties(variables: NodeJS.ProcessEnv, isProduction: boolean): PayoutParties {
   const xendit = allOf('Xendit', { secretKey: variables['LARO_XENDIT_PAYOUT_KEY'], callbackToken: variables['LARO_XENDIT_PAYOUT_TOKEN'] });
   const airwallex = allOf('Airwallex', {
@@ -52,7 +52,7 @@ export function readPayoutParties(variables: NodeJS.ProcessEnv, isProduction: bo
   };
 }
 
-/** The same accounts at the sandbox, for what nobody is connected for. */
+/** The same accounts at the sandbox, for gateways that are not connected. */
 export const sandboxPayouts = (origin: string): PayoutParties => ({
   xendit: { url: `${origin}/xendit`, ...sandboxAccounts.xenditPayouts },
   airwallex: { url: `${origin}/airwallex`, ...sandboxAccounts.airwallexPayouts },

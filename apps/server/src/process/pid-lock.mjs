@@ -1,10 +1,10 @@
-// Plain JavaScript without dependencies: the set-up before the first installation uses it too, on whatever Node is there.
+// Plain JavaScript without dependencies: the set-up before the first installation uses it too, with whatever Node version is installed.
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isIdentityAlive, pidOfIdentity, processIdentity } from './live-process.mjs';
 
 const POLL_MS = 50;
-/** A holder creates the file and writes its name in two steps; killed between them, the file stays empty. */
+/** A holder creates the file and writes its identity in two steps; if it is killed in between, the file remains empty. */
 const UNNAMED_GRACE_MS = 2000;
 
 function tryTake(file, identity) {
@@ -17,7 +17,7 @@ function tryTake(file, identity) {
   }
 }
 
-/** What the lock file says, or undefined when it was given back meanwhile. */
+/** Content of the lock file, or undefined if it has been released in the meantime. */
 function readHolder(file) {
   try {
     const identity = readFileSync(file, 'utf8');
@@ -30,8 +30,8 @@ function readHolder(file) {
 }
 
 /**
- * Two waiters may find the same dead holder at once; the slower one would then remove the lock of the faster. So the file is
- * first renamed (only one can) and looked at again, and a living lock that was caught is put back.
+ * Two waiters may find the same dead holder at the same time; the slower one would then remove the lock of the faster. The file is therefore
+ * renamed first (only one can succeed) and checked again; a valid lock that was caught is put back.
  */
 function removeDead(file, judged) {
   const aside = `${file}.${process.pid}`;

@@ -9,7 +9,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-lock-'));
 const file = path.join(folder, 'lock');
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-test('[house-1] an identity is that of one process and not of a later one with the same number', () => {
+test('[house-1] an identity belongs to one process and not to a later one with the same number', () => {
   const mine = processIdentity();
   expect(pidOfIdentity(mine)).toBe(process.pid);
   expect(isIdentityAlive(mine)).toBe(true);
@@ -18,7 +18,7 @@ test('[house-1] an identity is that of one process and not of a later one with t
   expect([isAlive(0), isAlive(Number.NaN), isAlive(2 ** 30)]).toEqual([false, false, false]);
 });
 
-test('[house-1] a lock is held by one at a time and goes round', async () => {
+test('[house-1] a lock is held by one process at a time and passed on', async () => {
   let inside = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -34,7 +34,7 @@ test('[house-1] a lock is held by one at a time and goes round', async () => {
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-test('[house-1] the lock of a dead process is taken over, also when it was killed before it wrote its name', async () => {
+test('[house-1] the lock of a dead process is taken over, even if it was killed before it wrote its identity', async () => {
   fs.writeFileSync(file, `${process.pid} another-start`);
   (await takePidLock(file, { timeoutMs: 1000 }))();
   fs.writeFileSync(file, '');
@@ -43,7 +43,7 @@ test('[house-1] the lock of a dead process is taken over, also when it was kille
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-test('[house-1] whoever waits hears for whom, and gives up in the end', async () => {
+test('[house-1] a waiter learns who holds the lock, and eventually gives up', async () => {
   const unlock = await takePidLock(file, { timeoutMs: 1000 });
   const waitedFor: number[] = [];
   await expect(takePidLock(file, { timeoutMs: 100, onWait: (pid) => waitedFor.push(pid) })).rejects.toThrow(`process ${process.pid} keeps`);

@@ -36,7 +36,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('[house-1] a second Ctrl-C does not wait for what hangs', async () => {
+test('[house-1] a second Ctrl-C does not wait for a task that hangs', async () => {
   const { child, output, ended, ready } = run(['0', 'close-hangs']);
   await ready;
   child.kill('SIGINT');
@@ -45,7 +45,7 @@ test('[house-1] a second Ctrl-C does not wait for what hangs', async () => {
   expect(await ended).toEqual([130, null]);
 });
 
-test('[house-1] a start that fails says why in two lines, closes what was open and gives exit code 1', async () => {
+test('[house-1] a failed start explains itself in two lines, closes what was open and exits with code 1', async () => {
   const { child, output, ended, ready } = run(['0', 'start-fails']);
   ready.catch(() => {});
   expect(await ended).toEqual([1, null]);
@@ -57,7 +57,7 @@ test.each([
   ['throws-later', 'Laro stopped: SyntaxError'],
   ['rejects-later', 'Laro stopped: Error: forgotten'],
   ['fails-later', 'Laro stopped: the database is gone'],
-])('[house-1] an error while it runs ends the program in good order with exit code 1: %s', async (fault, words) => {
+])('[house-1] a run-time error shuts the program down cleanly with exit code 1: %s', async (fault, words) => {
   const { output, ended, ready } = run(['0', fault]);
   ready.catch(() => {});
   expect(await ended).toEqual([1, null]);
@@ -65,7 +65,7 @@ test.each([
   expect(output()).toContain('closed first');
 });
 
-test('[house-1] what cannot be closed is named, and the rest is closed all the same', async () => {
+test('[house-1] a resource that cannot be closed is named, and the others are still closed', async () => {
   const { child, output, ended, ready } = run(['0', 'close-throws']);
   await ready;
   child.kill('SIGTERM');
@@ -111,7 +111,7 @@ test('[house-1] an occupied port is refused with its number and another to try',
   other.close();
 });
 
-test('[house-1] ports and addresses that cannot be used are explained, anything else is left alone', () => {
+test('[house-1] unusable ports and addresses are explained, other errors are left unchanged', () => {
   const address = { host: '10.0.0.77', port: 80 };
   expect(explainListenError({ code: 'EACCES' }, address)).toMatchObject({ code: 'port.forbidden' });
   expect(explainListenError({ code: 'EADDRNOTAVAIL' }, address)).toMatchObject({ code: 'host.wrong', message: expect.stringContaining('10.0.0.77') });
@@ -119,7 +119,7 @@ test('[house-1] ports and addresses that cannot be used are explained, anything 
   expect(explainListenError(other, address)).toBe(other);
 });
 
-test('[house-1] addresses of the network are told only when the server listens there', () => {
+test('[house-1] addresses of the network are printed only if the server listens there', () => {
   const entry = (address: string, internal: boolean) => ({ address, internal, family: 'IPv4' as const, netmask: '255.255.255.0', mac: '', cidr: null });
   const interfaces = { lo: [entry('127.0.0.1', true)], eth0: [entry('192.168.1.5', false)] };
   expect(networkAddresses('0.0.0.0', interfaces)).toEqual(['192.168.1.5']);

@@ -6,21 +6,21 @@ const EXIT_INTERRUPTED = 130;
 
 type Closer = { name: string; close: () => Promise<void> | void };
 
-/** What a running program may say about its own end. */
+/** Functions by which a running program controls its own end. */
 export type Program = {
-  /** Something to close at the end; the last opened is closed first. */
+  /** Registers a resource to close at the end, in reverse order. */
   onStop: (name: string, close: () => Promise<void> | void) => void;
-  /** Something to do as soon as the end is decided, before anything is closed. */
+  /** Registers an action for the moment when the end is decided, before anything is closed. */
   beforeStop: (announce: () => void) => void;
-  /** Ends the program in good order with exit code 1 and the reason on the terminal. */
+  /** Shuts the program down cleanly with exit code 1 and the reason on the terminal. */
   fail: (reason: unknown) => void;
 };
 
 type ProgramState = { closers: Closer[]; announcements: (() => void)[]; stopping: Promise<void> | undefined };
 
 /**
- * Runs a program from its start to its end: it stops in good order on a signal, when its parent is gone (LARO_STOP_WITH_PARENT)
- * and on an error nobody caught. A start that fails closes what it had opened, prints why, and gives exit code 1.
+ * Runs a program from start to end: it stops cleanly on a signal, when its parent has died (LARO_STOP_WITH_PARENT),
+ * and on an uncaught error. A failed start closes what it had opened, prints the reason, and exits with code 1.
  */
 export async function runProgram(start: (program: Program) => Promise<void>): Promise<void> {
   const state: ProgramState = { closers: [], announcements: [], stopping: undefined };
@@ -37,7 +37,7 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
       fail,
     });
   } catch (error) {
-    // While it is being stopped, a start fails because what it needs is closed below it; that is no news.
+    // During a shutdown a start fails because its resources are being closed; that is not worth reporting.
     if (!state.stopping) console.error(describeStartError(error));
     await stop(1);
   }
@@ -46,7 +46,7 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
 function listenForEnd(state: ProgramState, stop: (exitCode: number) => Promise<void>, fail: (reason: unknown) => void): void {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('SIGINT', () => {
-    // Whoever presses Ctrl-C twice does not want to wait. PostgreSQL is stopped by its watchdog then.
+    // A second Ctrl-C means that the user does not want to wait. PostgreSQL is then stopped by its watchdog.
     if (state.stopping) process.exit(EXIT_INTERRUPTED);
     void stop(0);
   });

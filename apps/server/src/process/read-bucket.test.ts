@@ -9,7 +9,7 @@ const variables = {
   LARO_S3_SECRET_KEY: 'secret',
 };
 
-test('[T7] the bucket is read whole; without one files are in the data folder', () => {
+test('[T7] all settings of the bucket are read; without them files are in the data folder', () => {
   expect(readBucket({}, true)).toBeNull();
   const { LARO_S3_ENDPOINT: endpoint } = variables;
   expect(readBucket(variables, true)).toEqual({ endpoint, bucket: 'laro-papers', region: 'ap-southeast-1', accessKey: 'key', secretKey: 'secret' });

@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts';
 
-/** A bucket of an S3-compatible store, and our key there. */
+/** A bucket of an S3-compatible store, and our key for it. */
 export interface Bucket {
   /** Origin of the store. */
   endpoint: string;
@@ -13,7 +13,7 @@ export interface Bucket {
 const NAMES = ['LARO_S3_ENDPOINT', 'LARO_S3_BUCKET', 'LARO_S3_REGION', 'LARO_S3_ACCESS_KEY', 'LARO_S3_SECRET_KEY'] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Reads the bucket for files that all web processes share; null for none. Throws StartError for a part of its settings, or an address that cannot be used. */
+/** Reads the bucket for files shared by all web processes; null for none. Throws StartError for incomplete settings or an invalid address. */
 export function readBucket(variables: NodeJS.ProcessEnv, isProduction: boolean): Bucket | null {
   const given = NAMES.map((name) => variables[name] ?? '');
   const [endpoint = '', bucket = '', region = '', accessKey = '', secretKey = ''] = given;

@@ -6,7 +6,7 @@ const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:
 
 const isNetwork = (text: string): boolean => ipaddr.IPv4.isValidCIDR(text) || ipaddr.IPv6.isValidCIDR(text);
 
-/** Reads `LARO_DESK_HOST` and `LARO_DESK_NETWORKS`. Throws StartError: a desk that is open by a misspelling would be worse than none. */
+/** Reads `LARO_DESK_HOST` and `LARO_DESK_NETWORKS`. Throws StartError, because a typo must not leave the desk open. */
 export function readDeskPlace(variables: NodeJS.ProcessEnv): DeskPlace {
   const host = variables['LARO_DESK_HOST']?.trim().toLowerCase() || anyDeskPlace.host;
   const networks = (variables['LARO_DESK_NETWORKS'] ?? '').split(',').map((text) => text.trim());

@@ -41,14 +41,14 @@ function readSmtp(variables: NodeJS.ProcessEnv, isProduction: boolean): SmtpAcco
 }
 
 /**
- * The gateway and the mail server that the environment names; docs/operations.md explains each variable. Without them nothing is sent, and whoever asks for
- * a code is told so. Throws StartError for what cannot be meant, and in production for what is not safe.
+ * The gateway and the mail server in the environment; docs/operations.md explains each variable. Without them no message is sent, and requests
+ * for a code are refused. Throws StartError for invalid values, and in production for unsafe ones.
  */
 export function readOutside(variables: NodeJS.ProcessEnv, isProduction: boolean): OutsideParties {
   return { sms: readSms(variables, isProduction), smtp: readSmtp(variables, isProduction), sandbox: null };
 }
 
-/** A sandbox that runs apart takes mail at the port after that of its pages. Throws StartError for an address that is none, and in production. */
+/** A separate sandbox accepts mail at the port after that of its pages. Throws StartError for an invalid address, and in production. */
 export function readSandboxPlace(variables: NodeJS.ProcessEnv, isProduction: boolean): SandboxPlace | null {
   const text = variables['LARO_SANDBOX_URL'] ?? '';
   if (text === '') return null;

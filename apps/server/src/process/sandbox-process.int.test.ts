@@ -63,7 +63,7 @@ async function portOf(server: Server | net.Server): Promise<number> {
 }
 
 describe('the SMS gateway', () => {
-  test('[T15] a message arrives as it was written, over real HTTP', async () => {
+  test('[T15] a message arrives unchanged, over real HTTP', async () => {
     await sms.send({ to: '+639171234567', text: 'Код & code: 1234567\n\n@laro.test #1234567' });
     expect(await kept('sms', '+639171234567')).toMatchObject([{ from: '+15005550006', text: 'Код & code: 1234567\n\n@laro.test #1234567' }]);
   });
@@ -72,7 +72,7 @@ describe('the SMS gateway', () => {
     await expect(sms.send({ to, text: 'x' })).rejects.toEqual(failing(true));
   });
 
-  test('[T15] a wrong log-in is no fault of the number, and does not stand in the failure', async () => {
+  test('[T15] rejected credentials are not blamed on the number and do not appear in the error', async () => {
     const url = outside.sms?.url ?? '';
     const wrong = createTwilioGateway(() => ({ url, accountSid: 'ACsandbox', authToken: 'wrong-token', from: '+15005550006' }));
     const failure = await failureOf(wrong.send({ to: '+639171234567', text: 'secret 7654321' }));
@@ -105,7 +105,7 @@ describe('the SMS gateway', () => {
     await expect(gateway.send({ to: '+639171234567', text: 'x' })).rejects.toEqual(failing(false));
   });
 
-  test('[T15] it is asked again once where nothing can have been sent, and never where something may have been', async () => {
+  test('[T15] a request is retried once if the message cannot have been sent, and never if it may have been', async () => {
     const busy = { calls: 0 };
     const broken = { calls: 0 };
     await expect((await answering(429, '{"code":20429}', busy)).send({ to: '+639171234567', text: 'x' })).rejects.toEqual(failing(false));
@@ -113,7 +113,7 @@ describe('the SMS gateway', () => {
     expect([busy.calls, broken.calls]).toEqual([2, 1]);
   });
 
-  test('[T15] a gateway that is not there is unavailable', async () => {
+  test('[T15] a gateway that is not running is unavailable', async () => {
     const server = createServer();
     const port = await portOf(server);
     await new Promise((resolve) => server.close(resolve));
@@ -139,7 +139,7 @@ describe('the mail server', () => {
     expect([arrived?.text.trim(), arrived?.html?.trim()]).toEqual(['plain ✓', '<p>page ✓</p>']);
   });
 
-  test('[T15] an address that does not exist is refused for good; the connection serves the next mail', async () => {
+  test('[T15] an unknown address is refused permanently; the connection serves the next mail', async () => {
     const failure = await failureOf(mail.send({ ...letter, to: 'nobody@example.com' }));
     expect(failure).toEqual(failing(true));
     expect(failure.message).not.toContain('nobody');
@@ -147,7 +147,7 @@ describe('the mail server', () => {
     expect(await kept('mail', 'ben@example.com')).toHaveLength(1);
   });
 
-  test('[T15] what looks like a second recipient is none', async () => {
+  test('[T15] text that looks like a second recipient is not treated as one', async () => {
     await mail.send({ ...letter, to: 'one@example.com', subject: 'Hello\r\nBcc: evil@example.com' });
     expect(await kept('mail', 'evil@example.com')).toEqual([]);
     expect(await kept('mail', 'one@example.com')).toHaveLength(1);

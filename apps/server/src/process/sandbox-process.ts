@@ -7,16 +7,16 @@ const PORTS_AFTER_SITE = 2;
 
 export interface SandboxProcessOptions {
   host: string;
-  /** The port that the site listens on. */
+  /** The port of the site. */
   sitePort: number;
-  /** The sandbox's port; null takes the second after the site's, or any free one when that is taken. Its mail port is the next. */
+  /** The sandbox's port; null uses the site's port + 2, or any free one if that is taken. Its mail port is the next. */
   port: number | null;
-  /** Told where the sandbox is, after its every start. */
+  /** Callback with the sandbox's addresses, after each of its starts. */
   onReady: (place: SandboxPlace) => void;
   onTrouble: (message: string, details: object) => void;
 }
 
-/** Runs the stand-ins for all outside parties beside the site: development and tests only. */
+/** Runs the simulators of all outside parties next to the site: development and tests only. */
 export async function startSandboxProcess({ host, sitePort, port, onReady, onTrouble }: SandboxProcessOptions): Promise<SupervisedChild> {
   const firstPort = port ?? (await portNear(host, sitePort + PORTS_AFTER_SITE));
   const firstMailPort = firstPort === 0 ? 0 : await portNear(host, firstPort + 1);
@@ -25,7 +25,7 @@ export async function startSandboxProcess({ host, sitePort, port, onReady, onTro
     file: PROGRAM,
     environmentOf: (last) => ({
       HOST: host,
-      // Where gateways tell of what they have done.
+      // Address for the callbacks of the gateways.
       LARO_SANDBOX_SITE: `http://localhost:${sitePort}`,
       LARO_SANDBOX_PORT: String(last?.listening ?? firstPort),
       LARO_SANDBOX_MAIL_PORT: String(last?.smtpPort ?? firstMailPort),

@@ -10,7 +10,7 @@ const secrets = socialSecretsIn({
 });
 
 describe('secrets at providers of log-ins', () => {
-  test('[SAFE-02] a secret is given for the origin beside it alone', () => {
+  test('[SAFE-02] a secret is used only for the origin configured with it', () => {
     expect(secrets('laro', 'first', 'https://accounts.example.com/o/oauth2')).toBe('for everyone');
     for (const issuer of [
       'https://accounts.example.com.evil.example',
@@ -22,12 +22,12 @@ describe('secrets at providers of log-ins', () => {
       expect(secrets('laro', 'first', issuer), issuer).toBeNull();
   });
 
-  test('[SAFE-02] a merchant’s own secret has an origin of its own', () => {
+  test('[SAFE-02] a merchant’s own secret has its own origin', () => {
     expect(secrets('dagat', 'first', 'https://login.example.org/')).toBe('for dagat');
     expect(secrets('dagat', 'first', 'https://accounts.example.com')).toBeNull();
   });
 
-  test('[SAFE-02] a secret without an origin is sent nowhere; one with a wrong origin stops the start', () => {
+  test('[SAFE-02] a secret without an origin is never sent; an invalid origin stops the start', () => {
     expect(secrets('laro', 'second', 'https://accounts.example.com')).toBeNull();
     expect(() => socialSecretsIn({ LARO_SOCIAL_FIRST_SECRET: 'x', LARO_SOCIAL_FIRST_ORIGIN: 'accounts.example.com' })).toThrow('not an origin');
   });

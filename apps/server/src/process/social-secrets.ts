@@ -2,13 +2,13 @@ import { originIn } from './origin-in.ts';
 
 interface Bound {
   secret: string;
-  /** The only origin that the secret goes to; null for one that is sent nowhere. */
+  /** The only origin that the secret is sent to; null for a secret that is never sent. */
   origin: string | null;
 }
 
 /**
- * Our secrets at outside providers of who somebody is; with a merchant's code at the end of the name (…_SECRET_DAGAT) for that merchant
- * alone. Each belongs to the issuer's origin next to it (…_ORIGIN, …_ORIGIN_DAGAT) and is given for no other issuer (SAFE-02): a person who
+ * Our secrets at outside log-in providers; with a merchant's code as suffix (…_SECRET_DAGAT) for that merchant
+ * only. Each belongs to the issuer's origin in the neighbouring variable (…_ORIGIN, …_ORIGIN_DAGAT) and is used for no other issuer (SAFE-02): a person who
  * changes the issuer does not get the secret. Null for a provider without one. Throws StartError.
  */
 export function socialSecretsIn(variables: NodeJS.ProcessEnv) {

@@ -39,8 +39,8 @@ export type StartErrorCode =
   | 'storage.wrong';
 
 /**
- * A refusal to start that the person at the terminal can do something about: one sentence of what is wrong and one of
- * what to do. It is printed without a stack, because the place in our code is not what is wrong.
+ * A refusal to start that the person at the terminal can fix: one sentence about the problem and one about
+ * the remedy. It is printed without a stack, because our code is not the cause.
  */
 export class StartError extends Error {
   readonly code: StartErrorCode;
@@ -54,7 +54,7 @@ export class StartError extends Error {
   }
 }
 
-/** The text for the terminal: message and hint of a refusal, message with stack of anything unexpected (that is a bug). */
+/** The text for the terminal: message and hint of a refusal, message and stack of an unexpected error (a bug). */
 export function describeStartError(error: unknown): string {
   if (error instanceof StartError) return [`Laro did not start: ${error.message}`, error.hint].filter(Boolean).join('\n');
   return `Laro did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

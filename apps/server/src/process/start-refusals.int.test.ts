@@ -8,7 +8,7 @@ import { holdPostgres, running } from '#server/testing/hold-postgres.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-// The program itself, as npm start runs it: whatever is wrong outside, it ends with exit code 1 and a sentence that helps.
+// The program itself, as started by npm start: whatever is wrong outside, it exits with code 1 and a helpful sentence.
 const main = path.join(import.meta.dirname, '../main.ts');
 const folder = temporaryFolder();
 const { pool, url, close } = await testDatabase();
@@ -30,7 +30,7 @@ const refusal = (first: RegExp, second: RegExp) => ({
   words: expect.stringMatching(new RegExp(`^Laro did not start: ${first.source}\\n${second.source}`)),
 });
 
-test('[HOUSE-1] a DATABASE_URL that leads nowhere is refused', async () => {
+test('[HOUSE-1] a DATABASE_URL that cannot be reached is refused', async () => {
   expect(await start({ DATABASE_URL: 'postgres://laro:secret-word@127.0.0.1:1/laro' })).toEqual(
     refusal(/nothing answers at the database 127\.0\.0\.1:1\/laro as laro/, /Is PostgreSQL running there/),
   );
@@ -44,7 +44,7 @@ test('[HOUSE-1] a data folder that cannot be written to is refused', async () =>
   );
 });
 
-test('[HOUSE-1] an occupied port is refused before any work is done for it', async () => {
+test('[HOUSE-1] an occupied port is refused before any work is done', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as net.AddressInfo;
@@ -54,7 +54,7 @@ test('[HOUSE-1] an occupied port is refused before any work is done for it', asy
   other.close();
 });
 
-test('[HOUSE-1] a second start on the same data says who is running there', async () => {
+test('[HOUSE-1] a second start on the same data names the running process', async () => {
   const dataDir = path.join(folder, 'shared');
   const holder = holdPostgres(dataDir);
   onTestFinished(async () => {
@@ -77,7 +77,7 @@ test('[HOUSE-1] [HOUSE-2] a database that is newer than the program is refused',
   );
 });
 
-test('[HOUSE-1] [HOUSE-2] a database of before the baseline is refused, with what to do', async () => {
+test('[HOUSE-1] [HOUSE-2] a database from before the baseline is refused with a hint', async () => {
   await pool.query('create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
   expect(await start({ DATABASE_URL: url })).toEqual(
     refusal(/the database was made by an early version of Laro, from which there is no upgrade/, /Set DATABASE_URL to an empty database/),

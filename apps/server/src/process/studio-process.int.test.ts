@@ -30,7 +30,7 @@ interface Line {
   stopped?: boolean;
 }
 
-/** Runs the studio in a process of its own; `lines` is what that has said so far. */
+/** Runs the studio in a separate process; `lines` is its output so far. */
 function hold() {
   const script = path.join(import.meta.dirname, '../testing/studio-holder.ts');
   const holder = spawn(process.execPath, [script, folder, databaseUrl, '1'], {
@@ -55,7 +55,7 @@ const healthOf = async (place: StudioPlace | undefined): Promise<string> => {
 /** The process that listens at the studio's port: the only child of the holder. */
 const childOf = (holder: ChildProcess): number => Number(fs.readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8').trim().split(' ')[0]);
 
-test('[HOUSE-1] the studio is there with its own keys, comes back at the same port when it is killed, and ends with its parent’s stop', async () => {
+test('[HOUSE-1] the studio starts with its own keys, returns at the same port after it is killed, and stops with its parent', async () => {
   const { holder, lines, places } = hold();
   await expect.poll(() => places().length).toBe(1);
   const [place] = places();
@@ -85,7 +85,7 @@ test('[HOUSE-1] a parent that is killed without warning leaves no studio behind'
   await expect.poll(() => healthOf(place)).toBe('down');
 });
 
-test('[HOUSE-1] the studio’s database has its own name beside the site’s', () => {
+test('[HOUSE-1] the studio’s database has its own name on the site’s server', () => {
   expect(studioDatabaseUrl('postgres://a:b@db.example:5432/laro?sslmode=require', undefined)).toBe(
     'postgres://a:b@db.example:5432/laro_studio?sslmode=require',
   );

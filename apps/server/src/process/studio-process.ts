@@ -4,7 +4,7 @@ import { portNear, reachable, startSupervised, type SupervisedChild } from './su
 
 const STUDIO = path.join(import.meta.dirname, '../../../studio');
 
-/** Where the running studio is, for whoever launches its games. */
+/** Addresses of the running studio, for launching its games. */
 export interface StudioPlace {
   vendorCodes: readonly string[];
   /** Its public key, PEM. */
@@ -19,19 +19,19 @@ export interface StudioProcessOptions {
   /** PEM. */
   studioPublicKey: string;
   host: string;
-  /** The port that the site listens on. */
+  /** The port of the site. */
   sitePort: number;
-  /** The studio's port; null takes the one after the site's, or any free one when that is taken. */
+  /** The studio's port; null uses the one after the site's, or any free one if that is taken. */
   port: number | null;
   databaseUrl: string;
-  /** Told where the studio is, after its every start. */
+  /** Callback with the studio's addresses, after each of its starts. */
   onReady: (place: StudioPlace) => Promise<void>;
   onTrouble: (message: string, details: object) => void;
 }
 
 /**
- * The address of the studio's own database on the PostgreSQL of the site: that of a URL with `_studio` behind its name, or `laro_studio` on the
- * embedded one, which is reached by its socket's folder.
+ * The address of the studio's own database on the PostgreSQL of the site: that of a URL with `_studio` after its name, or `laro_studio` on the
+ * embedded one, which is reached through its socket's folder.
  */
 export function studioDatabaseUrl(siteUrl: string | null, socketFolder: string | undefined): string {
   if (siteUrl === null) return `postgres://postgres@localhost/laro_studio?host=${encodeURIComponent(socketFolder ?? '')}`;
@@ -48,8 +48,8 @@ function hostedVendors(): string[] | null {
 }
 
 /**
- * Runs the demo's studio beside the site: its own process, database, keys and port. A studio that cannot run leaves the site running without
- * games. Null when the studio is not built.
+ * Runs the demo's studio next to the site: its own process, database, keys and port. If the studio cannot run, the site still runs, without
+ * games. Null if the studio is not built.
  */
 export async function startStudioProcess(options: StudioProcessOptions): Promise<SupervisedChild | null> {
   const { host, sitePort, databaseUrl, keysFolder, studioPublicKey } = options;

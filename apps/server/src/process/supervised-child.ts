@@ -6,31 +6,31 @@ const READY_TIMEOUT_MS = 15_000;
 const STOP_TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A child that has lived so long starts with the first pause again when it dies. */
+/** A child that has run this long restarts with the first pause when it dies. */
 const STEADY_MS = 60_000;
 const ANY_FREE_PORT = 0;
 
-/** Where a child listens: its port, and whatever else it says of itself. */
+/** Address of a child: its port, and other details that it reports. */
 export type Listening = { listening: number };
 
 export interface SupervisedOptions<Place extends Listening> {
-  /** For the operator: "the studio". */
+  /** For messages: "the studio". */
   name: string;
   /** Its program. */
   file: string;
-  /** The variables of its next life; `last` is where it listened in the one before. */
+  /** Variables of the next run; `last` is the address of the previous run. */
   environmentOf: (last: Place | null) => Record<string, string>;
-  /** Told where it listens, after its every start. */
+  /** Callback with its address, after each of its starts. */
   onReady: (place: Place) => Promise<void>;
   onTrouble: (message: string, details: object) => void;
 }
 
 export interface SupervisedChild {
-  /** Ends it and waits for it. */
+  /** Stops it and waits for its end. */
   stop: () => Promise<void>;
 }
 
-/** The wished port where it is free, else any free one. */
+/** The preferred port if it is free, else any free one. */
 export async function portNear(host: string, wished: number): Promise<number> {
   return checkAddress({ host, port: wished }).then(
     () => wished,
@@ -38,15 +38,15 @@ export async function portNear(host: string, wished: number): Promise<number> {
   );
 }
 
-/** Where a server that listens on this host is reached from the same machine. */
+/** Address on the same machine of a server that listens on this host. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
 /**
- * Runs a program of ours beside the site. It is started again when it dies, each time after a longer pause, and ends with us, also when we are
- * killed. Answers when it is ready, or when it has not become so within seconds.
+ * Runs a program of ours next to the site. It is restarted when it dies, each time after a longer pause, and ends with this process, even if this process is
+ * killed. Returns when it is ready, or when it has not become so within seconds.
  */
 export async function startSupervised<Place extends Listening>(options: SupervisedOptions<Place>): Promise<SupervisedChild> {
   const { name, file, environmentOf, onReady, onTrouble } = options;
@@ -55,7 +55,7 @@ export async function startSupervised<Place extends Listening>(options: Supervis
 
   const run = async (): Promise<void> => {
     const startedAt = performance.now();
-    // The channel between us is also what ends it when we die, however that happens.
+    // The channel to the child also ends it when this process dies, however that happens.
     const child = spawn(process.execPath, [file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...environmentOf(state.last) } });
     state.child = child;
     child.once('exit', (code, signal) => {
@@ -70,7 +70,7 @@ export async function startSupervised<Place extends Listening>(options: Supervis
       child.once('exit', () => resolve(null));
     });
     if (place === null || state.isStopping) return;
-    // Browsers have it open at this port: the next life takes the same one.
+    // Browsers have pages open at this port: the next run uses the same one.
     state.last = place;
     await onReady(place).catch((error: unknown) => onTrouble(`${name} could not be connected`, { err: error }));
   };

@@ -15,12 +15,12 @@ const adjustment = z.object({
   reason: z.string(),
   proposedBy: z.string(),
   proposedAt: moment,
-  /** When a proposal ends by itself; null for one that was done at once. */
+  /** Expiry of a proposal; null for an adjustment that was done immediately. */
   expiresAt: moment.nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   decisionReason: z.string().nullable(),
-  /** The member's cash around it; null until it is done. */
+  /** The member's cash before and after; null until it is done. */
   before: money.nullable(),
   after: money.nullable(),
   movementId: z.string().nullable(),
@@ -28,7 +28,7 @@ const adjustment = z.object({
 
 const adjustmentParams = z.object({ merchant: code, adjustmentId: id });
 
-/** Adjustments of a player's cash: with a reason, and a second person above the merchant's limit (T33). */
+/** Adjustments of a player's cash, with a reason, and a second person above the merchant's limit (T33). */
 export const adjustments = {
   listAdjustments: endpoint({
     summary: 'Adjustments, newest first; of one player, or in one state.',
@@ -42,7 +42,7 @@ export const adjustments = {
       state: z.union([z.enum(adjustmentStates), z.literal('')]).default(''),
       before: cursor.default(''),
     }),
-    /** `limit`: up to here one person adjusts alone, in the merchant's currency. */
+    /** `limit`: maximum that one person may adjust alone, in the merchant's currency. */
     value: z.object({ adjustments: z.array(adjustment), next: z.string().nullable(), limit: money, currency: z.string() }),
     refusals: ['request.not_found'],
   }),
@@ -74,7 +74,7 @@ export const adjustments = {
     refusals: ['request.not_found', 'desk.adjustment_unknown', 'desk.adjustment_own', 'desk.adjustment_decided', 'desk.adjustment_below_zero'],
   }),
   withdrawAdjustment: endpoint({
-    summary: 'Takes an own proposal back.',
+    summary: 'Withdraws the caller’s own proposal.',
     access: 'staff:adjustments.make',
     rate: 'write',
     ...shared,

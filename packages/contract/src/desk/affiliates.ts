@@ -4,25 +4,25 @@ import { code, moment } from '../scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 
-/** As partners write it and people type it. */
+/** Code of an affiliate, as partners write it and people type it. */
 const affiliateCode = z.string().regex(/^[A-Za-z0-9_-]{3,32}$/);
 const name = line(80).trim().min(1);
 const affiliate = z.object({
   code: z.string(),
   name: z.string(),
-  /** One that is off brings nobody any more. */
+  /** A disabled affiliate gets no new members. */
   isEnabled: z.boolean(),
   createdAt: moment,
-  /** How many members it has brought. */
+  /** Number of members who registered with its code. */
   members: z.number().int(),
   lastAt: moment.nullable(),
 });
 const affiliateParams = z.object({ merchant: code, affiliate: affiliateCode });
 
-/** Partners who bring members: their codes, and who came by them (REG-10). */
+/** Affiliates: their codes, and the members who registered with them (REG-10). */
 export const deskAffiliates = {
   listDeskAffiliates: endpoint({
-    summary: 'A merchant’s affiliate codes with what they have brought, newest first.',
+    summary: 'A merchant’s affiliate codes with their results, newest first.',
     access: 'staff:settings.read',
     rate: 'read',
     ...shared,
@@ -32,7 +32,7 @@ export const deskAffiliates = {
     refusals: ['request.not_found'],
   }),
   addDeskAffiliate: endpoint({
-    summary: 'Makes an affiliate code; it brings members from now on.',
+    summary: 'Creates an affiliate code, effective immediately.',
     access: 'staff:settings.change',
     rate: 'write',
     ...shared,
@@ -43,7 +43,7 @@ export const deskAffiliates = {
     refusals: ['request.not_found', 'desk.affiliate_taken'],
   }),
   changeDeskAffiliate: endpoint({
-    summary: 'Names a partner anew, or switches the code off or on; who came by it stays.',
+    summary: 'Renames a partner, or disables or enables the code; referred members remain assigned to it.',
     access: 'staff:settings.change',
     rate: 'write',
     ...shared,
@@ -54,7 +54,7 @@ export const deskAffiliates = {
     refusals: ['request.not_found', 'desk.affiliate_unknown'],
   }),
   listDeskAffiliateMembers: endpoint({
-    summary: 'Who came by an affiliate code, newest first.',
+    summary: 'Members referred by an affiliate code, newest first.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,

@@ -16,18 +16,18 @@ const message = z.object({
   path: z.string(),
   by: z.string(),
   at: moment,
-  /** Null while it goes out. */
+  /** Null while it is being sent. */
   doneAt: moment.nullable(),
-  /** Browsers that it went to, that are gone, and that could not be reached. */
+  /** Numbers of browsers that got it, whose subscription has ended, and that could not be reached. */
   delivered: count,
   gone: count,
   failed: count,
 });
 
-/** The rooms of the app's messages and of paths that lead nowhere. */
+/** Push messages of the app, and paths that match no page. */
 export const appRooms = {
   listDeskUnknownPaths: endpoint({
-    summary: 'Paths that were asked for and do not exist, the most asked first.',
+    summary: 'Requested paths that do not exist, most frequent first.',
     access: 'staff:settings.read',
     rate: 'read',
     ...shared,
@@ -37,7 +37,7 @@ export const appRooms = {
     refusals: ['request.not_found'],
   }),
   listDeskPush: endpoint({
-    summary: 'Messages that were sent to members’ phones, and how many would get one of each topic now.',
+    summary: 'Push messages sent to members, and the current number of recipients of each topic.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -50,7 +50,7 @@ export const appRooms = {
     refusals: ['request.not_found'],
   }),
   sendDeskPush: endpoint({
-    summary: 'Sends a message to all members of an audience who have asked for its topic and are not kept from gambling (T44).',
+    summary: 'Sends a message to all members of an audience who have subscribed to its topic and are not excluded from gambling (T44).',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -60,7 +60,7 @@ export const appRooms = {
       topic: z.enum(writtenTopics),
       audience: z.enum(pushAudiences),
       texts,
-      /** A page of the site that it opens. */
+      /** Page of the site that the message opens. */
       path: z.string().regex(/^\/m\/[\w/.?=&-]{1,200}$/),
       reason,
     }),

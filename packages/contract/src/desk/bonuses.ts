@@ -11,23 +11,23 @@ import { line, merchantParam, reason, shared } from './scalars.ts';
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
 const whole = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
-/** What an offer promises. A change makes a new version; whoever has taken one keeps its conditions. */
+/** Conditions of an offer. A change creates a new version; members who have taken one keep its conditions. */
 const offerInput = z.object({
   code: z.string().regex(/^[a-z0-9-]{2,40}$/),
   names: z.partialRecord(z.enum(languageCodes), line(60)),
   kind: z.enum(bonusKinds),
-  /** Of a match; 0 for a fixed one. */
+  /** Percentage of a match; 0 for a fixed amount. */
   matchPercent: z.number().int().min(0).max(bonusBounds.matchPercent.max),
   amount: positive,
   depositMin: positive,
-  /** 0 where the wins of free spins become cash. */
+  /** 0 if wins of free spins become cash. */
   wageringTimes: whole({ ...bonusBounds.wageringTimes, min: 0 }),
   stakeMax: positive.nullable(),
   days: whole(bonusBounds.days),
-  /** Percent of a settled stake that counts. */
+  /** Percentage of a settled stake that counts. */
   contributions: z.partialRecord(z.enum(gameTypes), z.number().int().min(0).max(100)),
   firstDepositOnly: z.boolean(),
-  /** Of free spins alone; `amount` is then their number times their stake, whatever was sent. */
+  /** Free spins only; `amount` is then computed as the number of spins times their stake, whatever was sent. */
   spins: z
     .object({
       vendorCode: code,
@@ -65,7 +65,7 @@ const bonus = z.object({
   endedAt: moment.nullable(),
   endedBy: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** Of free spins alone; `vendorState`: what the vendor has been told. */
+  /** Free spins only; `vendorState`: state of the grant at the vendor. */
   spins: z.object({ total: z.number().int(), used: z.number().int(), won: money, vendorState: z.enum(rewardStates) }).nullable(),
 });
 
@@ -82,7 +82,7 @@ const proposal = z.object({
 
 const read = { access: 'staff:bonuses.read', rate: 'read', ...shared, params: merchantParam } as const;
 
-/** Bonuses at the desk: offers in versions, who has what, by hand with a reason, and what they cost. */
+/** Bonuses at the desk: offers in versions, bonuses of members, manual gifts with a reason, and costs. */
 export const deskBonuses = {
   listDeskBonusOffers: endpoint({
     summary: 'Offers of a merchant in their newest versions.',
@@ -92,7 +92,7 @@ export const deskBonuses = {
     refusals: ['request.not_found'],
   }),
   saveDeskBonusOffer: endpoint({
-    summary: 'Writes an offer: a new one, or the next version of the one with this code.',
+    summary: 'Creates an offer, or the next version of the offer with this code.',
     access: 'staff:bonuses.change',
     rate: 'write',
     ...shared,
@@ -108,12 +108,12 @@ export const deskBonuses = {
     ...read,
     serves: ['T33', 'T86'],
     query: z.object({ before: z.union([z.uuid(), z.literal('')]).default('') }),
-    /** `limit`: up to here one person gives alone, in the merchant's currency. */
+    /** `limit`: maximum that one person may give alone, in the merchant's currency. */
     value: z.object({ bonuses: z.array(bonus), proposals: z.array(proposal), next: z.string().nullable(), limit: money, currency: z.string() }),
     refusals: ['request.not_found'],
   }),
   grantDeskBonus: endpoint({
-    summary: 'Gives a member a bonus by hand with an offer’s conditions, or proposes it above the limit. The same key is the same gift.',
+    summary: 'Grants a bonus manually with an offer’s conditions, or proposes it above the limit. The same key is the same gift.',
     access: 'staff:adjustments.make',
     rate: 'write',
     ...shared,
@@ -155,7 +155,7 @@ export const deskBonuses = {
     refusals: ['request.not_found', 'desk.bonus_unknown', 'desk.bonus_decided'],
   }),
   getDeskBonusReport: endpoint({
-    summary: 'What bonuses have cost, by days: granted, released to cash, given up, and what free spins won. From the ledger.',
+    summary: 'Costs of bonuses by day: granted, released to cash, given up, and wins of free spins. From the ledger.',
     ...read,
     serves: ['T34'],
     value: z.object({ days: z.array(z.object({ day: z.string(), currency: z.string(), granted: money, released: money, givenUp: money, spinsWon: money })) }),

@@ -40,7 +40,7 @@ const hit = z.object({
   marker: z.enum(careMarkerNames as [CareMarker, ...CareMarker[]]),
   at: moment,
   points: z.number().int(),
-  /** True if it belongs to the score now. */
+  /** True if it counts towards the current score. */
   counts: z.boolean(),
   evidence: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -51,12 +51,12 @@ const memberCare = z.object({
   score: z.number().int(),
   alertScore: z.number().int(),
   strongScore: z.number().int(),
-  /** Null while the member gets offers. `by` is null when the markers stopped them. */
+  /** Null while the member gets offers. `by` is null if the markers stopped them. */
   offersStopped: z.object({ at: moment, by: z.string().nullable() }).nullable(),
   hits: z.array(hit),
   interactions: z.array(interaction),
   figures: reviewFigures,
-  /** Heights of the months' bars, in ten-thousandths of the highest one. */
+  /** Heights of the monthly bars, in ten-thousandths of the highest one. */
   levels: z.array(z.object({ month: z.string(), deposited: z.number().int(), withdrawn: z.number().int() })),
   reviews: z.array(
     z.object({ id: z.string(), shownAt: moment, answeredAt: moment.nullable(), answer: z.enum(reviewAnswers).nullable(), limits: z.array(reviewLimit) }),
@@ -66,10 +66,10 @@ const detail = interaction.extend({ care: memberCare });
 const interactionParams = z.object({ merchant: code, interactionId: id });
 const unknown = ['request.not_found', 'desk.care_unknown'] as const;
 
-/** Markers of harm, the interactions they ask for, and closed accounts at the desk (T51, T54). */
+/** Markers of harm, the interactions that they require, and closed accounts at the desk (T51, T54). */
 export const deskCare = {
   listCareInteractions: endpoint({
-    summary: 'Interactions with members: those that are due, the most urgent first, or those that were recorded, the newest first.',
+    summary: 'Interactions with members: due ones, most urgent first, or recorded ones, newest first.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -90,7 +90,7 @@ export const deskCare = {
     refusals: unknown,
   }),
   recordCareInteraction: endpoint({
-    summary: 'Records what was seen, said and agreed, when to look again, and whether the member gets offers. It is recorded once.',
+    summary: 'Records observations, conversation and agreement, the next review, and whether the member gets offers. It is recorded once.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -108,13 +108,13 @@ export const deskCare = {
     refusals: [...unknown, 'desk.care_recorded', 'desk.until_past'],
   }),
   exportCareInteractions: endpoint({
-    summary: 'Interactions that were recorded on some days as CSV, for the auditor. Who took it and why is written down.',
+    summary: 'Interactions recorded in a range of days as CSV, for the auditor. The download, its author and reason are recorded.',
     access: 'staff:audit.read',
     rate: 'search',
     ...shared,
     serves: ['T51', 'T85', 'T88'],
     params: merchantParam,
-    /** Days of the merchant's time zone, both included. */
+    /** Days in the merchant's time zone, both inclusive. */
     body: z.object({ from: day, to: day, reason }),
     value: z.object({ fileName: z.string(), csv: z.string() }),
     refusals: ['request.not_found', 'records.range_reversed', 'records.range_too_long'],
@@ -130,7 +130,7 @@ export const deskCare = {
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   openCareInteraction: endpoint({
-    summary: 'Opens an interaction by hand; a member has one at a time that is due.',
+    summary: 'Opens an interaction manually; a member has at most one due interaction at a time.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, gameCategory, language, moment, pageNumber } from '../scalars.ts';
 import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
-/** A picture to choose, for banners and promotions; the operator's own have the names they were given. */
+/** A picture for banners and promotions; pictures of the operator have the names given at upload. */
 export const choosablePicture = z.object({ id: z.string(), title: z.string(), picture });
 
 const texts = z.partialRecord(language, line(200));
@@ -19,7 +19,7 @@ const deskGame = z.object({
   isEnabled: z.boolean(),
   hotPosition: z.number().int().nullable(),
   position: z.number().int(),
-  /** The last day on which this merchant calls it new, YYYY-MM-DD; null leaves the shared rule. */
+  /** Last day on which this merchant shows it as new, YYYY-MM-DD; null applies the shared rule. */
   newUntil: z.iso.date().nullable(),
 });
 const deskBanner = z.object({
@@ -34,12 +34,12 @@ const deskBanner = z.object({
   kicker: texts,
   title: texts,
   condition: texts,
-  /** The number under which it was approved (T80). */
+  /** Approval number (T80). */
   permit: z.string(),
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
 });
-/** What a banner is made of, without its id and place in the order. */
+/** Fields of a banner without its id and position. */
 const deskBannerInput = z.object({
   type: z.enum(bannerPlaces),
   isEnabled: z.boolean(),
@@ -60,7 +60,7 @@ const bannerBody = deskBannerInput.extend({ reason });
 /** Games and banners of a merchant. */
 export const catalogueAndContent = {
   listDeskGames: endpoint({
-    summary: 'Games of a merchant with their switches and places.',
+    summary: 'Games of a merchant with their switches and positions.',
     access: 'staff:catalogue.read',
     rate: 'read',
     ...shared,
@@ -72,7 +72,7 @@ export const catalogueAndContent = {
   }),
   changeDeskGame: endpoint({
     summary:
-      'Turns a game on or off for a merchant, puts it among the hot games (a place from 1, or null), changes its place in lists or calls it new until a day.',
+      'Turns a game on or off for a merchant, sets its position among the hot games (from 1, or null) and in lists, or the last day on which it is shown as new.',
     access: 'staff:catalogue.change',
     rate: 'write',
     ...shared,
@@ -89,7 +89,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found', 'catalogue.game_unknown'],
   }),
   listDeskBanners: endpoint({
-    summary: 'All banners of a merchant, also those that are off or not on yet, and the pictures to choose from.',
+    summary: 'All banners of a merchant, including disabled and future ones, and the available pictures.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -99,7 +99,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found'],
   }),
   addDeskBanner: endpoint({
-    summary: 'Adds a banner at the end of its place.',
+    summary: 'Adds a banner at the end of its group.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -121,7 +121,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found', 'desk.banner_unknown', 'desk.permit_missing', 'desk.changed_meanwhile'],
   }),
   orderDeskBanners: endpoint({
-    summary: 'Puts the banners of one place in the given order.',
+    summary: 'Reorders the banners of one group.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -132,7 +132,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found', 'desk.changed_meanwhile'],
   }),
   removeDeskBanner: endpoint({
-    summary: 'Removes a banner; the audit log keeps what it was.',
+    summary: 'Removes a banner; the audit log keeps its content.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,

@@ -20,7 +20,7 @@ import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 const TITLE_MAX = 200;
 const BODY_MAX = 20_000;
-/** Titles and bodies in every language, with room for the signs that JSON writes as several. */
+/** Titles and bodies in all languages, with room for characters that JSON escapes. */
 const ARTICLE_BYTES_MAX = 2 * 1024 * 1024;
 const MEDIA_TEXT_MAX = Math.ceil(mediaUploadBytesMax / 3) * 4 + 4;
 
@@ -33,7 +33,7 @@ const bodies = z.partialRecord(
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'pattern'),
 );
 
-/** The facts of an offer (T71); what is presented and when it ends stand in the article's own schedule. */
+/** Facts of an offer (T71); presentation and end are in the article's schedule. */
 const offer = z.object({
   takesApplications: z.boolean(),
   activeFrom: moment.nullable(),
@@ -47,7 +47,7 @@ const offer = z.object({
   notice: z.enum(offerChoices.notice),
 });
 
-/** What an article is made of, without its id and place in the order. Fields of other kinds stay empty. */
+/** Fields of an article without its id and position. Fields of other kinds stay empty. */
 const articleInput = z.object({
   type: z.union([z.enum(announcementTypes), z.literal('')]),
   tag: z.union([z.string().regex(helpTagPattern), z.literal('')]),
@@ -77,7 +77,7 @@ const application = z.object({
   comment: z.string(),
   pictureCount: z.number().int(),
   at: moment,
-  /** What the offer gives, or gave to this one. */
+  /** Amount that the offer gives, or has given to this applicant. */
   reward: money.nullable(),
   currency: z.string(),
   note: z.string(),
@@ -88,7 +88,7 @@ const application = z.object({
 /** Announcements, promotions, help pages, pictures, and applications. */
 export const deskContent = {
   listDeskArticles: endpoint({
-    summary: 'All articles of a kind, also those that are off or not on yet; with categories and pictures to choose from.',
+    summary: 'All articles of a kind, including disabled and future ones, with categories and available pictures.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -103,7 +103,7 @@ export const deskContent = {
     refusals: ['request.not_found'],
   }),
   addDeskArticle: endpoint({
-    summary: 'Adds an article at the end of its kind. Its HTML is cleaned.',
+    summary: 'Adds an article at the end of its kind. Its HTML is sanitized.',
     access: 'staff:content.change',
     rate: 'write',
     bodyBytesMax: ARTICLE_BYTES_MAX,
@@ -116,7 +116,7 @@ export const deskContent = {
     refusals: ['request.amount_too_fine', 'request.not_found', 'desk.permit_missing', 'desk.article_tag_taken', 'desk.proposal_waiting'],
   }),
   changeDeskArticle: endpoint({
-    summary: 'Changes an article. Its HTML is cleaned.',
+    summary: 'Changes an article. Its HTML is sanitized.',
     access: 'staff:content.change',
     rate: 'write',
     bodyBytesMax: ARTICLE_BYTES_MAX,
@@ -137,7 +137,7 @@ export const deskContent = {
     ],
   }),
   orderDeskArticles: endpoint({
-    summary: 'Puts the articles of a kind in the given order.',
+    summary: 'Reorders the articles of a kind.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -148,7 +148,7 @@ export const deskContent = {
     refusals: ['request.not_found', 'desk.changed_meanwhile'],
   }),
   removeDeskArticle: endpoint({
-    summary: 'Removes an article; the audit log keeps what it was. An offer that somebody has applied for stays and can only be switched off.',
+    summary: 'Removes an article; the audit log keeps its content. An offer with applications cannot be removed, only disabled.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -159,7 +159,7 @@ export const deskContent = {
     refusals: ['request.not_found', 'desk.article_unknown', 'desk.article_in_use'],
   }),
   changeDeskCategories: endpoint({
-    summary: 'Writes the categories of promotions in their order: known ones by id, new ones without.',
+    summary: 'Sets the categories of promotions in order: existing ones by id, new ones without.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -170,7 +170,7 @@ export const deskContent = {
     refusals: ['request.not_found', 'desk.changed_meanwhile', 'desk.category_in_use'],
   }),
   listDeskMedia: endpoint({
-    summary: 'Pictures that were uploaded for banners and promotions, newest first.',
+    summary: 'Uploaded pictures for banners and promotions, newest first.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -180,7 +180,7 @@ export const deskContent = {
     refusals: ['request.not_found'],
   }),
   addDeskMedium: endpoint({
-    summary: 'Takes a picture (JPEG, PNG, WebP or GIF in base64) and draws it anew in the sizes and formats of the site.',
+    summary: 'Uploads a picture (JPEG, PNG, WebP or GIF in base64) and re-encodes it in the sizes and formats of the site.',
     access: 'staff:content.change',
     rate: 'write',
     bodyBytesMax: MEDIA_TEXT_MAX + 4096,
@@ -199,7 +199,7 @@ export const deskContent = {
     refusals: ['request.not_found', 'desk.media_unreadable'],
   }),
   removeDeskMedium: endpoint({
-    summary: 'Removes an uploaded picture that nothing shows.',
+    summary: 'Removes an unused uploaded picture.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -210,7 +210,7 @@ export const deskContent = {
     refusals: ['request.not_found', 'desk.media_unknown', 'desk.media_in_use'],
   }),
   listDeskApplications: endpoint({
-    summary: 'Who wants to take part in promotions: those that wait for the desk, or all, newest first.',
+    summary: 'Applications for promotions: pending ones, or all, newest first.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -231,7 +231,7 @@ export const deskContent = {
     refusals: ['request.not_found', 'desk.application_unknown'],
   }),
   decideDeskApplication: endpoint({
-    summary: 'Decides on an application. Issued: what the offer gives is there for the member to claim.',
+    summary: 'Decides on an application. If it is issued, the member can claim the reward of the offer.',
     access: 'staff:applications.decide',
     rate: 'write',
     ...shared,

@@ -40,13 +40,13 @@ const detail = deskDeposit.extend({
   before: money.nullable(),
   after: money.nullable(),
   returned: money,
-  /** Charged back, but no longer there to be taken. */
+  /** Charged back, but no longer available in the balance. */
   debt: money,
   ip: z.string(),
   slip: z.object({ reference: z.string(), sentAt: moment }).nullable(),
   approvedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** Above this two people decide on a slip (T33). */
+  /** Above this amount two people decide on a slip (T33). */
   slipLimit: money,
   payments: z.array(
     z.object({
@@ -78,14 +78,14 @@ const method = z.object({
   payee: z.object({ bank: line(60), account: line(60), name: line(80) }),
 });
 
-/** `isForAddress`: false for a key that was entered while another address was set; it is sent nowhere until it is entered again (SAFE-02). */
+/** `isForAddress`: false for a key that was entered for another address; it is not used until it is entered again (SAFE-02). */
 const key = z.object({ id: z.string(), hint: z.string(), isForAddress: z.boolean(), createdAt: moment, createdBy: z.string(), retiredAt: moment.nullable() });
 const gatewayView = z.object({
   gateway,
-  /** Where it is called; empty while it cannot be. */
+  /** Address of the gateway; empty while it cannot be called. */
   address: z.string(),
   callbackPath: z.string(),
-  /** Without a key of its own, development uses that of the sandbox. */
+  /** Without a key of its own, development uses the sandbox's key. */
   usesSandbox: z.boolean(),
   keys: z.array(key),
   lastCallbackAt: moment.nullable(),
@@ -94,7 +94,7 @@ const gatewayView = z.object({
   errorCount: z.number().int(),
   lastErrorAt: moment.nullable(),
   lastError: z.string().nullable(),
-  /** Of the last seven days; null without a paid order. */
+  /** Over the last seven days; null without a paid order. */
   medianSecondsToPaid: z.number().int().nullable(),
   paidOrders: z.number().int(),
   failedOrders: z.number().int(),
@@ -130,10 +130,10 @@ const gatewayParams = z.object({ merchant: code, gateway });
 const read = { access: 'staff:deposits.read', rate: 'read', ...shared } as const;
 const change = { access: 'staff:payments.change', rate: 'write', ...shared } as const;
 
-/** Money in, at the desk (CASH-01, CASH-03). */
+/** Deposits at the desk (CASH-01, CASH-03). */
 export const deskDeposits = {
   listDeskDeposits: endpoint({
-    summary: 'Deposit orders, newest first: of one state, one member, one gateway, flagged ones, or one by its number.',
+    summary: 'Deposit orders, newest first: by state, member, gateway, flagged ones, or one by its number.',
     ...read,
     serves: ['CASH-01', 'T22', 'T86'],
     params: merchantParam,
@@ -149,7 +149,7 @@ export const deskDeposits = {
     refusals: ['request.not_found'],
   }),
   getDeskDeposit: endpoint({
-    summary: 'One order with everything that happened to it.',
+    summary: 'One order with all of its events.',
     ...read,
     serves: ['CASH-01', 'T22', 'T23', 'T86'],
     params: numberParams,
@@ -165,7 +165,7 @@ export const deskDeposits = {
     refusals: ['request.not_found', 'desk.deposit_unknown'],
   }),
   askDeskDeposit: endpoint({
-    summary: 'Asks the gateway again what became of an order.',
+    summary: 'Queries the gateway again for the state of an order.',
     access: 'staff:deposits.decide',
     rate: 'write',
     ...shared,
@@ -176,7 +176,7 @@ export const deskDeposits = {
     refusals: ['request.not_found', 'desk.deposit_unknown', 'desk.deposit_not_asked'],
   }),
   decideDeskDeposit: endpoint({
-    summary: 'Takes the slip of a transfer as money that came, or refuses it. Above the limit two people take it.',
+    summary: 'Accepts the slip of a transfer as received money, or refuses it. Above the limit two people decide.',
     access: 'staff:deposits.decide',
     rate: 'write',
     ...shared,
@@ -187,7 +187,7 @@ export const deskDeposits = {
     refusals: ['request.amount_too_fine', 'request.not_found', 'desk.deposit_unknown', 'desk.deposit_decided', 'desk.deposit_own'],
   }),
   listPaymentMethods: endpoint({
-    summary: 'The ways to pay in of a merchant, in their order.',
+    summary: 'Payment methods of a merchant, in order.',
     ...read,
     serves: ['CASH-01', 'T86'],
     params: merchantParam,
@@ -195,7 +195,7 @@ export const deskDeposits = {
     refusals: ['request.not_found'],
   }),
   changePaymentMethod: endpoint({
-    summary: 'Writes a way to pay in, new or known. Orders that are open keep what they were made with.',
+    summary: 'Creates or changes a payment method. Open orders keep the conditions they were created with.',
     ...change,
     serves: ['CASH-01', 'T85'],
     params: merchantParam,
@@ -204,7 +204,7 @@ export const deskDeposits = {
     refusals: ['request.amount_too_fine', 'request.not_found', 'desk.method_wrong'],
   }),
   listPaymentGateways: endpoint({
-    summary: 'Gateways of a merchant: where they are, their keys, and how it goes with them.',
+    summary: 'Gateways of a merchant: addresses, keys, and health.',
     ...read,
     serves: ['CASH-03', 'T86'],
     params: merchantParam,
@@ -212,7 +212,7 @@ export const deskDeposits = {
     refusals: ['request.not_found'],
   }),
   addPaymentKey: endpoint({
-    summary: 'Keeps a key of a gateway, sealed. It is used for calls from now on; callbacks may be signed by any that is not retired.',
+    summary: 'Stores a gateway’s key, encrypted. It is used for calls immediately; callbacks may be signed by any key that is not retired.',
     ...change,
     access: 'staff:parties.change',
     serves: ['CASH-03', 'T85'],
@@ -223,7 +223,7 @@ export const deskDeposits = {
     refusals: ['request.not_found', 'desk.proposal_waiting'],
   }),
   retirePaymentKey: endpoint({
-    summary: 'Takes a key out of use.',
+    summary: 'Retires a key.',
     ...change,
     serves: ['CASH-03', 'T85'],
     params: gatewayParams.extend({ keyId: id }),
@@ -232,7 +232,7 @@ export const deskDeposits = {
     refusals: ['request.not_found', 'desk.payment_key_unknown'],
   }),
   listGatewayCallbacks: endpoint({
-    summary: 'What gateways have told, newest first: everything, or what a person should look at.',
+    summary: 'Messages of gateways, newest first: all, or those that need review.',
     ...read,
     serves: ['CASH-03', 'T86'],
     params: merchantParam,
@@ -241,7 +241,7 @@ export const deskDeposits = {
     refusals: ['request.not_found'],
   }),
   closeGatewayCallback: endpoint({
-    summary: 'Notes that a person has looked at what a gateway told.',
+    summary: 'Marks a message of a gateway as reviewed.',
     access: 'staff:deposits.decide',
     rate: 'write',
     ...shared,
@@ -260,7 +260,7 @@ export const deskDeposits = {
     refusals: ['request.not_found'],
   }),
   reconcileGateway: endpoint({
-    summary: 'Compares a gateway’s statement (CSV) with our book and keeps the differences.',
+    summary: 'Compares a gateway’s statement (CSV) with our book and stores the differences.',
     access: 'staff:deposits.decide',
     rate: 'write',
     ...shared,

@@ -29,21 +29,21 @@ const row = z.object({
   sentAt: moment,
   decidedAt: moment.nullable(),
   expiresOn: day.nullable(),
-  /** Who looks at it now; null: nobody. */
+  /** Person who has it open for a decision; null for none. */
   opened: z.object({ by: z.string(), until: moment }).nullable(),
   checkedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
 });
 
 const detail = row.extend({
-  /** What the member has written; null once it was deleted. */
+  /** Details entered by the member; null after deletion. */
   said: z.object({ legalName: z.string(), birthday: day, address: z.string(), number: z.string() }).nullable(),
-  /** What the account said before: the payee's name and the birthday given at registration. */
+  /** Earlier data of the account: payee name, and birthday from the registration. */
   known: z.object({ payeeName: z.string().nullable(), birthday: day.nullable() }),
   sides: z.array(z.enum(identitySides)),
-  /** Pictures that the caller has not opened yet. */
+  /** Number of pictures that the caller has not opened yet. */
   unseen: z.array(z.enum(identitySides)),
-  /** Why the proof was accepted although something was found. */
+  /** Reason for accepting the proof despite the findings. */
   answers: z.array(z.object({ hit: z.enum(identityHits), answer: z.string(), by: z.string(), at: moment })),
   sentFrom: z.string(),
   refusals: z.array(z.enum(identityRefusals)),
@@ -51,16 +51,16 @@ const detail = row.extend({
   method: z.string(),
   /** Members who share the document, the person, the number or the device (T5). */
   others: z.array(memberName.extend({ hit: z.enum(identityHits), isVerified: z.boolean() })),
-  /** Entries of exclusion lists that fit (T8). */
+  /** Matching entries of exclusion lists (T8). */
   exclusions: z.array(z.object({ id: z.string(), list: z.enum(exclusionLists), label: z.string(), addedAt: moment })),
   events: z.array(z.object({ id: z.string(), at: moment, what: z.string(), state: z.enum(identityStates), by: z.string().nullable(), detail: z.string() })),
 });
 
 const memberIdentity = z.object({
   isVerified: z.boolean(),
-  /** Everything that was ever sent, the newest first. */
+  /** All proofs that the member has sent, newest first. */
   proofs: z.array(row),
-  /** Whether play waits for the proof (T4). */
+  /** True if play requires the proof (T4). */
   awaits: z.boolean(),
 });
 
@@ -77,14 +77,14 @@ const exclusion = z.object({
 });
 
 const register = z.object({
-  /** Whether the merchant's settings have an address. */
+  /** True if the merchant's settings contain an address. */
   isOn: z.boolean(),
   last: z
     .object({
       triedAt: moment,
       readAt: moment.nullable(),
       outcome: z.enum(registerOutcomes),
-      /** The number of a wrong line, or why there was no answer. */
+      /** Number of the invalid line, or the reason of the failed request. */
       detail: z.string(),
       entries: z.number().int(),
       added: z.number().int(),
@@ -98,7 +98,7 @@ const register = z.object({
 /** Proofs of identity and exclusion lists at the desk (ACC-03, T4, T5, T7, T8, T85). */
 export const deskIdentities = {
   listDeskIdentities: endpoint({
-    summary: 'Proofs of identity: those that wait, the oldest first, or those of one state, the newest first.',
+    summary: 'Proofs of identity: pending ones, oldest first, or those of one state, newest first.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -112,19 +112,19 @@ export const deskIdentities = {
     refusals: ['request.not_found'],
   }),
   openDeskIdentity: endpoint({
-    summary: 'Opens a proof with everything that was sent, and keeps it for who opened it. Each look is written into the audit log.',
+    summary: 'Opens a proof with all submitted data and reserves it for the caller. Each view is recorded in the audit log.',
     access: 'staff:identity.decide',
     rate: 'write',
     ...shared,
     serves: ['ACC-03', 'T7', 'T85', 'T86'],
     params,
-    /** Takes it from whoever has it. */
+    /** Takes it over from another person. */
     body: z.object({ takesOver: z.boolean().default(false) }),
     value: detail,
     refusals: ['request.not_found', 'desk.identity_unknown'],
   }),
   getDeskIdentityPicture: endpoint({
-    summary: 'One picture of a proof as JPEG in base64. Each look is written into the audit log.',
+    summary: 'One picture of a proof as JPEG in base64. Each view is recorded in the audit log.',
     access: 'staff:identity.decide',
     rate: 'read',
     ...shared,
@@ -135,13 +135,13 @@ export const deskIdentities = {
   }),
   decideDeskIdentity: endpoint({
     summary:
-      'Accepts a proof whose pictures the caller has opened, with an answer to each finding, as one of two persons where they need it; or refuses it with reasons.',
+      'Accepts a proof whose pictures the caller has opened, with an answer to each finding, as one of two persons if required; or refuses it with reasons.',
     access: 'staff:identity.decide',
     rate: 'write',
     ...shared,
     serves: ['ACC-03', 'T4', 'T5', 'T7', 'T24', 'T85', 'SAFE-09'],
     params,
-    /** `legalName`: as the document has it, where the member wrote it otherwise; it becomes the payee's name. `told` belongs to a refusal, `answers` to an acceptance. */
+    /** `legalName`: as on the document, if the member wrote it differently; becomes the payee name. `told` belongs to a refusal, `answers` to an acceptance. */
     body: z
       .object({
         decision: z.enum(['accept', 'refuse']),
@@ -166,7 +166,7 @@ export const deskIdentities = {
     ],
   }),
   getDeskMemberIdentity: endpoint({
-    summary: 'How far a member’s proof is, and everything that was ever sent.',
+    summary: 'State of a member’s proof, and all earlier submissions.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -176,7 +176,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   recallDeskIdentity: endpoint({
-    summary: 'Asks a member for a new proof; the one that stood counts no more.',
+    summary: 'Requests a new proof from a member; the current one is no longer valid.',
     access: 'staff:identity.decide',
     rate: 'write',
     ...shared,
@@ -187,7 +187,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.identity_unknown'],
   }),
   listDeskExclusions: endpoint({
-    summary: 'Entries of the exclusion lists, the newest first. They tell nobody: names and numbers are kept as keyed hashes.',
+    summary: 'Entries of the exclusion lists, newest first. They identify no one: names and numbers are stored as keyed hashes.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -198,7 +198,7 @@ export const deskIdentities = {
     refusals: ['request.not_found'],
   }),
   importDeskExclusions: endpoint({
-    summary: 'Adds a CSV of name, birthday, document number. Members whose proof fits are blocked from play and deposits at once.',
+    summary: 'Imports a CSV of name, birthday, document number. Members with a matching proof are blocked from play and deposits immediately.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,
@@ -210,7 +210,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.exclusion_line_wrong'],
   }),
   readDeskExclusionRegister: endpoint({
-    summary: 'Reads the regulator’s register now. Who is new on it is blocked at once; one that lost many takes nobody off unless `isShrinkRight`.',
+    summary: 'Reads the regulator’s register now. New persons are blocked immediately; if many are missing, no one is removed unless `isShrinkRight`.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,
@@ -221,7 +221,7 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.exclusion_register_off'],
   }),
   findDeskExclusions: endpoint({
-    summary: 'Whether somebody is on a list: by name and birthday, by a document’s number, or both.',
+    summary: 'True if a person is on a list: by name and birthday, by a document’s number, or both.',
     access: 'staff:identity.read',
     rate: 'search',
     ...shared,
@@ -232,7 +232,7 @@ export const deskIdentities = {
     refusals: ['request.not_found'],
   }),
   removeDeskExclusion: endpoint({
-    summary: 'Takes an entry off its list. Blocks that it has set stay until somebody lifts them.',
+    summary: 'Removes an entry from its list. Blocks that it has caused remain until someone lifts them.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,

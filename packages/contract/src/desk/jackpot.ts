@@ -8,7 +8,7 @@ import { merchantParam, reason, shared } from './scalars.ts';
 const room = z.object({
   isOn: z.boolean(),
   pool: jackpotPool.nullable(),
-  /** What the ledger's account of the open pool holds; equal to its amount, or something is wrong. */
+  /** Balance of the pool's ledger account; it must equal the pool's amount. */
   ledgerAmount: money.nullable(),
   contributions: z.array(
     z.object({ countedAt: moment, vassalage: z.string(), vendorName: z.string(), rounds: z.number().int(), stakes: money, amount: money }),
@@ -19,7 +19,7 @@ const room = z.object({
 /** The merchant's progressive pool at the desk. */
 export const deskJackpot = {
   getDeskJackpot: endpoint({
-    summary: 'A merchant’s progressive pool: the switch, the open pool beside its account in the ledger, the last contributions and drops.',
+    summary: 'A merchant’s progressive pool: the switch, the open pool with its ledger account, the latest contributions and drops.',
     access: 'staff:jackpot.read',
     rate: 'read',
     ...shared,
@@ -29,7 +29,7 @@ export const deskJackpot = {
     refusals: ['request.not_found'],
   }),
   switchDeskJackpot: endpoint({
-    summary: 'Turns a merchant’s progressive pool on or off. Off, it is kept and does not grow; on, one opens where none is.',
+    summary: 'Turns a merchant’s progressive pool on or off. Off, the pool is kept and does not grow; on, one opens if there is none.',
     access: 'staff:jackpot.change',
     rate: 'write',
     ...shared,

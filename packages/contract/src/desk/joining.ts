@@ -5,10 +5,10 @@ import { merchantParam, shared } from './scalars.ts';
 
 const day = z.iso.date();
 
-/** What joining costs and who was refused: codes by SMS, minors and excluded persons. */
+/** Costs of registrations and refused applicants: codes by SMS, minors and excluded persons. */
 export const deskJoining = {
   listDeskSmsDays: endpoint({
-    summary: 'Codes by SMS by the merchant’s day and the number’s country: how many were sent and used, and what they cost. 30 days unless told otherwise.',
+    summary: 'Codes by SMS by the merchant’s day and the number’s country: sent, used, and their cost. 30 days by default.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,
@@ -17,7 +17,7 @@ export const deskJoining = {
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     value: z.object({
       currency: z.string(),
-      /** What one costs now; null while the merchant has set nothing. */
+      /** Current price of one; null if the merchant has not set it. */
       price: money.nullable(),
       days: z.array(z.object({ day, country: z.string(), sent: z.number().int(), used: z.number().int(), cost: money })),
       total: z.object({ sent: z.number().int(), used: z.number().int(), cost: money }),
@@ -25,7 +25,7 @@ export const deskJoining = {
     refusals: ['request.not_found'],
   }),
   listDeskRefusedJoiners: endpoint({
-    summary: 'Registrations that were refused because of the person, the newest first, and how often it was tried again. Nothing in it names anybody.',
+    summary: 'Registrations refused because of the person, newest first, and the number of later attempts. Contains no personal data.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,
@@ -39,7 +39,7 @@ export const deskJoining = {
           country: z.string(),
           at: moment,
           until: moment,
-          /** What still keeps them out. */
+          /** Reason that still prevents a registration. */
           kept: z.array(z.enum(['number', 'document', 'device'])),
           tries: z.number().int(),
           lastTryAt: moment.nullable(),

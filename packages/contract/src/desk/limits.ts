@@ -13,7 +13,7 @@ const value = z.object({
   limits: z.array(z.object({ ...limitParams.shape, owner: z.enum(limitOwners), setAt: moment, ...ownLimit.shape })),
   reminderMinutes: z.number().int(),
   pause: pause.extend({ by: z.string(), reason: z.string(), canShorten: z.boolean() }).nullable(),
-  /** What was done with limits and pauses, the newest first; at most 100. */
+  /** Acts on limits and pauses, newest first; at most 100. */
   history: z.array(
     z.object({
       id: z.string(),
@@ -29,17 +29,17 @@ const value = z.object({
       at: moment,
     }),
   ),
-  /** The last six calendar months, this one first (T51): paid in, asked to be paid out, staked and won. */
+  /** The last six calendar months, current first (T51): paid in, requested withdrawals, staked and won. */
   months: z.array(z.object({ month: z.string(), deposited: money, withdrawn: money, staked: money, paid: money })),
-  /** Versions of the terms that the member has agreed to (T3). */
+  /** Versions of the terms that the member has accepted (T3). */
   agreements: z.array(z.object({ version: z.number().int(), at: moment, ip: z.string().nullable() })),
 });
 const refusals = ['request.not_found', 'desk.member_unknown'] as const;
 
-/** A member's limits and pauses at the desk; of the operator's own acts each with its reason in the audit log. */
+/** Limits and pauses of a member at the desk; each act of the operator needs a reason for the audit log. */
 export const memberLimits = {
   getDeskMemberLimits: endpoint({
-    summary: 'A member’s limits, the operator’s for them, pauses with their history, the money of six months, and the terms they have agreed to.',
+    summary: 'A member’s limits, the operator’s limits for them, pauses with their history, the money of six months, and the accepted terms.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -49,7 +49,7 @@ export const memberLimits = {
     refusals,
   }),
   setDeskMemberLimit: endpoint({
-    summary: 'Sets, changes or ends the operator’s limit for a member, at once. The member’s own stays; the lower one is in force.',
+    summary: 'Sets, changes or removes the operator’s limit for a member, immediately. The member’s own remains; the lower one applies.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -60,7 +60,7 @@ export const memberLimits = {
     refusals: ['request.amount_too_fine', ...refusals, 'desk.member_closed'],
   }),
   pauseDeskMember: endpoint({
-    summary: 'Enters a pause that a member has asked for by other ways; it ends all sessions.',
+    summary: 'Enters a pause that a member has requested through another channel; it ends all sessions.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -71,7 +71,7 @@ export const memberLimits = {
     refusals: [...refusals, 'desk.member_closed', 'limits.pause_stands'],
   }),
   shortenDeskExclusion: endpoint({
-    summary: 'Ends an exclusion sooner, at the member’s reasoned wish: after its first half year only, and a week from now.',
+    summary: 'Shortens an exclusion at the member’s reasoned request: only after its first half year, effective a week from now.',
     access: 'staff:members.secure',
     rate: 'write',
     ...shared,

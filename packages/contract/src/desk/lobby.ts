@@ -11,7 +11,7 @@ const team = line(60);
 const entryInput = z.object({
   kind: z.enum(['match', 'news']),
   isEnabled: z.boolean(),
-  /** A match's league; the line of an item of news. */
+  /** League of a match; the line of a news item. */
   title: texts,
   home: team,
   away: team,
@@ -31,15 +31,15 @@ const order = z.object({
   categories: z.array(z.object({ key: gameCategory, gameCount: z.number().int() })),
   hot: z.array(orderedGame),
   vendors: z.array(z.object({ code: z.string(), name: z.string(), gameCount: z.number().int() })),
-  /** Vendors that the merchant could offer and does not. */
+  /** Vendors that the merchant could offer but does not. */
   vendorsOff: z.array(z.object({ code: z.string(), name: z.string() })),
   subcategories: z.array(z.enum(gameClassifications)),
 });
 
-/** What the lobby shows, and in which order. */
+/** Content and order of the lobby. */
 export const deskLobby = {
   getDeskLobbyOrder: endpoint({
-    summary: 'Categories, hot games, vendors and sub-categories of a merchant in their order.',
+    summary: 'Categories, hot games, vendors and sub-categories of a merchant, in order.',
     access: 'staff:catalogue.read',
     rate: 'read',
     ...shared,
@@ -49,7 +49,7 @@ export const deskLobby = {
     refusals: ['request.not_found'],
   }),
   changeDeskLobbyOrder: endpoint({
-    summary: 'Puts one of the lobby’s lists in the given order: exactly what is in it, but vendors and sub-categories may also be left out, or come back.',
+    summary: 'Reorders one of the lobby’s lists: exactly its entries, except that vendors and sub-categories may also be omitted or restored.',
     access: 'staff:catalogue.change',
     rate: 'write',
     ...shared,
@@ -60,7 +60,7 @@ export const deskLobby = {
     refusals: ['request.not_found', 'desk.changed_meanwhile', 'desk.setting_invalid'],
   }),
   listDeskLobbyEntries: endpoint({
-    summary: 'Hot matches and lobby news of a merchant, also those that are off, over or not on yet.',
+    summary: 'Hot matches and lobby news of a merchant, including disabled, past and future ones.',
     access: 'staff:content.read',
     rate: 'read',
     ...shared,
@@ -70,7 +70,7 @@ export const deskLobby = {
     refusals: ['request.not_found'],
   }),
   addDeskLobbyEntry: endpoint({
-    summary: 'Adds a hot match or an item of news.',
+    summary: 'Adds a hot match or a news item.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -81,7 +81,7 @@ export const deskLobby = {
     refusals: ['request.not_found'],
   }),
   changeDeskLobbyEntry: endpoint({
-    summary: 'Changes a hot match or an item of news.',
+    summary: 'Changes a hot match or a news item.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,
@@ -92,7 +92,7 @@ export const deskLobby = {
     refusals: ['request.not_found', 'desk.lobby_entry_unknown', 'desk.changed_meanwhile'],
   }),
   removeDeskLobbyEntry: endpoint({
-    summary: 'Removes a hot match or an item of news; the audit log keeps what it was.',
+    summary: 'Removes a hot match or a news item; the audit log keeps its content.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,

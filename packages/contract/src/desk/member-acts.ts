@@ -11,12 +11,12 @@ const pairId = z.string().regex(/^[1-9]\d{0,17}-[1-9]\d{0,17}$/);
 const duplicate = z.object({
   id: pairId,
   members: z.tuple([memberName, memberName]),
-  /** What the two have in common. */
+  /** Data that the two accounts share. */
   facts: z.array(z.enum(sharedFacts)),
   at: moment,
 });
 
-/** What the desk does about one member, each act with its reason in the audit log. */
+/** Acts of the desk on one member, each with its reason in the audit log. */
 export const memberActs = {
   listDeskMemberLogIns: endpoint({
     summary: 'Every log-in to a player’s account, newest first, with its address.',
@@ -33,7 +33,7 @@ export const memberActs = {
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   showDeskMemberContact: endpoint({
-    summary: 'What a member has told about themselves, in full. Looking is written into the audit log.',
+    summary: 'All data that a member has entered, in full. Viewing it is recorded in the audit log.',
     access: 'staff:members.contact',
     rate: 'write',
     ...shared,
@@ -44,7 +44,7 @@ export const memberActs = {
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   blockDeskMember: endpoint({
-    summary: 'Forbids a member to deposit, to bet, to withdraw, or everything. The last ends all sessions and refuses the log-in; wins are still paid.',
+    summary: 'Blocks a member’s deposits, bets, withdrawals, or everything. The last ends all sessions and refuses the log-in; wins are still paid.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -55,7 +55,7 @@ export const memberActs = {
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.until_past'],
   }),
   unblockDeskMember: endpoint({
-    summary: 'Allows a member again what was forbidden.',
+    summary: 'Lifts a block of a member.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,
@@ -77,7 +77,7 @@ export const memberActs = {
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.session_unknown'],
   }),
   liftDeskMemberLock: endpoint({
-    summary: 'Forgets the failures that have locked a member’s log-in, second factor, proofs or payment password, so that the member may try again.',
+    summary: 'Clears the failures that have locked a member’s log-in, second factor, proofs or payment password, so that the member may try again.',
     access: 'staff:members.secure',
     rate: 'write',
     ...shared,
@@ -88,7 +88,7 @@ export const memberActs = {
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.not_locked'],
   }),
   resetDeskMemberFactors: endpoint({
-    summary: 'Takes the authenticator and the passkeys off a member’s account. Ends all sessions and tells the member.',
+    summary: 'Removes the authenticator and the passkeys from a member’s account. Ends all sessions and notifies the member.',
     access: 'staff:members.secure',
     rate: 'write',
     ...shared,
@@ -99,7 +99,7 @@ export const memberActs = {
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.no_factors'],
   }),
   listDeskDuplicates: endpoint({
-    summary: 'Pairs of accounts that may be one person’s, newest first.',
+    summary: 'Pairs of accounts that may belong to one person, newest first.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -110,7 +110,7 @@ export const memberActs = {
     refusals: ['request.not_found'],
   }),
   dismissDeskDuplicate: endpoint({
-    summary: 'Says that a pair of accounts is two persons’.',
+    summary: 'Marks a pair of accounts as two persons’.',
     access: 'staff:members.merge',
     rate: 'write',
     ...shared,
@@ -121,7 +121,7 @@ export const memberActs = {
     refusals: ['request.not_found', 'desk.pair_unknown'],
   }),
   mergeDeskMember: endpoint({
-    summary: 'Closes an account in favour of another of the same person. No money is moved: the closed one must be empty.',
+    summary: 'Closes an account in favour of another account of the same person. No money is moved: the closed account must be empty.',
     access: 'staff:members.merge',
     rate: 'write',
     ...shared,

@@ -6,13 +6,13 @@ import { endpoint } from '../endpoint.ts';
 import { code, language, moment, money } from '../scalars.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 
-/** Who an entry of a list is about, short. */
+/** Short form of the member in an entry of a list. */
 export const memberName = z.object({ id: z.string(), publicId: z.string(), username: z.string(), isTrial: z.boolean() });
 
 const memberRow = memberName.extend({
   type: z.number().int(),
   isEnabled: z.boolean(),
-  /** A free-play account whose time is over. */
+  /** A free-play account that has expired. */
   isClosed: z.boolean(),
   currency: z.string(),
   cash: money,
@@ -21,26 +21,26 @@ const memberRow = memberName.extend({
   lastLoginAt: moment.nullable(),
 });
 
-/** Something a member can be reached by, with most of it hidden, and when it was proven to be theirs. */
+/** A contact of the member, mostly masked, with the time of its confirmation. */
 const contact = z.object({ masked: z.string(), verifiedAt: moment.nullable() });
 
 const block = z.object({
   id: z.string(),
   kind: z.enum(blockKinds),
-  /** What the member is told. */
+  /** Reason as shown to the member. */
   cause: z.enum(givenCauses),
   reason: z.string(),
   by: z.string(),
   at: moment,
-  /** When it ends by itself; null: when somebody ends it. */
+  /** Expiry; null: until someone lifts it. */
   until: moment.nullable(),
-  /** Null while it is in force. Nobody has ended one whose time was over. */
+  /** Null while it applies. `by` is null if it has expired. */
   ended: z.object({ at: moment, by: z.string().nullable(), reason: z.string() }).nullable(),
 });
 
-/** Everything the desk shows of one player. */
+/** All data that the desk shows about one player. */
 export const member = memberRow.extend({
-  /** What the member has told; null for free play. */
+  /** Data entered by the member; null for free play. */
   profile: z
     .object({
       nickname: z.string(),
@@ -52,16 +52,16 @@ export const member = memberRow.extend({
       language: language.nullable(),
     })
     .nullable(),
-  /** How the member can prove more than a password. */
+  /** Factors of the member in addition to the password. */
   factors: z.object({ totp: z.boolean(), passkeys: z.number().int(), securityQuestions: z.boolean() }),
-  /** Until when failed log-ins keep everybody out; null: they do not (T12). */
+  /** End of the lock after failed log-ins; null without a lock (T12). */
   lockedUntil: moment.nullable(),
-  /** Blocks in force, then those of before, the newest first. */
+  /** Current blocks first, then earlier ones, each newest first. */
   blocks: z.array(block),
-  /** The account that stands for this closed one, and closed ones that this one stands for. */
+  /** The account that replaces this closed one, and closed accounts that this one replaces. */
   mergedInto: memberName.nullable(),
   mergedFrom: z.array(memberName),
-  /** The latest closure by the member (T54); one that was reopened stays visible. */
+  /** Latest closure by the member (T54); still included after a reopening. */
   closure: z
     .object({
       state: z.enum(closureStates),
@@ -72,7 +72,7 @@ export const member = memberRow.extend({
     })
     .nullable(),
   accounts: z.array(z.object({ kind: z.enum(accountKinds), balance: money })),
-  /** Sessions that are open now, the last active first; at most 20. */
+  /** Open sessions, most recently active first; at most 20. */
   sessions: z.array(z.object({ id: z.string(), startedAt: moment, lastSeenAt: moment, ip: z.string(), userAgent: z.string() })),
 });
 
@@ -85,16 +85,16 @@ const entry = z.object({
   from: side,
   to: side,
   at: moment,
-  /** Who asked for the movement and under which id of theirs. */
+  /** Caller of the movement and the caller's id of it. */
   caller: z.string(),
   key: z.string(),
   roundId: z.string().nullable(),
-  /** The caller's id of what took it back. */
+  /** The caller's id of the movement that reversed it. */
   reversedBy: z.string().nullable(),
 });
 
 export const memberParams = z.object({ merchant: code, memberId: id });
-/** Where a list goes on: given by the page before. */
+/** Cursor returned by the previous page. */
 export const cursor = line(120);
 
 /** Players of a merchant as the operator sees them: members, and free-play accounts. */

@@ -10,7 +10,7 @@ const deskMerchant = z.object({
   hosts: z.array(z.string()),
   skin: z.string(),
   timeZone: z.string(),
-  /** Amounts of money have at most this many decimals (SAFE-11). */
+  /** Maximum number of decimals of money amounts (SAFE-11). */
   currency: z.object({ code: z.string(), decimals: z.number().int() }),
   languages: z.array(language),
   defaultLanguage: language,
@@ -23,7 +23,7 @@ const ownSettings = z.object({ revision: z.number().int(), own: z.record(z.strin
 /** Merchants: their settings and the switch that closes their site. */
 export const merchants = {
   listDeskMerchants: endpoint({
-    summary: 'The merchants that the caller works for, each with its hosts, languages and status.',
+    summary: 'The merchants that the caller may see, each with its hosts, languages and status.',
     access: 'staff',
     scope: 'any',
     rate: 'read',
@@ -33,20 +33,20 @@ export const merchants = {
     refusals: [],
   }),
   getDeskSettings: endpoint({
-    summary: 'A merchant’s settings: its own values and the revision to change them at. The schema stands in the code of both sides.',
+    summary: 'A merchant’s settings: its own values and the revision to change them at. The schema is defined in the code of both sides.',
     access: 'staff:settings.read',
     rate: 'read',
     ...shared,
     serves: ['GEN-10'],
     params: merchantParam,
-    /** `needsTwo`: settings that need two people are proposed; otherwise one person changes them too. */
+    /** `needsTwo`: settings that need two people are proposed; the others are changed by one person. */
     value: ownSettings.extend({ needsTwo: z.boolean() }),
     refusals: ['request.not_found'],
   }),
   changeDeskSettings: endpoint({
     summary:
-      'Changes some settings at a revision; null takes a value back to the default. Refused as a whole if one value does not fit, proposed as a whole if one needs two people.',
-    // Each setting names the permission that changes it.
+      'Changes settings at a revision; null restores the default of a value. Refused as a whole if one value is invalid, proposed as a whole if one needs two people.',
+    // Each setting has the permission needed to change it.
     access: 'staff:settings.read',
     twoPersons: 'settings.change',
     rate: 'write',
@@ -65,7 +65,7 @@ export const merchants = {
     ],
   }),
   changeDeskStatus: endpoint({
-    summary: 'Closes a merchant’s site for maintenance or opens it, at once for everybody.',
+    summary: 'Closes a merchant’s site for maintenance or reopens it, immediately for all visitors.',
     access: 'staff:status.change',
     rate: 'write',
     ...shared,

@@ -4,28 +4,28 @@ import { endpoint } from '../endpoint.ts';
 import { language } from '../scalars.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 
-/** Of e-mails a subject and a text; an SMS has a text alone. */
+/** E-mails have a subject and a text, an SMS only a text. */
 const text = z.object({ subject: z.string().nullable(), text: z.string() });
 
 const template = text.extend({
   name: z.enum(templateNames),
   channel: z.enum(messageChannels),
   language,
-  /** Whether the operator has written it; else it is as shipped. */
+  /** True if the operator has edited it; otherwise it is the shipped text. */
   isOwn: z.boolean(),
   shipped: text,
-  /** What its text may name in braces. */
+  /** Placeholders that its text may contain in braces. */
   values: z.array(z.string()),
 });
 
-/** Text of several lines that storage can hold. */
+/** Multi-line text without characters that storage cannot hold. */
 const lines = (max: number) =>
   z
     .string()
     .max(max)
     .refine((given) => given.isWellFormed() && !/[^\n\P{Cc}]/u.test(given), 'pattern');
 
-/** What our messages to members say. */
+/** Texts of the messages to members. */
 export const messageRooms = {
   listDeskTemplates: endpoint({
     summary: 'All messages that are sent to members, in one language, and how many of each language the operator has written.',
@@ -39,7 +39,7 @@ export const messageRooms = {
     refusals: ['request.not_found'],
   }),
   changeDeskTemplate: endpoint({
-    summary: 'Writes the text of a message in one language, or puts the shipped one back.',
+    summary: 'Sets the text of a message in one language, or restores the shipped one.',
     access: 'staff:content.change',
     rate: 'write',
     ...shared,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { moment } from '../scalars.ts';
 
-/** What a call answers when its act waits for a second person. */
+/** Result of a call whose act needs a second person. */
 export const proposed = z.object({ proposed: z.object({ id: z.string(), expiresAt: moment }) });
 
-/** The value of a call that may need a second person: a proposal, or what one person was enough for. */
+/** Value of a call that may need a second person: a proposal, or the result if one person was enough. */
 export const proposable = <Value extends z.ZodType>(value: Value) => z.union([proposed, value]);

@@ -6,7 +6,7 @@ import { merchantParam, reason, shared } from './scalars.ts';
 
 const room = z.object({ revision: z.number().int(), fields: z.record(z.enum(registrationFieldNames), registrationFieldRule) });
 
-/** What a merchant asks for at registration, at the desk. */
+/** Registration form of a merchant at the desk. */
 export const deskRegistration = {
   getDeskRegistration: endpoint({
     summary: 'The fields of a merchant’s registration with their rules.',

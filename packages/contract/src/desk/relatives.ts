@@ -15,10 +15,10 @@ const request = z.object({
   state: z.enum(relativeStates),
   relation: z.enum(relations),
   sentAt: moment,
-  /** When the requester must have been contacted, and the request decided. */
+  /** Deadlines for contacting the requester and for the decision. */
   contactDueAt: moment,
   decideDueAt: moment,
-  /** The member it is about; null until a person has found them. */
+  /** The member it concerns; null until a person has identified them. */
   member: memberName.nullable(),
   decided: z.object({ at: moment, by: z.string() }).nullable(),
 });
@@ -27,7 +27,7 @@ const detail = request.extend({
   language,
   sentFrom: z.string(),
   hasPicture: z.boolean(),
-  /** Members whose contacts, or whose proven name and birthday, are those of the person concerned. */
+  /** Members with the contacts, or with the verified name and birthday, of the person concerned. */
   candidates: z.array(memberName),
   events: z.array(
     z.object({
@@ -42,10 +42,10 @@ const detail = request.extend({
 const requestParams = z.object({ merchant: code, requestId: id });
 const refusals = ['request.not_found', 'desk.relative_unknown'] as const;
 
-/** Requests of relatives at the desk, with their clocks (T53). */
+/** Requests of relatives at the desk, with their deadlines (T53). */
 export const deskRelatives = {
   listRelativeRequests: endpoint({
-    summary: 'Requests of relatives: undecided ones by their clocks, or decided ones, the newest first. Names are not among it.',
+    summary: 'Requests of relatives: undecided ones by deadline, or decided ones, newest first. Names are not included.',
     access: 'staff:identity.read',
     rate: 'read',
     ...shared,
@@ -56,7 +56,7 @@ export const deskRelatives = {
     refusals: ['request.not_found'],
   }),
   openRelativeRequest: endpoint({
-    summary: 'One request with what the relative wrote and the members it may be about; that somebody read it is written down.',
+    summary: 'One request with the relative’s statement and the members it may concern; reading it is recorded.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,
@@ -66,7 +66,7 @@ export const deskRelatives = {
     refusals,
   }),
   getRelativePicture: endpoint({
-    summary: 'The picture of the requester’s document, in base64; that somebody saw it is written down.',
+    summary: 'The picture of the requester’s document, in base64; viewing it is recorded.',
     access: 'staff:exclusions.change',
     rate: 'read',
     ...shared,
@@ -76,7 +76,7 @@ export const deskRelatives = {
     refusals,
   }),
   moveRelativeRequest: endpoint({
-    summary: 'Moves a request on: checked with the member it is about or without one, requester contacted, person excluded for a length, or refused.',
+    summary: 'Advances a request: checked with or without an identified member, requester contacted, person excluded for a period, or refused.',
     access: 'staff:exclusions.change',
     rate: 'write',
     ...shared,
@@ -84,9 +84,9 @@ export const deskRelatives = {
     params: requestParams,
     body: z.object({
       act: z.enum(relativeActNames as [RelativeAct, ...RelativeAct[]]),
-      /** Of `check`: the member that was found; null for none. */
+      /** For `check`: the identified member; null for none. */
       memberId: id.nullable().default(null),
-      /** Of `exclude`. */
+      /** For `exclude`. */
       length: z.enum(exclusionLengths).nullable().default(null),
       reason,
     }),

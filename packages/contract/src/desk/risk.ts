@@ -10,22 +10,22 @@ const flag = z.object({
   member: memberName,
   rule: z.enum(riskRuleNames as [RiskRule, ...RiskRule[]]),
   about: z.enum(riskGroups),
-  /** What it adds to the member's score while it is open or confirmed. */
+  /** Points added to the member's score while it is open or confirmed. */
   points: z.number().int(),
   state: z.enum(riskStates),
-  /** How often it was seen. */
+  /** Number of occurrences. */
   hits: z.number().int(),
   raisedAt: moment,
   lastAt: moment,
-  /** By when it has to be reported (T9). */
+  /** Deadline for the report (T9). */
   dueAt: moment.nullable(),
   closed: z.object({ at: moment, by: z.string(), reason: z.string(), reportNumber: z.string().nullable() }).nullable(),
 });
 
 const detail = flag.extend({
-  /** The member's score now. */
+  /** Current score of the member. */
   score: z.number().int(),
-  /** What was seen, the newest first; the last hundred. */
+  /** Evidence, newest first; the last hundred entries. */
   seen: z.array(z.object({ id: z.string(), at: moment, evidence: z.array(z.object({ name: z.string(), value: z.string() })) })),
   outcomes: z.array(z.enum(riskOutcomes)),
 });
@@ -33,10 +33,10 @@ const detail = flag.extend({
 const params = z.object({ merchant: code, flagId: id });
 const day = z.iso.date();
 
-/** What speaks against members, what has to be reported, and what is only large (T5, T9, T27, T34). */
+/** Signs of fraud, transactions to be reported, and large amounts (T5, T9, T27, T34). */
 export const deskRisk = {
   listRiskFlags: endpoint({
-    summary: 'Flags of members, the newest first; of one state, one group, or one member.',
+    summary: 'Flags of members, newest first; of one state, one group, or one member.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,
@@ -52,7 +52,7 @@ export const deskRisk = {
     refusals: ['request.not_found'],
   }),
   getRiskFlag: endpoint({
-    summary: 'One flag with what was seen, and the member’s score now.',
+    summary: 'One flag with its evidence, and the member’s current score.',
     access: 'staff:risk.read',
     rate: 'read',
     ...shared,
@@ -62,7 +62,7 @@ export const deskRisk = {
     refusals: ['request.not_found', 'desk.flag_unknown'],
   }),
   resolveRiskFlag: endpoint({
-    summary: 'Closes a flag with a reason: harmless, true, or reported under a number. What has to be reported is closed in no other way.',
+    summary: 'Closes a flag with a reason: harmless, confirmed, or reported under a number. Reportable flags can only be closed with a number.',
     access: 'staff:risk.decide',
     rate: 'write',
     ...shared,
@@ -73,13 +73,14 @@ export const deskRisk = {
     refusals: ['request.not_found', 'desk.flag_unknown', 'desk.flag_closed', 'desk.flag_outcome'],
   }),
   exportCovered: endpoint({
-    summary: 'Covered transactions of some days as CSV, with members’ names, for the report to the authority. Who took it and why is written down.',
+    summary:
+      'Covered transactions of a range of days as CSV, with members’ names, for the report to the authority. The download, its author and reason are recorded.',
     access: 'staff:risk.decide',
     rate: 'search',
     ...shared,
     serves: ['T9', 'T85', 'T88'],
     params: merchantParam,
-    /** Days of the merchant's time zone, both included. */
+    /** Days in the merchant's time zone, both inclusive. */
     body: z.object({ from: day, to: day, reason }),
     value: z.object({ fileName: z.string(), csv: z.string() }),
     refusals: ['request.not_found', 'records.range_reversed', 'records.range_too_long'],

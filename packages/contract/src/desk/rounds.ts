@@ -7,7 +7,7 @@ import { line, merchantParam, shared } from './scalars.ts';
 
 const round = z.object({
   id: z.string(),
-  /** The vendor's own id of it. */
+  /** The vendor's id of it. */
   reference: z.string(),
   vendorCode: z.string(),
   vendorName: z.string(),
@@ -44,14 +44,14 @@ const roundParams = z.object({ merchant: code, roundId: z.uuid() });
 /** Rounds of play, from the ledger. */
 export const rounds = {
   listDeskRounds: endpoint({
-    summary: 'Rounds, newest first. Looks through a bounded number at once: a page may be empty and still say where to go on.',
+    summary: 'Rounds, newest first. Searches a bounded number at a time: a page may be empty and still return where to continue.',
     access: 'staff:play.read',
     rate: 'read',
     ...shared,
     serves: ['T69', 'T86'],
     params: merchantParam,
     query: z.object({
-      /** Our id of a round, the vendor's, or the vendor's id of a transaction in it. */
+      /** Our id or the vendor's id of a round, or the vendor's id of a transaction in it. */
       search: line(128).default(''),
       /** Number, opaque id or username of a player. */
       member: line(64).default(''),
@@ -63,12 +63,12 @@ export const rounds = {
       to: moment.optional(),
       before: cursor.default(''),
     }),
-    /** `searchedTo`: every round that was opened since has been looked at. */
+    /** `searchedTo`: all rounds opened since then have been searched. */
     value: z.object({ rounds: z.array(round), next: z.string().nullable(), searchedTo: moment.nullable() }),
     refusals: ['request.not_found'],
   }),
   listDeskOpenRounds: endpoint({
-    summary: 'Rounds that are open, the oldest first.',
+    summary: 'Open rounds, oldest first.',
     access: 'staff:play.read',
     rate: 'read',
     ...shared,
@@ -89,7 +89,7 @@ export const rounds = {
     refusals: ['request.not_found', 'desk.round_unknown'],
   }),
   getDeskRoundAtVendor: endpoint({
-    summary: 'What the vendor says of a round: how it went, and its proof. Null when the vendor knows nothing of it.',
+    summary: 'The vendor’s record of a round, and its proof. Null if the vendor does not know the round.',
     access: 'staff:play.read',
     rate: 'read',
     ...shared,

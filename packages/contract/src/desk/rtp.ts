@@ -6,40 +6,40 @@ import { cursor } from './members.ts';
 import { id, merchantParam, reason, shared } from './scalars.ts';
 
 const day = z.iso.date();
-/** A share in percent, three places, cut. */
+/** A share in percent with three decimals, rounded down. */
 const percent = z.string().nullable();
 
-/** What the vendor states of a game beside its return; the rules are those in force on the last day asked for. */
+/** Figures that the vendor states for a game in addition to its return, from the rules that applied on the last requested day. */
 const stated = z.object({
   mathematics: z.string(),
   version: z.number().int(),
   volatility: z.enum(volatilities),
-  /** Null where only the return is stated. */
+  /** Null if only the return is stated. */
   hitRate: percent,
-  /** In stakes. */
+  /** In multiples of the stake. */
   maxWin: z.number().int().nullable(),
 });
 
 const row = z.object({
   vendorCode: z.string(),
   vendorName: z.string(),
-  /** Empty for a vendor's sum. */
+  /** Empty for the sum of a vendor. */
   gameId: z.string(),
   gameName: z.string(),
   /** Empty for a sum over days. */
   day: z.string(),
   rounds: z.number().int(),
   staked: money,
-  /** With what free spins have won. */
+  /** Including wins of free spins. */
   paid: money,
   freeSpins: z.number().int(),
-  /** What free spins were played with: nobody's money, and part of what the return is measured by. */
+  /** Stakes of free spins: no one's money, but included in the measured return. */
   freeStaked: money,
   actual: percent,
   theoretical: percent,
   low: percent,
   high: percent,
-  /** Of a game's row only; null where its vendor states nothing. */
+  /** For a game's row only; null if its vendor states nothing. */
   stated: stated.nullable(),
   state: z.enum(['within', 'outside', 'too_few', 'not_stated']),
 });
@@ -67,7 +67,7 @@ const alarm = z.object({
   acknowledged: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
 });
 
-/** What games return against what their vendors state (T68). */
+/** Returns of games compared with those stated by their vendors (T68). */
 export const rtp = {
   getRtpReport: endpoint({
     summary: 'Stakes, payouts and return by game, by vendor or by day, with the band in which 99 of 100 such periods lie. From day totals.',
@@ -79,13 +79,13 @@ export const rtp = {
     query: z.object({
       by: z.enum(['game', 'vendor', 'day']).default('game'),
       money: z.enum(['real', 'trial']).default('real'),
-      /** Days of the merchant's time zone, both included; at most 92. */
+      /** Days in the merchant's time zone, both inclusive; at most 92. */
       from: day,
       to: day,
       vendor: z.union([code, z.literal('')]).default(''),
       game: z.union([code, z.literal('')]).default(''),
     }),
-    /** At most 500 rows, the largest stakes first; days in their order. `currency` is empty when nothing was played. */
+    /** At most 500 rows, largest stakes first; days in order. `currency` is empty if nothing was played. */
     value: z.object({ rows: z.array(row), total: row, currency: z.string(), countedAt: moment.nullable() }),
     refusals: ['request.not_found', 'desk.period_too_long'],
   }),
@@ -112,7 +112,7 @@ export const rtp = {
     refusals: ['request.not_found', 'desk.alarm_unknown', 'desk.alarm_acknowledged'],
   }),
   getDeskAttention: endpoint({
-    summary: 'What waits for somebody at the desk, merchant by merchant: alarms, and proposals that one may decide on. Only what one may see.',
+    summary: 'Pending work at the desk by merchant: alarms, and proposals that the caller may decide on. Only what the caller may see.',
     access: 'staff',
     scope: 'any',
     rate: 'read',

@@ -11,18 +11,18 @@ const me = z.object({
   id: z.string(),
   name: z.string(),
   grants: z.array(grant),
-  /** Permissions at every merchant and in what belongs to the installation. */
+  /** Permissions at every merchant and for the installation. */
   everywhere: permissions,
-  /** Permissions at single merchants, in addition. A merchant without an entry is unknown to a caller without any of `everywhere`. */
+  /** Additional permissions at single merchants. A merchant without an entry is unknown to a caller with an empty `everywhere`. */
   byMerchant: z.array(z.object({ merchant: z.string(), permissions })),
   lastSignInAt: moment.nullable(),
   csrfToken: z.string(),
 });
 
-/** Signing in and out, and what everybody does with their own account. */
+/** Signing in and out, and the caller's own account. */
 export const session = {
   getDeskWork: endpoint({
-    summary: 'Work for a device before the next sign-in with a name, after a failure: more with each, and the same question for every name.',
+    summary: 'Proof of work before the next sign-in with a name, after a failure: more with each failure, and the same task for every name.',
     access: 'public',
     rate: 'write',
     ...shared,
@@ -37,18 +37,18 @@ export const session = {
     refusals: [],
   }),
   startDeskSession: endpoint({
-    summary: 'First step of signing in: name and password. Answers with a challenge for the second factor, or with the secret to set one up.',
+    summary: 'First step of signing in: name and password. Returns a challenge for the second factor, or the secret to set one up.',
     access: 'public',
     rate: 'secret',
     ...shared,
     serves: ['T12', 'T16', 'SAFE-08'],
-    /** `captcha`: the work done, as `<id>.w:<nonces>`. */
+    /** `captcha`: the proof of work, as `<id>.w:<nonces>`. */
     body: z.object({ name: z.string().max(64), password: secretText, captcha: captchaGiven.optional() }),
     value: z.object({ challenge: z.string(), mustReplacePassword: z.boolean(), enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable() }),
     refusals: ['desk.sign_in_refused', 'desk.locked', 'session.captcha_needed', 'session.captcha_wrong'],
   }),
   proveDeskSession: endpoint({
-    summary: 'Second step: the six digits of the authenticator, and a new password where an issued one must be replaced. Starts the session.',
+    summary: 'Second step: the six digits of the authenticator, and a new password if an issued one must be replaced. Starts the session.',
     access: 'public',
     rate: 'secret',
     ...shared,
@@ -57,7 +57,7 @@ export const session = {
     value: me,
     refusals: ['desk.code_wrong', 'desk.challenge_expired', 'desk.locked', 'desk.password_weak'],
   }),
-  getDeskSession: endpoint({ summary: 'Who is signed in.', access: 'staff', rate: 'read', ...shared, serves: ['T18'], value: me, refusals: [] }),
+  getDeskSession: endpoint({ summary: 'The signed-in member of staff.', access: 'staff', rate: 'read', ...shared, serves: ['T18'], value: me, refusals: [] }),
   endDeskSession: endpoint({
     summary: 'Signs out; the session ends on the server.',
     access: 'staff',
@@ -68,7 +68,7 @@ export const session = {
     refusals: [],
   }),
   listDeskSessions: endpoint({
-    summary: 'The own sessions that are open, newest first.',
+    summary: 'The caller’s open sessions, newest first.',
     access: 'staff',
     rate: 'read',
     ...shared,
@@ -79,7 +79,7 @@ export const session = {
     refusals: [],
   }),
   endOtherDeskSession: endpoint({
-    summary: 'Ends one of the own sessions.',
+    summary: 'Ends one of the caller’s sessions.',
     access: 'staff',
     rate: 'write',
     ...shared,
@@ -89,7 +89,7 @@ export const session = {
     refusals: ['desk.session_unknown'],
   }),
   changeDeskPassword: endpoint({
-    summary: 'Changes the own password; all other own sessions end and this one gets a new key.',
+    summary: 'Changes the caller’s password; all of their other sessions end and this one gets a new key.',
     access: 'staff',
     rate: 'secret',
     ...shared,

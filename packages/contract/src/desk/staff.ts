@@ -8,14 +8,14 @@ import { proposable } from './proposable.ts';
 import { grant, id, line, reason, role, shared, stamp } from './scalars.ts';
 
 const staffName = z.string().regex(/^[a-z0-9][a-z0-9._-]{1,31}$/);
-/** People of one team can be forbidden as a pair where two people are needed. Empty for none. */
+/** A rule can forbid people of one team as the two people of an act. Empty for none. */
 const team = line(40).trim();
 
 const limitAmount = money.refine((units) => units >= 0n && units <= 1_000_000_000_000_00000n, 'range').nullable();
 /** Limits of one person at one merchant, in its currency; null for none (DESK-97). */
 const personLimit = z.object({ merchant: code, kind: z.enum(personLimitKinds), perAct: limitAmount, perDay: limitAmount });
 
-/** Roles, team and limits: what a change of them replaces as a whole. */
+/** Roles, team and limits, which a change replaces as a whole. */
 const access = {
   team,
   grants: z.array(grant).max(100),
@@ -26,25 +26,25 @@ const staffAccount = z.object({
   id: z.string(),
   name: z.string(),
   ...access,
-  /** Names the roles, team and limits as they were read. */
+  /** Stamp of the roles, team and limits as they were read. */
   stamp,
   isEnabled: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Too many failed attempts: no sign-in before this moment. */
+  /** After too many failed attempts: no sign-in before this time. */
   lockedUntil: moment.nullable(),
   sessionCount: z.number().int(),
   lastSignInAt: moment.nullable(),
   createdAt: moment,
 });
 
-/** Refusals of everything that gives rights. */
+/** Refusals of calls that grant rights. */
 const givingRefusals = ['desk.role_unknown', 'desk.merchant_unknown', 'desk.cannot_give'] as const;
 
 /** Staff accounts. */
 export const staff = {
   listStaff: endpoint({
     summary:
-      'The staff accounts with their roles, teams and limits. A caller with the permission at single merchants gets the people who work there, with what they have there.',
+      'Staff accounts with their roles, teams and limits. A caller with the permission at single merchants gets only the people who work there, with their grants there.',
     access: 'staff:staff.read',
     scope: 'any',
     rate: 'read',
@@ -55,7 +55,7 @@ export const staff = {
   }),
   addStaff: endpoint({
     summary:
-      'Makes a staff account. Its first password is answered once and must be replaced at the first sign-in together with the second factor. An account that a second person approved has no password until one is issued.',
+      'Creates a staff account. Its first password is returned once and must be replaced at the first sign-in together with the second factor. An account that a second person approved has no password until one is issued.',
     access: 'staff:staff.change',
     rate: 'write',
     twoPersons: 'staff.add',
@@ -67,7 +67,7 @@ export const staff = {
   }),
   changeStaff: endpoint({
     summary:
-      'Switches an account on or off, issues a new password, resets its second factor, ends its sessions or lifts its lock. All but the last end its sessions immediately.',
+      'Enables or disables an account, issues a new password, resets its second factor, ends its sessions or lifts its lock. All but the last end its sessions immediately.',
     access: 'staff:staff.change',
     rate: 'write',
     ...shared,
@@ -101,13 +101,13 @@ export const staff = {
 const ownRole = z.object({
   name: z.string(),
   permissions: z.array(z.enum(staffPermissions)),
-  /** Names the role as it was read. */
+  /** Stamp of the role as it was read. */
   stamp,
-  /** Accounts that have it anywhere; null for callers who do not see all accounts. */
+  /** Number of accounts that have it anywhere; null for callers who do not see all accounts. */
   holders: z.number().int().nullable(),
 });
 
-/** Roles of the operator's own (DESK-96); those that every installation has are in the code. */
+/** Roles of the operator's own (DESK-96); the shipped ones are defined in code. */
 export const staffRoles = {
   listStaffRoles: endpoint({
     summary: 'The roles of the operator’s own, with their permissions.',
@@ -146,9 +146,9 @@ export const staffRoles = {
 };
 
 const auditEntry = z.object({
-  /** Its place in the log: a cursor for the entries before it. */
+  /** Position in the log: a cursor for earlier entries. */
   id: z.string(),
-  /** Null for callers who see single merchants: the numbers would count the entries of others. */
+  /** Null for callers who see single merchants, because the numbers would reveal how many entries the others have. */
   number: z.number().int().nullable(),
   at: moment,
   actor: z.string(),
@@ -164,7 +164,7 @@ const auditEntry = z.object({
 export const audit = {
   listAudit: endpoint({
     summary:
-      'The audit log, newest first, and whether its chain of hashes is whole as far as it was checked. Callers with the permission at single merchants get the entries of those.',
+      'The audit log, newest first, and the result of checking its hash chain so far. Callers with the permission at single merchants get only the entries of these merchants.',
     access: 'staff:audit.read',
     scope: 'any',
     rate: 'read',
@@ -182,7 +182,7 @@ export const audit = {
     value: z.object({
       entries: z.array(auditEntry),
       next: z.string().nullable(),
-      /** `brokenAt` is the first entry that does not fit; entries up to `checkedTo` of `last` were checked by this server. Null for callers who see single merchants. */
+      /** `brokenAt` is the first invalid entry; this server has checked entries up to `checkedTo` of `last`. Null for callers who see single merchants. */
       chain: z.object({ isWhole: z.boolean(), brokenAt: z.number().int().nullable(), checkedTo: z.number().int(), last: z.number().int() }).nullable(),
     }),
     refusals: [],

@@ -6,16 +6,16 @@ import { line, reason, shared } from './scalars.ts';
 
 const day = z.iso.date();
 
-/** Players' statements for whoever asks the operator for one. */
+/** Statements of players, issued by the desk on request. */
 export const deskStatements = {
   saveDeskStatement: endpoint({
-    summary: 'A player’s statement of up to a year as a PDF or CSV file, as the player gets it. That it was saved, by whom and why is written down.',
+    summary: 'A player’s statement of up to a year as a PDF or CSV file, as the player gets it. The download, its author and reason are recorded.',
     access: 'staff:ledger.read',
     rate: 'file',
     ...shared,
     serves: ['REC-01', 'T31', 'T85', 'T86', 'T88'],
     params: z.object({ merchant: code, memberId: line(64) }),
-    /** Days of the merchant's time zone, both included. */
+    /** Days in the merchant's time zone, both inclusive. */
     body: z.object({ format: z.enum(statementFormats), from: day, to: day, reason }),
     isFile: true,
     value: z.null(),

@@ -33,7 +33,7 @@ const refusals = ['catalogue.vendor_unknown', 'play.vendor_unavailable'] as cons
 /** Shared tables of vendors (GAME-31). */
 export const tables = {
   listTables: endpoint({
-    summary: 'The shared tables of a vendor that somebody has sat at, as they are now: players, round, driver, what is staked.',
+    summary: 'Shared tables of a vendor that have been used, in their current state: players, round, driver, stakes.',
     access: 'staff:vendors.read',
     rate: 'read',
     ...shared,
@@ -43,7 +43,7 @@ export const tables = {
     refusals,
   }),
   actOnTable: endpoint({
-    summary: 'Stops a table after its round, opens it again, or gives the stakes of its undrawn round back. A drawn round is paid all the same.',
+    summary: 'Stops a table after its round, reopens it, or returns the stakes of its undrawn round. A drawn round is always paid.',
     access: 'staff:play.switch',
     rate: 'write',
     ...shared,

@@ -14,27 +14,27 @@ const section = z.object({
 
 const listed = z.object({
   version: z.number().int(),
-  /** Members agree to it anew before they play on (T3). */
+  /** Members must accept it again before they continue to play (T3). */
   isMaterial: z.boolean(),
-  /** Null while it is being written. */
+  /** Null for a draft. */
   publishAt: moment.nullable(),
   state: z.enum(['draft', 'planned', 'current', 'past']),
   by: z.string(),
   at: moment,
-  /** Of members: who has agreed to this version. */
+  /** Number of members who have accepted this version. */
   agreed: z.number().int(),
 });
 const text = z.object({
   language,
   sections: z.array(section),
-  /** As in the version before, and not looked at since. */
+  /** Copied from the previous version and not reviewed since. */
   isCarried: z.boolean(),
 });
 const list = z.object({ versions: z.array(listed), offered: z.array(language) });
 const whole = listed.extend({ texts: z.array(text) });
 const refusals = ['request.not_found', 'desk.terms_unknown'] as const;
 
-/** The merchant's terms: what holds, what held, what is being written. */
+/** The merchant's terms: current version, earlier versions, and the draft. */
 export const terms = {
   listDeskTerms: endpoint({
     summary: 'All versions of a merchant’s terms, the newest first.',
@@ -68,7 +68,7 @@ export const terms = {
     refusals: ['request.not_found'],
   }),
   writeDeskTerms: endpoint({
-    summary: 'Writes a version that is not published yet, in one language.',
+    summary: 'Edits a draft version in one language.',
     access: 'staff:content.change',
     rate: 'write',
     bodyBytesMax: 2_097_152,

@@ -22,11 +22,11 @@ const proposal = z.object({
   proposedBy: z.string(),
   proposedAt: moment,
   expiresAt: moment,
-  /** Null while it waits, when time ended it, and when the person who holds the machine decided. */
+  /** Null while it is pending, when it has expired, and when it was decided on the command line of the server. */
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   decisionReason: z.string().nullable(),
-  /** Why the reader cannot approve it; null when they can, or when it has ended. */
+  /** Reason why the reader cannot approve it; null if they can, or after it has ended. */
   fault: z.enum([...secondPersonFaults, 'permission_missing']).nullable(),
 });
 
@@ -46,10 +46,10 @@ const secondPersonRefusals = [
   'desk.permission_missing',
 ] as const;
 
-/** Acts that two people decide on together (DESK-29, DESK-30, SAFE-04). */
+/** Acts that need two people (DESK-29, DESK-30, SAFE-04). */
 export const twoPersons = {
   listProposals: endpoint({
-    summary: 'Acts that wait for a second person, or past ones, newest first. Only those that the reader may see.',
+    summary: 'Acts that wait for a second person, or past ones, newest first. Only those that the caller may see.',
     access: 'staff',
     rate: 'read',
     ...shared,
@@ -63,7 +63,7 @@ export const twoPersons = {
     refusals: ['request.not_found'],
   }),
   getProposal: endpoint({
-    summary: 'One proposal with before and after, and why the reader cannot approve it.',
+    summary: 'One proposal with the values before and after, and the reason why the caller cannot approve it.',
     access: 'staff',
     rate: 'read',
     ...shared,
@@ -73,7 +73,7 @@ export const twoPersons = {
     refusals: ['desk.proposal_unknown'],
   }),
   decideProposal: endpoint({
-    summary: 'Approves a proposal, which carries the act out, or refuses it. By another person with the permission and the limit.',
+    summary: 'Approves a proposal, which carries out the act, or refuses it. Needs another person with the permission and the limit.',
     access: 'staff',
     rate: 'write',
     ...shared,
@@ -81,11 +81,11 @@ export const twoPersons = {
     params,
     body: z.object({ decision: z.enum(['approve', 'refuse']), reason }),
     value: proposal,
-    // The act itself can refuse as well, as it would have refused one person.
+    // The act itself can refuse as well, just as for one person.
     refusals: [...secondPersonRefusals],
   }),
   withdrawProposal: endpoint({
-    summary: 'Takes an own proposal back.',
+    summary: 'Withdraws the caller’s own proposal.',
     access: 'staff',
     rate: 'write',
     ...shared,
@@ -96,7 +96,7 @@ export const twoPersons = {
     refusals: ['desk.proposal_unknown', 'desk.proposal_decided', 'desk.proposal_expired', 'desk.proposal_void', 'desk.proposal_not_own'],
   }),
   getInstallationSettings: endpoint({
-    summary: 'Which acts need two people, and whether two of one team can be the pair.',
+    summary: 'Acts that need two people, and the rule for pairs of one team.',
     access: 'staff:staff.read',
     rate: 'read',
     ...shared,
@@ -105,7 +105,7 @@ export const twoPersons = {
     refusals: [],
   }),
   changeInstallationSettings: endpoint({
-    summary: 'Proposes other settings of the installation. A second person decides on them in every case.',
+    summary: 'Proposes new settings of the installation. A second person always decides on them.',
     access: 'staff:staff.change',
     rate: 'write',
     twoPersons: 'installation.settings',

@@ -7,9 +7,9 @@ import { line, reason, shared } from './scalars.ts';
 
 /** Four thirds of 4 MB: the picture in base64. */
 const PICTURE_TEXT_MAX = 5_600_000;
-/** Games of one call; the desk sends long lists in several. */
+/** Games per call; the desk splits long lists into several calls. */
 const MAPPED_AT_ONCE = 500;
-/** Pictures are fetched while the call waits. */
+/** Pictures are downloaded during the call. */
 const PICTURES_AT_ONCE = 20;
 
 const vendorParam = z.object({ vendor: code });
@@ -25,14 +25,14 @@ const gameKind = { gameType: z.enum(gameTypes), classification: z.enum(gameClass
 const listedGame = z.object({
   code: z.string(),
   name: z.string(),
-  /** The vendor's own words for the kind of game and for its maker. */
+  /** The vendor's own names for the kind of game and its maker. */
   category: z.string(),
   product: z.string(),
-  /** True if the vendor's list gives the address of a picture. */
+  /** True if the vendor's list contains the address of a picture. */
   offersPicture: z.boolean(),
-  /** False when the vendor's last list leaves the game out or names it as not enabled; true before a list was read. */
+  /** False if the vendor's last list omits the game or names it as not enabled; true before a list has been read. */
   isHosted: z.boolean(),
-  /** Our game of this code; null while the code is not mapped. */
+  /** Our game for this code; null while the code is not mapped. */
   game: z
     .object({
       gameId: z.string(),
@@ -41,7 +41,7 @@ const listedGame = z.object({
       classification: z.string(),
       supportPlay: z.boolean(),
       hasPicture: z.boolean(),
-      /** True if the merchant asked for has it on sale. */
+      /** True if the requested merchant has it on sale. */
       isOnSale: z.boolean(),
     })
     .nullable(),
@@ -51,7 +51,7 @@ const merchantQuery = z.object({ merchant: code });
 
 const refusesVendor = ['catalogue.vendor_unknown'] as const;
 
-/** Vendors and their games as the desk adds them. */
+/** Vendors and their games, as added at the desk. */
 export const vendorGames = {
   addVendor: endpoint({
     summary: 'Adds a vendor or an aggregator. It has no games, no key and no endpoint yet.',
@@ -64,7 +64,7 @@ export const vendorGames = {
     refusals: ['desk.vendor_code_taken'],
   }),
   changeVendor: endpoint({
-    summary: 'Changes the name of a vendor and whether its own lobby can be opened.',
+    summary: 'Changes the name of a vendor and the option to open its own lobby.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -75,7 +75,7 @@ export const vendorGames = {
     refusals: refusesVendor,
   }),
   setVendorMark: endpoint({
-    summary: 'Replaces the mark of a vendor (JPEG, PNG, WebP or GIF in base64).',
+    summary: 'Replaces the logo of a vendor (JPEG, PNG, WebP or GIF in base64).',
     access: 'staff:vendors.change',
     rate: 'write',
     bodyBytesMax: PICTURE_TEXT_MAX + 4096,
@@ -87,7 +87,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'desk.media_unreadable'],
   }),
   removeVendor: endpoint({
-    summary: 'Removes a vendor that is not connected from every merchant and list, or restores it. Records go on naming its games.',
+    summary: 'Removes a vendor that is not connected from every merchant and list, or restores it. Records still refer to its games.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -98,7 +98,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'desk.vendor_connected'],
   }),
   listVendorGames: endpoint({
-    summary: 'The list of a vendor as it was read last, with our game of each code and whether a merchant has it on sale.',
+    summary: 'A vendor’s list as last read, with our game for each code and its sale state at a merchant.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'read',
@@ -121,7 +121,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'request.not_found', 'desk.vendor_not_connected', 'play.vendor_unavailable'],
   }),
   mapVendorGames: endpoint({
-    summary: 'Maps codes of a vendor to games of ours: to new ones, to the ones they have, or to a game named by its id. No merchant sells a new one yet.',
+    summary: 'Maps codes of a vendor to games of ours: to new ones, to existing ones, or to a game with a given id. New games are not on sale yet.',
     access: 'staff:catalogue.change',
     rate: 'write',
     bodyBytesMax: 400_000,
@@ -162,7 +162,7 @@ export const vendorGames = {
     refusals: [...refusesVendor, 'catalogue.game_unknown', 'desk.media_unreadable'],
   }),
   sellVendorGames: endpoint({
-    summary: 'Puts games of a vendor on sale at a merchant, or takes them off. The vendor goes on sale with its first game.',
+    summary: 'Puts games of a vendor on sale at a merchant, or removes them from sale. The vendor goes on sale with its first game.',
     access: 'staff:catalogue.change',
     rate: 'write',
     bodyBytesMax: 400_000,

@@ -5,7 +5,7 @@ import { proposable } from './proposable.ts';
 import { id, line, reason, shared } from './scalars.ts';
 
 const vendorParam = z.object({ vendor: code });
-/** Answers that took longer than the last class have no figure. */
+/** Answers slower than the last class have no value. */
 const latency = z.number().int().nullable();
 const counts = { calls: z.number().int(), refusals: z.number().int(), p50Ms: latency, p95Ms: latency };
 
@@ -13,14 +13,14 @@ const address = z
   .string()
   .max(300)
   .regex(/^https?:\/\/[^\s?#]+$/);
-/** `{host}` stands for the name of the site that is visited. */
+/** `{host}` is replaced by the host name of the visited site. */
 const frameOrigin = z
   .string()
   .max(200)
   .regex(/^https?:\/\/(?:\{host\}|[a-z0-9.-]+)(?::\d{1,5})?$/);
 const keyName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/);
 
-/** What the vendor calls us; null where it gave no name. Hub88 gives whole numbers. */
+/** The vendor's name for us; null if it gave none. A whole number at Hub88. */
 const operatorId = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
@@ -38,7 +38,7 @@ const endpointFields = {
 const playSwitch = z.object({
   scope: z.enum(['all', 'vendor', 'game']),
   code: z.string(),
-  /** The vendor's or game's name; empty for all play. */
+  /** Name of the vendor or game; empty for all play. */
   name: z.string(),
   reason: z.string(),
   changedBy: z.string(),
@@ -49,7 +49,7 @@ const vendorKey = z.object({
   id: z.string(),
   fingerprint: z.string(),
   isEnabled: z.boolean(),
-  /** Made by the demo; worth nothing in production. */
+  /** Created by the demo; ignored in production. */
   isDemo: z.boolean(),
   createdAt: moment,
   retiredAt: moment.nullable(),
@@ -60,25 +60,25 @@ export const vendorDetail = z.object({
   code: z.string(),
   name: z.string(),
   gameCount: z.number().int(),
-  /** Removed by the desk: no merchant offers it. */
+  /** Removed at the desk: no merchant offers it. */
   isRemoved: z.boolean(),
   /** True if its own lobby can be opened. */
   hasLobby: z.boolean(),
   off: playSwitch.nullable(),
-  /** What the vendor is given: where our wallet answers it, in each protocol. */
+  /** Data for the vendor: addresses of our wallet for each protocol. */
   wallets: z.array(z.object({ protocol: z.string(), path: z.string() })),
   endpoint: z.object({ ...endpointFields, isDemo: z.boolean() }).nullable(),
-  /** Our own key that signs calls to this vendor; null when the file is not there. */
+  /** Our key that signs calls to this vendor; null if the file is missing. */
   platformKey: z.object({ name: z.string(), fingerprint: z.string(), publicKey: z.string() }).nullable(),
   keys: z.array(vendorKey),
 });
 
 const refusesVendor = ['catalogue.vendor_unknown'] as const;
 
-/** Vendors: how they prove themselves, where they are called, how their calls go; and what is out of service. */
+/** Vendors: keys, endpoints, call statistics, and play switches. */
 export const vendors = {
   listDeskVendors: endpoint({
-    summary: 'All vendors with whether they are connected, whether they are off, and the calls of the last hour.',
+    summary: 'All vendors with their connection and switch state, and the calls of the last hour.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'read',
@@ -94,7 +94,7 @@ export const vendors = {
           endpoint: z.enum(['none', 'off', 'on']),
           keyCount: z.number().int(),
           isOff: z.boolean(),
-          /** Null for callers who see single merchants: the calls are those of all players. */
+          /** Null for callers who see single merchants, because the calls are those of all players. */
           lastHour: z.object(counts).nullable(),
         }),
       ),
@@ -113,7 +113,8 @@ export const vendors = {
     refusals: refusesVendor,
   }),
   addVendorKey: endpoint({
-    summary: 'Lets a further public key prove the vendor’s calls. The old ones go on working until they are retired, so that a key changes without a gap.',
+    summary:
+      'Adds a public key for the vendor’s calls. Existing keys remain valid until they are retired, so that a key can be changed without an interruption.',
     access: 'staff:parties.change',
     rate: 'write',
     twoPersons: 'vendor.key',
@@ -125,7 +126,7 @@ export const vendors = {
     refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_key_unusable', 'desk.vendor_key_known'],
   }),
   changeVendorKey: endpoint({
-    summary: 'Retires a vendor’s key, or takes it back into use. A retired key stops working within a second.',
+    summary: 'Retires a vendor’s key, or reactivates it. A retired key stops working within a second.',
     access: 'staff:parties.change',
     rate: 'write',
     twoPersons: 'vendor.key',
@@ -137,7 +138,7 @@ export const vendors = {
     refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_key_unknown'],
   }),
   changeVendorEndpoint: endpoint({
-    summary: 'Says where a vendor is called and where its games are framed from.',
+    summary: 'Sets the address of a vendor and the origins that its games are framed from.',
     access: 'staff:parties.change',
     rate: 'write',
     twoPersons: 'vendor.endpoint',
@@ -151,7 +152,7 @@ export const vendors = {
     refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.platform_key_missing', 'desk.vendor_address_open', 'desk.party_address'],
   }),
   getVendorTraffic: endpoint({
-    summary: 'How the calls between a vendor and us went: over time, by question, by status.',
+    summary: 'Statistics of the calls between a vendor and us: over time, by kind of call, by status.',
     access: 'staff:vendors.read',
     rate: 'read',
     ...shared,
@@ -192,7 +193,7 @@ export const vendors = {
     refusals: refusesVendor,
   }),
   listPlaySwitches: endpoint({
-    summary: 'What is out of service now, with reason, who and when.',
+    summary: 'Parts of play that are switched off, with reason, person and time.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'read',
@@ -202,7 +203,7 @@ export const vendors = {
     refusals: [],
   }),
   switchPlay: endpoint({
-    summary: 'Takes all play, a vendor or a game out of service, or back into it. New stakes are refused at once; wins and rollbacks always pass.',
+    summary: 'Switches all play, a vendor or a game off or on. New stakes are refused immediately; wins and rollbacks are always processed.',
     access: 'staff:play.switch',
     rate: 'write',
     ...shared,

@@ -5,17 +5,17 @@ import { line, shared } from './scalars.ts';
 
 const vendorParam = z.object({ vendor: code });
 const protocol = z.enum(['hub88', 'caleta']);
-/** A signed text may hold anything; its signature is over exactly these characters. */
+/** A signed text may contain anything; its signature covers exactly these characters. */
 const signedText = z
   .string()
   .max(20_000)
   .refine((text) => text.isWellFormed());
 const signature = z.string().max(3000);
 
-/** The wallet sandbox: calls of a vendor, played against a test member with trial money. */
+/** Wallet sandbox: calls of a vendor, executed for a test member with trial money. */
 export const walletSandbox = {
   openWalletSandbox: endpoint({
-    summary: 'Makes a test member with trial money and a play token for a vendor’s calls.',
+    summary: 'Creates a test member with trial money and a play token for a vendor’s calls.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -27,7 +27,7 @@ export const walletSandbox = {
       token: z.string(),
       currency: z.string(),
       balance: money,
-      /** Some games on sale, by the codes that the vendor uses. */
+      /** Some games on sale, by the vendor's codes. */
       gameCodes: z.array(z.string()),
       protocols: z.array(
         z.object({ protocol, signatureHeader: z.string(), paths: z.record(z.enum(['info', 'balance', 'bet', 'win', 'rollback']), z.string()) }),
@@ -36,7 +36,7 @@ export const walletSandbox = {
     refusals: ['catalogue.vendor_unknown', 'request.not_found'],
   }),
   playWalletSandbox: endpoint({
-    summary: 'Answers one call as the wallet would, with the signature checked against a throw-away key of the page. Only test members are touched.',
+    summary: 'Answers one call as the wallet would, with the signature checked against a temporary key of the page. Only test members are affected.',
     access: 'staff:vendors.change',
     rate: 'write',
     ...shared,
@@ -53,7 +53,7 @@ export const walletSandbox = {
     refusals: ['catalogue.vendor_unknown', 'desk.vendor_key_unusable', 'desk.sandbox_member_unknown'],
   }),
   checkVendorSignature: endpoint({
-    summary: 'Tells which key of the vendor has signed a body, or why none has. Nothing is carried out.',
+    summary: 'Finds the vendor’s key that has signed a body, or the reason why none matches. The body is not executed.',
     access: 'staff:vendors.read',
     scope: 'any',
     rate: 'write',

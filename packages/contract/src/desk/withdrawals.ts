@@ -21,9 +21,9 @@ const row = z.object({
   requestedAt: moment,
   /** The first of two persons. */
   checkedBy: z.string().nullable(),
-  /** Null for what the written rules have approved, and for what nobody has decided. */
+  /** Null if the written rules approved it or no one has decided it. */
   decidedBy: z.string().nullable(),
-  /** Approving needs two persons. */
+  /** The approval needs two persons. */
   needsTwo: z.boolean(),
 });
 
@@ -40,14 +40,14 @@ const detail = row.extend({
   asks: z.number().int(),
   endedAt: moment.nullable(),
   events: z.array(z.object({ id: z.string(), at: moment, what: z.string(), state: z.enum(withdrawalStates), by: z.string().nullable(), detail: z.string() })),
-  /** Other members who have bound the same account, or used the same device (T5). */
+  /** Other members who have linked the same account or used the same device (T5). */
   others: z.array(memberName),
 });
 
 const params = z.object({ merchant: code, withdrawalId: z.uuid() });
 const day = z.iso.date();
 
-/** Where money of a day came from and went to; `net` of all kinds of accounts together is zero. */
+/** Sources and targets of a day's money; `net` over all kinds of accounts is zero. */
 const closing = z.object({
   day,
   movements: z.array(
@@ -61,14 +61,14 @@ const closing = z.object({
     }),
   ),
   accounts: z.array(z.object({ kind: z.enum(accountKinds), currency: z.string(), received: money, given: money, net: money })),
-  /** Two books that must say the same, each with what they differ by. */
+  /** Two books that must agree, each with its difference. */
   checks: z.array(z.object({ name: z.enum(['all_accounts', 'held_now', 'paid_out']), currency: z.string(), ledger: money, other: money, difference: money })),
 });
 
 /** Withdrawals at the desk, the gateways that pay them, and the books (T9, T33, T34, T85). */
 export const deskWithdrawals = {
   listDeskWithdrawals: endpoint({
-    summary: 'Withdrawals, the newest first; those that wait for somebody, those of one state, or of one member.',
+    summary: 'Withdrawals, newest first: pending ones, those of one state, or of one member.',
     access: 'staff:withdrawals.read',
     rate: 'read',
     ...shared,
@@ -83,7 +83,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   getDeskWithdrawal: endpoint({
-    summary: 'One withdrawal with everything that happened to it and what the rules have found.',
+    summary: 'One withdrawal with all of its events and the findings of the rules.',
     access: 'staff:withdrawals.read',
     rate: 'read',
     ...shared,
@@ -93,13 +93,13 @@ export const deskWithdrawals = {
     refusals: ['request.not_found', 'desk.withdrawal_unknown'],
   }),
   decideWithdrawal: endpoint({
-    summary: 'Approves a withdrawal, above the merchant’s limit as one of two persons, or rejects it with words for the member.',
+    summary: 'Approves a withdrawal, above the merchant’s limit as one of two persons, or rejects it with a message for the member.',
     access: 'staff:withdrawals.decide',
     rate: 'write',
     ...shared,
     serves: ['CASH-02', 'T22', 'T33', 'T85'],
     params,
-    /** `told`, what the member reads, belongs to a rejection. */
+    /** `told`, the message for the member, belongs to a rejection. */
     body: z
       .object({ decision: z.enum(['approve', 'reject']), reason, told: line(300).trim().default('') })
       .refine(({ decision, told }) => decision === 'approve' || told.length >= 3, { path: ['told'], message: 'too_short' }),
@@ -116,7 +116,7 @@ export const deskWithdrawals = {
     ],
   }),
   askDeskWithdrawal: endpoint({
-    summary: 'Asks the gateway now, by the withdrawal’s own reference, what became of it. Nothing is sent again under another one.',
+    summary: 'Queries the gateway now by the withdrawal’s own reference. Nothing is sent again under another one.',
     access: 'staff:withdrawals.decide',
     rate: 'write',
     ...shared,
@@ -127,7 +127,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found', 'desk.withdrawal_unknown', 'desk.withdrawal_not_sent'],
   }),
   getPayoutHealth: endpoint({
-    summary: 'The gateways that pay out: whether they are connected, what they did in the last day, what waits and since when.',
+    summary: 'Payout gateways: connection, activity of the last day, waiting withdrawals and since when.',
     access: 'staff:withdrawals.read',
     rate: 'read',
     ...shared,
@@ -149,7 +149,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   getLiability: endpoint({
-    summary: 'What the operator owes its players now, by kind of money and currency, from the ledger.',
+    summary: 'Current liability of the operator to its players, by kind of money and currency, from the ledger.',
     access: 'staff:books.read',
     rate: 'read',
     ...shared,
@@ -162,7 +162,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   getDayClosing: endpoint({
-    summary: 'A day’s movements by kind, what each kind of account received and gave, and the checks that the books agree.',
+    summary: 'A day’s movements by kind, amounts in and out of each kind of account, and the checks that the books agree.',
     access: 'staff:books.read',
     rate: 'search',
     ...shared,
@@ -173,7 +173,7 @@ export const deskWithdrawals = {
     refusals: ['request.not_found'],
   }),
   exportDayClosing: endpoint({
-    summary: 'The same as CSV, with no cell that a spreadsheet takes for a formula.',
+    summary: 'The same as CSV, without cells that a spreadsheet would interpret as a formula.',
     access: 'staff:books.read',
     rate: 'search',
     ...shared,

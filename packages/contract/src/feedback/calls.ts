@@ -8,16 +8,16 @@ const entry = z.object({
   id: z.string(),
   member: memberName,
   content: z.string(),
-  /** The language that its page was in. */
+  /** Language of the page it was sent from. */
   language: z.string(),
   at: moment,
   closed: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
 });
 
-/** Feedback of members to the operator, and what the desk does with it (HELP-02). */
+/** Feedback of members to the operator, and its handling at the desk (HELP-02). */
 export const calls = {
   getFeedbackRules: endpoint({
-    summary: 'How short and how long feedback may be, in characters.',
+    summary: 'Minimum and maximum length of feedback, in characters.',
     access: 'player',
     module: 'FEEDBACK3',
     rate: 'read',
@@ -27,7 +27,7 @@ export const calls = {
     refusals: [],
   }),
   sendFeedback: endpoint({
-    summary: 'Says something to the operator; a person at the desk reads it.',
+    summary: 'Sends feedback to the operator; a person at the desk reads it.',
     access: 'player',
     module: 'FEEDBACK3',
     rate: 'write',
@@ -38,7 +38,7 @@ export const calls = {
     refusals: ['feedback.length', 'feedback.too_many'],
   }),
   listDeskFeedback: endpoint({
-    summary: 'What members wrote to the operator: what nobody has closed, or all, newest first.',
+    summary: 'Feedback of members: open entries, or all, newest first.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -49,7 +49,7 @@ export const calls = {
     refusals: ['request.not_found'],
   }),
   closeDeskFeedback: endpoint({
-    summary: 'Closes feedback with what came of it.',
+    summary: 'Closes feedback with its outcome.',
     access: 'staff:members.change',
     rate: 'write',
     ...shared,

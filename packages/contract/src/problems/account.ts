@@ -1,16 +1,16 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** The member's own account and what keeps it safe. */
+/** The member's own account and its security. */
 export const accountProblems = {
-  /** `ways` are names of confirmationWays with commas between, the strongest first. */
+  /** `ways` are comma-separated names of confirmationWays, strongest first. */
   'account.confirmation_needed': { status: 403, params: { ways: 'text' } },
   'account.confirmation_wrong': { status: 422, params: {} },
   'account.confirmation_locked': { status: 403, params: { until: 'moment' } },
   'account.confirmation_unavailable': { status: 422, params: {} },
   'account.nickname_reserved': { status: 422, params: {} },
-  /** A word of it mixes letters of several scripts. */
+  /** A word mixes letters of several scripts. */
   'account.nickname_mixed': { status: 422, params: {} },
-  /** It looks like another member's username. */
+  /** Too similar to another member's username. */
   'account.nickname_confusable': { status: 422, params: {} },
   'account.picture_unreadable': { status: 422, params: {} },
   'account.picture_too_large': { status: 422, params: { megabytesMax: 'count' } },

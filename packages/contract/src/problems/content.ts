@@ -1,6 +1,6 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** What is read, applied for and edited. */
+/** Articles, applications and their editing. */
 export const contentProblems = {
   'content.notice_unknown': { status: 404, params: {} },
   'promotion.unknown': { status: 404, params: {} },
@@ -11,9 +11,9 @@ export const contentProblems = {
   'promotion.picture_too_large': { status: 413, params: { megabytesMax: 'count' } },
   'promotion.too_many': { status: 429, params: { max: 'count' } },
   'promotion.nothing_to_claim': { status: 409, params: {} },
-  /** Excluded from gambling: nothing is given, and nothing is held for later (T50). */
+  /** The applicant is excluded from gambling: nothing is granted or reserved (T50). */
   'promotion.excluded': { status: 403, params: {} },
-  /** The offer's own condition: a proven identity, or an account that is new. */
+  /** The offer's own condition: a verified identity, or a new account. */
   'promotion.needs_verified': { status: 403, params: {} },
   'promotion.new_members_only': { status: 403, params: {} },
   'desk.application_needs_verified': { status: 409, params: {} },

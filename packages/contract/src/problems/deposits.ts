@@ -1,16 +1,16 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** Money in, for players and at the desk. Amounts as people read them. */
+/** Deposits, for players and at the desk. Amounts as text. */
 export const depositProblems = {
   'deposit.method_unknown': { status: 404, params: {} },
   'deposit.amount_out_of_range': { status: 422, params: { min: 'text', max: 'text', currency: 'text' } },
   'deposit.key_used': { status: 409, params: {} },
   'deposit.too_many_open': { status: 409, params: { max: 'count' } },
-  /** `left` of the cap of 24 hours (T79). */
+  /** `left`: remainder of the 24-hour cap (T79). */
   'deposit.daily_limit': { status: 403, params: { max: 'text', left: 'text', currency: 'text' } },
   'deposit.gateway_unavailable': { status: 503, params: {} },
   'deposit.unknown': { status: 404, params: {} },
-  /** Nothing is waited for any more. */
+  /** The order no longer waits for anything. */
   'deposit.closed': { status: 409, params: {} },
   'deposit.slip_unreadable': { status: 422, params: {} },
   'deposit.slip_too_large': { status: 422, params: { megabytesMax: 'count' } },

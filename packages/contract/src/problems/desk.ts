@@ -14,7 +14,7 @@ export const deskProblems = {
   'desk.staff_name_taken': { status: 409, params: {} },
   'desk.staff_unknown': { status: 404, params: {} },
   'desk.own_account': { status: 409, params: {} },
-  /** Rights that the giver does not have at that place (DESK-96). */
+  /** Rights that the granting person does not have there (DESK-96). */
   'desk.cannot_give': { status: 403, params: { permission: 'text' } },
   'desk.role_unknown': { status: 422, params: { role: 'text' } },
   'desk.role_taken': { status: 409, params: {} },

@@ -1,6 +1,6 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** What the operator has forbidden to a member: which act, why (domain/member-blocks.ts), and until when. */
+/** A block of a member by the operator: act, cause (domain/member-blocks.ts), and end. */
 export const memberProblems = {
   'member.blocked': { status: 403, params: { kind: 'text', cause: 'text' } },
   'member.blocked_until': { status: 403, params: { kind: 'text', cause: 'text', until: 'moment' } },

@@ -1,8 +1,8 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** Why an account is not opened. What belongs to somebody else's account has one code, so that nobody learns whose it is (T10). */
+/** Reasons why an account is not opened. Data of another account has a single code, so that callers cannot find out whose it is (T10). */
 export const registrationProblems = {
-  /** `fields`: each by its name in the form, with what is wrong and the bounds of its rule. */
+  /** `fields`: by name in the form, each with its fault and the bounds of its rule. */
   'registration.fields_invalid': { status: 422, params: { fields: 'fields' } },
   'registration.username_taken': { status: 409, params: {} },
   'registration.too_young': { status: 403, params: { age: 'count' } },

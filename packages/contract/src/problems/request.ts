@@ -1,6 +1,6 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** Problems of the machinery: any call may answer with them. */
+/** General problems that any call may return. */
 export const requestProblems = {
   internal: { status: 500, params: {} },
   'request.invalid': { status: 400, params: { fields: 'fields' } },

@@ -1,6 +1,6 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** Sessions of players. Unknown user and wrong password are one code, so that accounts cannot be enumerated (LOGIN-11). */
+/** Sessions of players. Unknown user and wrong password share one code, so that accounts cannot be enumerated (LOGIN-11). */
 export const sessionProblems = {
   'session.missing': { status: 401, params: {} },
   'session.ended': { status: 401, params: {} },

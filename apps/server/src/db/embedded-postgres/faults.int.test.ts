@@ -23,7 +23,7 @@ const gone = async (pid: number): Promise<void> => {
 const readOwner = (holder: Holder): { watchdogPid: number } =>
   JSON.parse(fs.readFileSync(path.join(folder, 'owners', String(holder.process.pid)), 'utf8')) as { watchdogPid: number };
 
-// Every test leaves all processes ended, and one data folder serves them all.
+// Every test ends all of its processes; all tests use one data folder.
 afterEach(async () => {
   for (const holder of holders) await stop(holder);
   const pids = await Promise.all(holders.splice(0).map(async (holder) => holder.outcome.then((outcome) => ('pid' in outcome ? outcome.pid : 0))));
@@ -43,7 +43,7 @@ test('[house-2] data is kept between starts, and a proper stop leaves no process
   expect(await query(second.socketDir, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('[house-2] a killed parent takes PostgreSQL with it, and the next start works at once', async () => {
+test('[house-2] a killed parent takes PostgreSQL with it, and the next start works immediately', async () => {
   const first = hold();
   const server = await running(first);
   first.process.kill('SIGKILL');
@@ -54,7 +54,7 @@ test('[house-2] a killed parent takes PostgreSQL with it, and the next start wor
   await gone(second.pid);
 });
 
-test('[house-2] a PostgreSQL left alone (parent and watchdog killed) is adopted and ends with the new parent', async () => {
+test('[house-2] a PostgreSQL whose parent and watchdog were killed is adopted and ends with the new parent', async () => {
   const first = hold();
   const server = await running(first);
   process.kill(readOwner(first).watchdogPid, 'SIGKILL');
@@ -76,7 +76,7 @@ test('[house-2] a killed PostgreSQL is noticed, and the next start works', async
   expect(await query(second.socketDir, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('[house-2] PostgreSQL and parent killed at once: the next start works', async () => {
+test('[house-2] PostgreSQL and parent killed at the same time: the next start works', async () => {
   const first = hold();
   const server = await running(first);
   process.kill(server.pid, 'SIGKILL');
@@ -85,7 +85,7 @@ test('[house-2] PostgreSQL and parent killed at once: the next start works', asy
   expect(await query(second.socketDir, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('[house-2] a second start beside a running one says who is there and what to do, and harms nothing', async () => {
+test('[house-2] a second start during a running one names the running process and the remedy, and does no harm', async () => {
   const first = hold();
   const server = await running(first);
   const refused = await hold().outcome;
@@ -98,13 +98,13 @@ test('[house-2] a second start beside a running one says who is there and what t
   expect(fs.readdirSync(path.join(folder, 'owners'))).toEqual([String(first.process.pid)]);
 });
 
-test('[house-2] of two starts at the same moment on an empty folder one works and the other says so', async () => {
+test('[house-2] of two simultaneous starts on an empty folder one works and the other reports the conflict', async () => {
   const empty = path.join(folder, 'twice');
   const outcomes = await Promise.all([hold(empty).outcome, hold(empty).outcome]);
   expect(outcomes.map((outcome) => ('code' in outcome ? outcome.code : 'running')).sort()).toEqual(['database.in_use', 'running']);
 });
 
-test('[house-2] processes of one kind that share on purpose use one PostgreSQL; the last to leave stops it', async () => {
+test('[house-2] processes of one kind that are allowed to share use one PostgreSQL; the last to leave stops it', async () => {
   const first = hold(folder, 'tests', 'shared');
   const second = hold(folder, 'tests', 'shared');
   const [one, two] = await Promise.all([running(first), running(second)]);
@@ -125,7 +125,7 @@ test('[house-2] a start while the earlier one is shutting down waits for its end
   expect(second.pid).not.toBe(server.pid);
 });
 
-test('[house-2] numbers of dead processes that others have now mislead nobody', async () => {
+test('[house-2] process numbers of dead processes that other processes now have cause no mistake', async () => {
   const pid = process.pid;
   fs.writeFileSync(
     path.join(folder, 'owners', String(pid)),

@@ -10,13 +10,13 @@ const POLL_MS = 20;
 const WAIT_TIMEOUT_MS = 60_000;
 
 /**
- * A process that uses the embedded PostgreSQL. Each has a file of its own; the last one to leave stops the server, by its own
- * stop or, when it was killed, by its watchdog.
+ * A process that uses the embedded PostgreSQL. Each has its own file; the last one to leave stops the server, directly
+ * or, if it was killed, through its watchdog.
  */
 export type Owner = { identity: string; kind: string; state: OwnerState; watchdogPid: number };
 
 /**
- * starting: has not looked yet whether it may use the server, so nobody leaves the server running for its sake.
+ * starting: has not checked yet whether it may use the server, so other processes may still stop the server.
  * ending: finishes its own work and will stop soon. stopping: no longer uses the server.
  */
 export type OwnerState = 'starting' | 'running' | 'ending' | 'stopping';
@@ -29,10 +29,10 @@ function ownerFile(places: Places, pid = process.pid): string {
   return path.join(places.owners, String(pid));
 }
 
-/** Writes (or rewrites) the file of this process; in one step, so that a reader never sees half of it. */
+/** Writes (or rewrites) the file of this process atomically, so that a reader never sees half of it. */
 export function writeOwner(places: Places, owner: Omit<Owner, 'identity'>): void {
   const file = ownerFile(places);
-  // The leading dot keeps the unfinished file out of the list of owners, ours and the watchdog's.
+  // The leading dot hides the unfinished file from our list of owners and from the watchdog's.
   const unfinished = path.join(places.owners, `.${process.pid}`);
   fs.writeFileSync(unfinished, JSON.stringify({ identity: processIdentity(), ...owner } satisfies Owner));
   fs.renameSync(unfinished, file);
@@ -42,7 +42,7 @@ export function removeOwner(places: Places, pid = process.pid): void {
   fs.rmSync(ownerFile(places, pid), { force: true });
 }
 
-/** All processes but this one that have a file, dead or alive. */
+/** All other processes that have a file, dead or alive. */
 function otherOwners(places: Places): Owner[] {
   const names = fs.readdirSync(places.owners).filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
   return names.flatMap((name) => readOwner(path.join(places.owners, name)) ?? []);
@@ -56,14 +56,14 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** Whether somebody else still uses the server. Two that stop at the same moment do not wait for each other. */
+/** True if another process still uses the server. Two that stop at the same time do not wait for each other. */
 export function hasCompanion(places: Places): boolean {
   return otherOwners(places).some((owner) => USES_SERVER.has(owner.state) && isIdentityAlive(owner.identity));
 }
 
 /**
- * Looks at everybody else who uses this PostgreSQL. The dead are cleared away once their watchdogs have done their work, those
- * on their way out are waited for; a running one is a companion if both share on purpose, else it is in the way (StartError).
+ * Checks all other users of this PostgreSQL. Dead ones are removed once their watchdogs have finished; ending ones
+ * are waited for; a running one is accepted if both may share, otherwise it is a conflict (StartError).
  */
 export async function settleWithOwners(places: Places, kind: string, isShared: boolean): Promise<void> {
   const until = Date.now() + WAIT_TIMEOUT_MS;
@@ -99,8 +99,8 @@ function inUse(places: Places, owner: Owner): StartError {
 }
 
 /**
- * Ends this process's share when it dies, however it dies: the watchdog's standard input is a pipe from us, so it reads the end of
- * file. It takes our file away, and stops PostgreSQL unless somebody else still uses it.
+ * Ends this process's use of the server however it dies: the watchdog's standard input is a pipe from us, so it reads the end of
+ * file. It then deletes our file, and stops PostgreSQL unless another process still uses it.
  */
 const WATCHDOG = `
 cat >/dev/null
@@ -114,7 +114,7 @@ kill -INT "$3" 2>/dev/null
 
 export type Watchdog = { pid: number; callOff: () => void };
 
-/** Starts the watchdog; answers its process number and the function that calls it off. */
+/** Starts the watchdog; returns its process number and the function that cancels it. */
 export function startWatchdog(places: Places, postmasterPid: number): Watchdog {
   const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, 'laro-watchdog', places.owners, String(process.pid), String(postmasterPid)], {
     cwd: '/',

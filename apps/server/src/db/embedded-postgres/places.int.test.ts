@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test('[house-2] below a very long path the socket lies in a folder for temporary files, closed to others', async () => {
+test('[house-2] below a very long path the socket is in a folder for temporary files, closed to others', async () => {
   const server = await start(path.join(folder, 'long-'.repeat(30), 'data'));
   expect(server.home).toContain('long-long-');
   expect(server.socketDir).toMatch(/laro-pg-[0-9a-f]{12}$/);
@@ -30,7 +30,7 @@ test('[house-2] below a very long path the socket lies in a folder for temporary
   fs.rmSync(server.socketDir, { recursive: true, force: true });
 });
 
-test('[house-2] below a folder that only its owner may enter the data is kept too (for root: in a place of the system)', async () => {
+test('[house-2] data below a folder that only its owner may enter is kept too (for root: in a system folder)', async () => {
   const closed = path.join(folder, 'closed');
   fs.mkdirSync(closed, { mode: 0o700 });
   const server = await start(path.join(closed, 'data'));
@@ -43,7 +43,7 @@ test('[house-2] below a folder that only its owner may enter the data is kept to
   fs.rmSync(again.home, { recursive: true });
 });
 
-test('[house-2] data of another version of PostgreSQL is refused and left as it is', async () => {
+test('[house-2] data of another version of PostgreSQL is refused and left unchanged', async () => {
   const dataDir = path.join(folder, 'older');
   const server = await start(dataDir);
   await server.stop();
@@ -54,17 +54,17 @@ test('[house-2] data of another version of PostgreSQL is refused and left as it 
   expect(fs.readdirSync(path.join(server.home, 'owners'))).toEqual([]);
 });
 
-test('[house-2] a data folder that cannot be written to is refused by name', async () => {
+test('[house-2] a data folder that cannot be written to is refused, and the message names it', async () => {
   const file = path.join(folder, 'a-file');
   fs.writeFileSync(file, '');
   await expect(start(path.join(file, 'data'))).rejects.toMatchObject({ code: 'data.not_writable', message: expect.stringContaining(path.join(file, 'data')) });
-  // Permissions say nothing to root, whom only the file system itself can refuse.
+  // Permissions do not restrict root; only the file system itself can refuse a write.
   const closed = isRoot ? '/sys/laro' : path.join(folder, 'read-only');
   if (!isRoot) fs.mkdirSync(closed, { mode: 0o555 });
   await expect(start(closed)).rejects.toMatchObject({ code: 'data.not_writable', hint: expect.stringContaining('LARO_DATA') });
 });
 
-test('[house-2] settings that PostgreSQL refuses come back with its own last words', async () => {
+test('[house-2] settings that PostgreSQL refuses are reported with its own last messages', async () => {
   const dataDir = path.join(folder, 'settings');
   await expect(startEmbeddedPostgres(dataDir, { isDurable: false, settings: ['max_connections=none'] })).rejects.toMatchObject({
     code: 'database.start_failed',
@@ -73,7 +73,7 @@ test('[house-2] settings that PostgreSQL refuses come back with its own last wor
   expect((await start(dataDir)).isAdopted).toBe(false);
 });
 
-test('[house-2] a first start that was cut off while it made the data folder does not spoil the next', async () => {
+test('[house-2] a first start that was interrupted while it created the data folder does not affect the next', async () => {
   const dataDir = path.join(folder, 'cut-off');
   fs.mkdirSync(path.join(dataDir, 'pg.new'), { recursive: true });
   fs.writeFileSync(path.join(dataDir, 'pg.new/PG_VERSION'), '18\n');
@@ -81,7 +81,7 @@ test('[house-2] a first start that was cut off while it made the data folder doe
   expect(await query(server.socketDir, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('[house-2] a umask that closes all new files to others keeps nobody out of the data', async () => {
+test('[house-2] a umask that closes all new files to others does not prevent access to the data', async () => {
   const before = process.umask(0o077);
   try {
     const server = await start(path.join(folder, 'strict/data'));

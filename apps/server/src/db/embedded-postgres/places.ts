@@ -6,16 +6,16 @@ import { makeWritableFolder } from '#server/process/data-folder.ts';
 import { StartError } from '#server/process/start-error.ts';
 
 const NOBODY = 65_534;
-/** Room for a path in sockaddr_un, without the closing zero. */
+/** Maximum length of a path in sockaddr_un, without the terminating zero. */
 const SOCKET_PATH_BYTES_MAX = process.platform === 'darwin' ? 103 : 107;
 const SOCKET_NAME = '.s.PGSQL.5432';
-/** Root's clusters go here when the data folder lies below a folder that only root may enter. */
+/** Root's clusters are here if the data folder is below a folder that only root may enter. */
 const ROOT_DATA = '/var/lib/laro';
 
-/** Whom PostgreSQL runs as: empty for ourselves. It refuses to run as root. */
+/** User that PostgreSQL runs as: empty for the current user. It refuses to run as root. */
 export type Credentials = { uid?: number; gid?: number };
 
-/** Where everything of one embedded PostgreSQL lies. */
+/** All paths of one embedded PostgreSQL. */
 export type Places = {
   home: string;
   cluster: string;
@@ -26,12 +26,12 @@ export type Places = {
   credentials: Credentials;
 };
 
-/** A short name for a path, the same for the same path. */
+/** A short name for a path; the same path always gets the same name. */
 export function hashPath(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Whether every folder of the path may be entered by anybody; what does not exist yet will be made so. */
+/** True if everyone may enter every folder of the path; missing folders will be created so. */
 export function isReachableByAnyone(folder: string): boolean {
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
     const stat = fs.statSync(current, { throwIfNoEntry: false });
@@ -40,7 +40,7 @@ export function isReachableByAnyone(folder: string): boolean {
   }
 }
 
-/** Finds (and makes) the folders of the embedded PostgreSQL of a data folder. Throws a StartError when it cannot write there. */
+/** Finds (and creates) the folders of the embedded PostgreSQL of a data folder. Throws a StartError if it cannot write there. */
 export function findPlaces(dataDir: string): Places {
   const wanted = path.resolve(dataDir);
   const isRoot = process.geteuid?.() === 0;
@@ -60,7 +60,7 @@ export function findPlaces(dataDir: string): Places {
   };
 }
 
-/** Runs something that makes folders, so that root's PostgreSQL, who is somebody else, may enter them whatever root's umask says. */
+/** Runs a function that creates folders, so that root's PostgreSQL, which runs as another user, may enter them whatever root's umask is. */
 function withOpenUmask(work: () => void): void {
   if (process.geteuid?.() !== 0) return work();
   const before = process.umask(0o022);
@@ -71,7 +71,7 @@ function withOpenUmask(work: () => void): void {
   }
 }
 
-/** A cluster made by an ordinary user keeps its owner when root starts it later; PostgreSQL insists on that. */
+/** A cluster created by an ordinary user keeps its owner when root starts it later; PostgreSQL requires that. */
 function ownerOf(cluster: string): Credentials {
   const stat = fs.statSync(cluster, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : { uid: NOBODY, gid: NOBODY };
@@ -81,15 +81,15 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= SOCKET_PATH_BYTES_MAX;
 }
 
-/** The socket lies in the cluster's own folder, or, when its path is too long for the system, in a folder for temporary files. */
+/** The socket is in the cluster's own folder or, if its path is too long for the system, in a folder for temporary files. */
 function findSocketDir(cluster: string): string {
   const name = `laro-pg-${hashPath(cluster)}`;
   return [cluster, path.join(os.tmpdir(), name)].find(fitsSocket) ?? path.join('/tmp', name);
 }
 
 /**
- * Makes the folder of the socket if it is not the cluster itself. A folder for temporary files is everybody's, so one that
- * belongs to somebody else is refused: he could listen in our place.
+ * Creates the folder of the socket if it is not the cluster itself. A folder for temporary files is shared by all users, so one that
+ * belongs to another user is refused, because that user could listen in our place.
  */
 export function makeSocketDir({ socketDir, cluster, credentials }: Places): void {
   if (socketDir === cluster) return;
@@ -107,7 +107,7 @@ export function makeSocketDir({ socketDir, cluster, credentials }: Places): void
   if (credentials.uid !== undefined && credentials.gid !== undefined) fs.chownSync(socketDir, credentials.uid, credentials.gid);
 }
 
-/** The socket's file, which exists while PostgreSQL listens. */
+/** File of the socket, which exists while PostgreSQL listens. */
 export function socketFile(socketDir: string): string {
   return path.join(socketDir, SOCKET_NAME);
 }

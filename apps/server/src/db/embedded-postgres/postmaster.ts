@@ -13,16 +13,16 @@ const START_ATTEMPTS = 20;
 const RETRY_AFTER_MS = 250;
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_BYTES_MAX = 5_000_000;
-/** What PostgreSQL says while the children of a killed postmaster have not noticed yet. */
+/** Message of PostgreSQL while the children of a killed postmaster still run. */
 const STILL_CLEARING = /pre-existing shared memory block|lock file "postmaster\.pid" already exists|another (?:postmaster|server)/i;
 
-/** The PostgreSQL that runs on a cluster, as its own pid file describes it. */
+/** The PostgreSQL that runs on a cluster, as described by its own pid file. */
 export type Postmaster = { pid: number; socketDir: string; status: string };
 
 const LINE_OF_SOCKET_DIR = 4;
 const LINE_OF_STATUS = 7;
 
-/** Reads postmaster.pid, which PostgreSQL keeps up to date itself. Undefined when no living PostgreSQL is behind it. */
+/** Reads postmaster.pid, which PostgreSQL maintains itself. Undefined if no running PostgreSQL belongs to it. */
 function findPostmaster({ cluster, socketDir }: Places): Postmaster | undefined {
   let lines: string[];
   try {
@@ -35,7 +35,7 @@ function findPostmaster({ cluster, socketDir }: Places): Postmaster | undefined 
   return { pid, socketDir: lines[LINE_OF_SOCKET_DIR]?.trim() || socketDir, status: lines[LINE_OF_STATUS]?.trim() ?? '' };
 }
 
-/** The pid file can outlive a restart of the machine; another program may have the number now. */
+/** The pid file can survive a restart of the machine; another program may have the number now. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
@@ -44,14 +44,14 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Answers the running PostgreSQL of the cluster once it takes connections; undefined when there is none or it is on its way out. */
+/** Returns the running PostgreSQL of the cluster once it accepts connections; undefined if there is none or it is shutting down. */
 export async function adoptPostmaster(places: Places): Promise<Postmaster | undefined> {
   const until = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < until) {
     const found = findPostmaster(places);
     if (!found) return undefined;
     if (found.status === 'ready' && fs.existsSync(socketFile(found.socketDir))) return found;
-    // Somebody cleared the folder for temporary files: nobody can reach this server any more.
+    // The folder for temporary files was cleared: this server can no longer be reached.
     if (found.status === 'ready') await stopPostmaster(places);
     await sleep(POLL_MS);
   }
@@ -63,8 +63,8 @@ export async function adoptPostmaster(places: Places): Promise<Postmaster | unde
 }
 
 /**
- * Starts PostgreSQL and answers when it takes connections. Throws a StartError with its last words when it does not.
- * `onSpawn` hears the process number of every attempt at once, so that no moment is without a watchdog.
+ * Starts PostgreSQL and returns when it accepts connections. Throws a StartError with its last messages if it does not.
+ * `onSpawn` gets the process number of every attempt immediately, so that a watchdog always exists.
  */
 export async function startPostmaster(places: Places, binaries: Binaries, settings: string[], onSpawn: (pid: number) => void): Promise<Postmaster> {
   makeSocketDir(places);
@@ -82,8 +82,8 @@ export async function startPostmaster(places: Places, binaries: Binaries, settin
 
 /**
  * A pid file whose number now belongs to some other program (after a crash of the machine or a restart of a container) would
- * keep PostgreSQL from starting. It ignores its parent's number there, so we write ours; the rest of the file stays, because
- * by it PostgreSQL makes sure that no child of an earlier server still writes.
+ * keep PostgreSQL from starting. It ignores its parent's number there, so we write ours; the rest of the file is kept, because
+ * PostgreSQL uses it to make sure that no child of an earlier server still writes.
  */
 function disownPidFile({ cluster }: Places): void {
   const file = path.join(cluster, 'postmaster.pid');
@@ -114,7 +114,7 @@ function spawnPostmaster(places: Places, binaries: Binaries, settings: string[])
   return { process: child, logStart };
 }
 
-/** The running server, or what it wrote before it ended. */
+/** The running server, or its output before it ended. */
 async function waitUntilReady(places: Places, { process: child, logStart }: Child): Promise<Postmaster | string> {
   let ended = '';
   child.once('error', (error) => (ended = error.message));
@@ -149,7 +149,7 @@ function turnLog(log: string): void {
   if (size > LOG_BYTES_MAX) fs.renameSync(log, `${log}.1`);
 }
 
-/** Stops PostgreSQL the quick and clean way (open transactions are rolled back), and waits for its end. */
+/** Stops PostgreSQL quickly and cleanly (open transactions are rolled back), and waits for its end. */
 export async function stopPostmaster(places: Places): Promise<void> {
   const found = findPostmaster(places);
   if (!found) return;

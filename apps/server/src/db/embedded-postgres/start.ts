@@ -13,30 +13,30 @@ const LOCK_TIMEOUT_MS = 120_000;
 const LOST_POLL_MS = 500;
 
 export type EmbeddedPostgresOptions = {
-  /** What kind of process asks, for the message to the next one: 'server', 'tests' … */
+  /** Kind of the calling process, for the message to the next one: 'server', 'tests' … */
   kind?: string;
-  /** Whether several processes of this kind may use the same PostgreSQL at once. */
+  /** True if several processes of this kind may use the same PostgreSQL at the same time. */
   isShared?: boolean;
   /** Settings as name=value, on top of the defaults. */
   settings?: string[];
-  /** False for throw-away data: nothing is flushed to the disk. */
+  /** False for disposable data: nothing is flushed to disk. */
   isDurable?: boolean;
-  /** Called once when PostgreSQL ends though nobody here stopped it. */
+  /** Called once when PostgreSQL ends without having been stopped by this process. */
   onLost?: () => void;
 };
 
 export type EmbeddedPostgres = {
   pid: number;
-  /** Whether it had been running before. */
+  /** True if it was already running. */
   isAdopted: boolean;
   socketDir: string;
-  /** The folder the data really lies in. */
+  /** The actual data folder. */
   home: string;
-  /** What openPool needs to reach it. */
+  /** Connection settings for openPool. */
   connection: pg.PoolConfig;
-  /** Tells a next start that this one is about to end, so that it waits instead of refusing. */
+  /** Announces to the next start that this process is about to end, so that it waits instead of refusing. */
   announceStop: () => void;
-  /** Ends this process's share; the last one stops PostgreSQL. Never throws because it is gone already. */
+  /** Ends this process's use of the server; the last one stops PostgreSQL. Never throws if it has already ended. */
   stop: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 /**
  * Starts PostgreSQL on a data folder, or takes over one that an earlier process left behind. It stops with this process, however
  * that ends. Works as root (the server then runs as nobody) and as an ordinary user, without a TCP port and without a
- * password: its socket is open to its own user alone. Throws a StartError with what to do.
+ * password: its socket is accessible only to its own user. Throws a StartError that says what to do.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const { kind = 'server', isShared = false } = options;
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedPo
   const unlock = await takeStartLock(places);
   const share = createShare(places, kind);
   try {
-    // First our own name, then the look at the others: whoever stops after that look sees us and leaves the server running.
+    // Write our own file first, then check the others: a process that stops after this check sees us and leaves the server running.
     share.announce(isShared ? 'running' : 'starting');
     await settleWithOwners(places, kind, isShared);
     const { postmaster, isAdopted } = await ensureRunning(places, options, share.guard);
@@ -76,7 +76,7 @@ async function takeStartLock(places: Places): Promise<() => void> {
   }
 }
 
-/** What this process says about itself among the owners, and the watchdog that speaks for it when it cannot any more. */
+/** The entry of this process among the owners, and the watchdog that acts for it after its death. */
 type Share = {
   announce: (state: OwnerState) => void;
   guard: (postmasterPid: number) => void;
@@ -129,7 +129,7 @@ function own(places: Places, postmaster: Postmaster, about: { isAdopted: boolean
   const stopWatching = watchForLoss(postmaster.pid, onLost);
   const stop = async (): Promise<void> => {
     stopWatching();
-    // Said before looking for companions: one that starts now either is seen by us or sees this and waits for our end.
+    // Written before looking for other processes: one that starts now is either seen by us, or sees this and waits for our end.
     share.announce('stopping');
     share.callOffWatchdog();
     if (!hasCompanion(places)) await stopPostmaster(places);
@@ -147,7 +147,7 @@ function own(places: Places, postmaster: Postmaster, about: { isAdopted: boolean
   };
 }
 
-/** Looks now and then whether PostgreSQL still runs; a server adopted from an earlier process is not our child and tells us nothing. */
+/** Checks periodically that PostgreSQL still runs; a server adopted from an earlier process is not our child and sends no exit event. */
 function watchForLoss(pid: number, onLost: (() => void) | undefined): () => void {
   const timer = setInterval(() => {
     if (isAlive(pid)) return;
