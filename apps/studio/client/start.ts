@@ -32,6 +32,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   roulette: ['table', 'roulette'],
   dice: ['table', 'dice', 'colour'],
   turned: ['table', 'turned'],
+  wheel: ['table', 'wheel'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -41,6 +42,7 @@ const tables = {
   roulette: async () => (await import('./kinds/roulette/roulette.ts')).roulette,
   dice: async () => (await import('./kinds/dice/dice.ts')).dice,
   turned: async () => (await import('./kinds/turned/turned.ts')).turned,
+  wheel: async () => (await import('./kinds/wheel/wheel.ts')).wheel,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

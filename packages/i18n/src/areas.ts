@@ -58,6 +58,7 @@ interface English {
   roulette: typeof import('../messages/roulette/en.json', { with: { 'resolution-mode': 'import' } });
   dice: typeof import('../messages/dice/en.json', { with: { 'resolution-mode': 'import' } });
   turned: typeof import('../messages/turned/en.json', { with: { 'resolution-mode': 'import' } });
+  wheel: typeof import('../messages/wheel/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

@@ -8,6 +8,7 @@ import { rouletteKind } from './roulette/roulette-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
 import { stallKind } from './stall/stall-kind.ts';
 import { turnedKind } from './turned/turned-kind.ts';
+import { wheelKind } from './wheel/wheel-kind.ts';
 
 /** Every set of rules of every kind. A new kind is one more line here. */
 export const allRules: readonly RuledGame[] = [
@@ -20,6 +21,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(rouletteKind),
   ...ruledGames(diceKind),
   ...ruledGames(turnedKind),
+  ...ruledGames(wheelKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

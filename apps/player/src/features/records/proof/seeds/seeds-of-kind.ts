@@ -44,6 +44,10 @@ const loaders = {
     const [{ tableSeeds }, { turnedReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/turned/turned-replay')]);
     return tableSeeds(turnedReplay);
   },
+  wheel: async () => {
+    const [{ tableSeeds }, { wheelReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/wheel/wheel-replay')]);
+    return tableSeeds(wheelReplay);
+  },
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */
