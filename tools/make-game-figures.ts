@@ -9,6 +9,8 @@ import { briefs } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
 import { compare, parseFraction, rational, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
+import { shownTargets, targetFigures } from '../packages/games/src/kinds/crash/crash-kind.ts';
+import { crashGames } from '../packages/games/src/kinds/crash/crash-games.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
 import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
@@ -164,6 +166,14 @@ function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: s
   return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
 }
 
+/** The statement of a flight: the figures of its targets, and the seconds in which bets are taken. */
+function flightStatement(rules: (typeof crashGames)[number]) {
+  const band = BANDS[rules.band];
+  const targets = shownTargets(rules).map((target) => targetFigures(rules, target));
+  const statement = statementOf(rules, 'table', targets, { least: band.least * MAJOR_UNIT, most: band.most * MAJOR_UNIT });
+  return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
+}
+
 /** The text of the file: each mathematics once, and which game plays which. Shares and deviations in millionths, cut. */
 export function gameFigures(): string {
   const mathematics = storedFigures.map(({ id, version, rtp, variance }) => ({
@@ -176,7 +186,14 @@ export function gameFigures(): string {
   }));
   const shared = tables.flatMap(([rules, figuresOf]) => rules.map((one) => tableStatement(one, figuresOf)));
   const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
-  const stated = [...mathematics, ...colourRules.map(colourStatement), ...stallRules.map(stallStatement), ...ladderRules.map(ladderStatement), ...shared];
+  const stated = [
+    ...mathematics,
+    ...colourRules.map(colourStatement),
+    ...stallRules.map(stallStatement),
+    ...ladderRules.map(ladderStatement),
+    ...shared,
+    ...crashGames.map(flightStatement),
+  ];
   return `${JSON.stringify({ mathematics: stated, games }, null, 2)}\n`;
 }
 

@@ -32,6 +32,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   roulette: ['table', 'roulette'],
   dice: ['table', 'dice', 'colour'],
   turned: ['table', 'turned'],
+  crash: ['table', 'crash'],
   wheel: ['table', 'wheel'],
 };
 
@@ -61,6 +62,10 @@ async function builderOf(game: OpenedGame): Promise<Build> {
   }
   if (game.kind === 'colour') {
     const { build } = await import('./kinds/colour/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'crash') {
+    const { build } = await import('./kinds/crash/build.ts');
     return (parts) => build({ ...parts, game });
   }
   const [{ build }, client] = await Promise.all([import('./kinds/table/build.ts'), tables[game.kind]()]);

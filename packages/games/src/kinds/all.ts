@@ -2,6 +2,7 @@ import { ruledGames, type RuledGame } from '../kind.ts';
 import { baccaratKind } from './baccarat/baccarat-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
 import { diceKind } from './dice/dice-kind.ts';
+import { crashKind } from './crash/crash-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
 import { rouletteKind } from './roulette/roulette-kind.ts';
@@ -21,6 +22,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(rouletteKind),
   ...ruledGames(diceKind),
   ...ruledGames(turnedKind),
+  ...ruledGames(crashKind),
   ...ruledGames(wheelKind),
 ];
 

@@ -6,6 +6,7 @@ import { PlayedSpins } from './played-spins.tsx';
 
 /** Every kind but slots comes with its own words: a page of records would have to bring those of all kinds. */
 const PlayedThrow = latePart(async () => (await import('./played-throw.tsx')).PlayedThrow, { areas: ['colour'] });
+const PlayedFlight = latePart(async () => (await import('./played-flight.tsx')).PlayedFlight, { areas: ['colour', 'crash'] });
 const playedTable = (kind: TableKind) => latePart(async () => (await import('./played-table.tsx')).PlayedTable, { areas: ['colour', kind] });
 const tables = {
   baccarat: playedTable('baccarat'),
@@ -20,6 +21,7 @@ const tables = {
 export function PlayedRound({ round, symbols }: Pick<Played, 'round' | 'symbols'>) {
   if (round.kind === 'colour') return <PlayedThrow round={round} />;
   if (round.kind === 'stall' || round.kind === 'ladder') return <PlayedBoard round={round} />;
+  if (round.kind === 'crash') return <PlayedFlight round={round} />;
   if (!isTableKind(round.kind)) return <PlayedSpins round={round} symbols={symbols} />;
   const PlayedTable = tables[round.kind];
   return <PlayedTable round={round} />;

@@ -44,6 +44,7 @@ const loaders = {
     const [{ tableSeeds }, { turnedReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/turned/turned-replay')]);
     return tableSeeds(turnedReplay);
   },
+  crash: async () => (await import('./flight-seeds.ts')).flightSeeds,
   wheel: async () => {
     const [{ tableSeeds }, { wheelReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/wheel/wheel-replay')]);
     return tableSeeds(wheelReplay);
