@@ -21,6 +21,8 @@ import { rouletteGames } from '../packages/games/src/kinds/roulette/roulette-gam
 import { rouletteFigures } from '../packages/games/src/kinds/roulette/roulette-kind.ts';
 import { turnedFigures } from '../packages/games/src/kinds/turned/turned-kind.ts';
 import { turnedGames } from '../packages/games/src/kinds/turned/turned-replay.ts';
+import { wheelFigures } from '../packages/games/src/kinds/wheel/wheel-kind.ts';
+import { wheelGames } from '../packages/games/src/kinds/wheel/wheel-replay.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
 import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
@@ -153,6 +155,7 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [rouletteGames, rouletteFigures],
   [diceGames, diceFigures],
   [turnedGames, turnedFigures],
+  [wheelGames, wheelFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

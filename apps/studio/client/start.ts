@@ -33,6 +33,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   dice: ['table', 'dice', 'colour'],
   turned: ['table', 'turned'],
   crash: ['table', 'crash'],
+  wheel: ['table', 'wheel'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -42,6 +43,7 @@ const tables = {
   roulette: async () => (await import('./kinds/roulette/roulette.ts')).roulette,
   dice: async () => (await import('./kinds/dice/dice.ts')).dice,
   turned: async () => (await import('./kinds/turned/turned.ts')).turned,
+  wheel: async () => (await import('./kinds/wheel/wheel.ts')).wheel,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

@@ -61,6 +61,7 @@ interface English {
   dice: typeof import('../messages/dice/en.json', { with: { 'resolution-mode': 'import' } });
   turned: typeof import('../messages/turned/en.json', { with: { 'resolution-mode': 'import' } });
   crash: typeof import('../messages/crash/en.json', { with: { 'resolution-mode': 'import' } });
+  wheel: typeof import('../messages/wheel/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

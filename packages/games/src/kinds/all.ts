@@ -9,6 +9,7 @@ import { rouletteKind } from './roulette/roulette-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
 import { stallKind } from './stall/stall-kind.ts';
 import { turnedKind } from './turned/turned-kind.ts';
+import { wheelKind } from './wheel/wheel-kind.ts';
 
 /** Every set of rules of every kind. A new kind is one more line here. */
 export const allRules: readonly RuledGame[] = [
@@ -22,6 +23,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(diceKind),
   ...ruledGames(turnedKind),
   ...ruledGames(crashKind),
+  ...ruledGames(wheelKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

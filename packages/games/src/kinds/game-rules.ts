@@ -10,6 +10,7 @@ import { rouletteGames } from './roulette/roulette-games.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 import { stallRules } from './stall/stalls.ts';
 import { turnedGames } from './turned/turned-replay.ts';
+import { wheelGames } from './wheel/wheel-replay.ts';
 
 /** What of a game of the catalogue says which rules it plays. */
 export interface CatalogueGame {
@@ -24,10 +25,9 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
   'color-game-perya': colourPerya,
   // Stalls, ladders and tables are called like their games.
   ...Object.fromEntries(
-    [...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames, ...turnedGames, ...crashGames].map((rules) => [
-      rules.id,
-      rules,
-    ]),
+    [...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames, ...turnedGames, ...crashGames, ...wheelGames].map(
+      (rules) => [rules.id, rules],
+    ),
   ),
 };
 

@@ -145,6 +145,10 @@ const sources = {
     names: ['mesa-crash-live 1', 'crash-saranggola 1', 'jeepney-crash 1'],
     load: async () => replayRules((await import('./crash/crash-replay.ts')).crashReplay),
   },
+  wheel: {
+    names: ['money-wheel-mabuhay 1', 'sala-big-six 1', 'luna-fortune-wheel 1', 'wheel-of-wika 1', 'golden-mikropono 1', 'box-office-bonus 1'],
+    load: async () => replayRules((await import('./wheel/wheel-replay.ts')).wheelReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

@@ -14,6 +14,8 @@ export interface TableRulesJson {
   readonly windowMs: number;
   /** How the game looks among those of its kind. */
   readonly look: string | null;
+  /** The name of each sector of a wheel; empty for other kinds. */
+  readonly wheel: readonly string[];
   readonly bets: readonly {
     readonly id: string;
     /** Odds to 1; most bets have one price. */
@@ -72,6 +74,7 @@ export function tableKind<Drawn, Name extends string>(replay: TableReplay<Drawn,
       version: rules.version,
       windowMs: rules.windowMs,
       look: rules.look ?? null,
+      wheel: rules.wheel ?? [],
       bets: rules.bets.map((id) => {
         const { rtp, hit } = figures(rules, id);
         const { least = 0n, most = 0n } = limits.get(id) ?? {};

@@ -14,6 +14,8 @@ export interface TableRules extends RulesName {
   readonly bets: readonly string[];
   /** How games of the kind differ in what is drawn; kinds in which they do not have none. */
   readonly look?: string;
+  /** The name of each sector of a wheel, in the order in which they are drawn; only wheels. */
+  readonly wheel?: readonly string[];
 }
 
 /** Money units as digits, by bet. */

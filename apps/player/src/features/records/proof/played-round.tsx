@@ -14,6 +14,7 @@ const tables = {
   roulette: playedTable('roulette'),
   dice: playedTable('dice'),
   turned: playedTable('turned'),
+  wheel: playedTable('wheel'),
 } as const satisfies Record<TableKind, unknown>;
 
 /** A round as its provider recorded it, shown as its kind is shown (T62). */

@@ -5,6 +5,7 @@ import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
 import { turnedReplay } from '@laro/games/kinds/turned/turned-replay';
+import { wheelReplay } from '@laro/games/kinds/wheel/wheel-replay';
 import type { Played } from '../record-queries.ts';
 import { cardText, tableOf } from './played-table.ts';
 
@@ -87,4 +88,17 @@ test('[GAME-16] [T62] a round of turned cards has each hand with its points', ()
   expect(sheet({ hands: [['As'], [], ['Ac']], count: 18 })?.map(({ parts }) => parts)).toEqual([['A♠'], [], ['A♣', '(18)']]);
   for (const drawn of [{}, { hands: [] }, { hands: [['1s']] }, { hands: [['As']], points: ['9'] }, { hands: [['As']], count: -1 }])
     expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of a wheel has its sectors and its bonus', () => {
+  const sheet = (drawn: unknown) =>
+    tableOf({ kind: 'wheel', drawn, positions: { 'n:1': '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of wheelReplay.rules)
+    for (let nonce = 0; nonce < 40; nonce += 1) {
+      const [first = ''] = rules.bets;
+      const round = wheelReplay.begin(rules, { positions: { [first]: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
+      const { names = [], prize } = round.drawn;
+      expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual([...names, ...(prize === undefined ? [] : [`${prize}:1`])]);
+    }
+  for (const drawn of [{}, { names: [] }, { names: ['<b>'] }, { names: ['duet'], prize: 'x' }, { names: [1] }]) expect(sheet(drawn)).toBeNull();
 });

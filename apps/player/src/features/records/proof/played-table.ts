@@ -101,10 +101,24 @@ function turnedLines({ hands, points = [], count }: Drawn): ShownLine[] | null {
   }));
 }
 
-const linesOf = { baccarat: baccaratLines, dragon: dragonLines, roulette: rouletteLines, dice: diceLines, turned: turnedLines } as const satisfies Record<
-  string,
-  (drawn: Drawn) => ShownLine[] | null
->;
+const SECTOR = /^[\p{L}\d×-]{1,12}$/u;
+const PRIZE = /^\d{1,4}(\.\d{1,2})?$/;
+const isSectorName = (name: unknown): name is string => typeof name === 'string' && SECTOR.test(name);
+
+function wheelLines({ names, prize }: Drawn): ShownLine[] | null {
+  if (!Array.isArray(names) || names.length === 0 || names.length > 4 || !names.every(isSectorName)) return null;
+  if (prize !== undefined && (typeof prize !== 'string' || !PRIZE.test(prize))) return null;
+  return [{ name: 'wheel.stage', parts: [...names, ...(prize === undefined ? [] : [`${prize}:1`])], points: null }];
+}
+
+const linesOf = {
+  baccarat: baccaratLines,
+  dragon: dragonLines,
+  roulette: rouletteLines,
+  dice: diceLines,
+  turned: turnedLines,
+  wheel: wheelLines,
+} as const satisfies Record<string, (drawn: Drawn) => ShownLine[] | null>;
 export type TableKind = keyof typeof linesOf;
 
 /** True for the record of a kind that this page draws. */

@@ -1,6 +1,7 @@
 import { displayAmount } from '@laro/domain/money';
 import { diceBetName } from '@laro/games/kinds/dice/names';
 import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
+import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
 import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
 import { useMemo } from 'react';
 import { coinsWorth } from '#player/shared/records/values/record-money.ts';
@@ -19,6 +20,7 @@ function useBetNames(): (kind: TableKind, id: string) => string {
   return (kind, id) => {
     if (kind === 'dice') return diceBetName(find, id);
     if (kind === 'turned') return turnedBetName(find, id);
+    if (kind === 'wheel') return wheelBetName(find, id);
     if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });
@@ -35,6 +37,8 @@ export function PlayedTable({ round }: { round: Played['round'] }) {
   const nameOf = useBetNames();
   const table = useMemo(() => tableOf(round), [round]);
   if (!table) return <p className={css['none']}>{t('records.played.none')}</p>;
+  // Sectors of a wheel may have words; all other parts are read as they are.
+  const partsOf = (parts: readonly string[]) => parts.map((part) => (table.kind === 'wheel' ? sectorText(find, part) : part)).join(' ');
   const names = handNames(find, round.mathematics ?? '');
   const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
   return (
@@ -43,7 +47,7 @@ export function PlayedTable({ round }: { round: Played['round'] }) {
         {table.lines.map(({ name, hand, parts, points }) => (
           <li key={`${name} ${hand ?? ''}`}>
             <span className={css['what']}>{hand === undefined ? find(name) : names[hand]}</span>
-            <span>{points === null ? parts.join(' ') : `${parts.join(' ')} = ${points}`}</span>
+            <span>{points === null ? partsOf(parts) : `${partsOf(parts)} = ${points}`}</span>
           </li>
         ))}
       </ul>

@@ -45,6 +45,10 @@ const loaders = {
     return tableSeeds(turnedReplay);
   },
   crash: async () => (await import('./flight-seeds.ts')).flightSeeds,
+  wheel: async () => {
+    const [{ tableSeeds }, { wheelReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/wheel/wheel-replay')]);
+    return tableSeeds(wheelReplay);
+  },
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */

@@ -1,0 +1,166 @@
+import type { WheelDrawn } from '@laro/games/kinds/wheel/wheel-replay';
+import type { TablePlay } from '../../../src/protocol.ts';
+import { element, shape } from '../../shell/dom.ts';
+import { Roads, type RoadLook } from '../cards/roads-view.ts';
+import type { SceneParts, TableScene } from '../table/table-kind.ts';
+
+/** Parts of a reveal, ms; the spins share what is left. */
+const RESULT_MS = 2000;
+const PRIZE_MS = 2600;
+const PASS_MS = 140;
+const TURNS = 4;
+/** The place of a sector around the wheel, so that equal ones lie apart (spec games.md 4.6). */
+const STEP = 19;
+
+/** Which place around the wheel a sector has. */
+export const placeOf = (sector: number, sectors: number): number => (STEP * sector) % sectors;
+
+/** When each spin begins and ends, ms from the draw on. */
+export const spinTimes = (spins: number, hasPrize: boolean, lengthMs: number): { readonly from: number; readonly until: number }[] => {
+  const each = Math.max(0, lengthMs - RESULT_MS - (hasPrize ? PRIZE_MS : 0)) / Math.max(1, spins);
+  return Array.from({ length: spins }, (_, at) => ({ from: Math.round(at * each), until: Math.round((at + 1) * each) }));
+};
+
+export interface SpinLook {
+  /** Text and paint of each sector, in the order of the rules. */
+  readonly sectors: readonly { readonly text: string; readonly paint: string }[];
+  readonly roads: RoadLook;
+  readonly stage: string;
+  readonly running: string;
+  /** Prizes that pass by before the drawn one stays, by the sector of the bonus. */
+  readonly prizesOf: (sector: number) => readonly string[];
+  readonly describe: (drawn: WheelDrawn) => string;
+}
+
+const point = (angle: number, radius: number): string => `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+const [INNER, OUTER] = [34, 98];
+
+/** The wheel from the front: each sector at its place, its text along the rim. */
+const discOf = (sectors: SpinLook['sectors']): SVGElement => {
+  const share = (2 * Math.PI) / sectors.length;
+  const parts = sectors.flatMap(({ text, paint }, sector) => {
+    const at = placeOf(sector, sectors.length);
+    const [a, b] = [(at - 0.5) * share, (at + 0.5) * share];
+    const d = `M${point(a, INNER)}L${point(a, OUTER)}A${OUTER} ${OUTER} 0 0 1 ${point(b, OUTER)}L${point(b, INNER)}A${INNER} ${INNER} 0 0 0 ${point(a, INNER)}Z`;
+    const letters = shape('text', {
+      transform: `rotate(${((at * 360) / sectors.length).toFixed(2)}) translate(0 -72) rotate(-90)`,
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      'font-size': sectors.length > 45 ? 8 : 9.5,
+      'font-weight': 700,
+      fill: '#fff6e3',
+    });
+    letters.textContent = text;
+    return [shape('path', { d, fill: paint, stroke: '#2a0f1c', 'stroke-width': 0.7 }), letters];
+  });
+  return shape('svg', { viewBox: '-100 -100 200 200', class: 'spin-disc', 'aria-hidden': 'true' }, ...parts);
+};
+
+const frame = (): SVGElement =>
+  shape(
+    'svg',
+    { viewBox: '-110 -116 220 226', class: 'spin-frame', 'aria-hidden': 'true' },
+    shape('circle', { r: 104, fill: 'none', stroke: '#7a3d1a', 'stroke-width': 9 }),
+    ...Array.from({ length: 24 }, (_, bulb) =>
+      shape('circle', { cx: 104 * Math.sin((bulb * Math.PI) / 12), cy: 104 * Math.cos((bulb * Math.PI) / 12), r: 2.4, fill: '#ffd468' }),
+    ),
+    shape('circle', { r: 31, fill: '#4a1030', stroke: '#ffd468', 'stroke-width': 3 }),
+    shape('path', { d: 'M-9 -115H9L0 -92Z', fill: '#ffd468', stroke: '#5a3018', 'stroke-width': 1.5 }),
+  );
+
+/** A wheel that turns to its sectors under the pointer, once or several times, at the written times. */
+export class SpinScene implements TableScene {
+  readonly stage: HTMLElement;
+  readonly past: HTMLElement;
+  readonly running: string;
+  readonly #parts: SceneParts;
+  readonly #look: SpinLook;
+  readonly #roads: Roads;
+  readonly #disc: SVGElement;
+  readonly #prize = element('b', { class: 'spin-prize', hidden: true });
+  #timers: number[] = [];
+  #motions: Animation[] = [];
+
+  constructor(parts: SceneParts, look: SpinLook) {
+    this.#parts = parts;
+    this.#look = look;
+    this.running = look.running;
+    this.#roads = new Roads(parts.words, look.roads);
+    this.past = this.#roads.root;
+    this.#disc = discOf(look.sectors);
+    this.stage = element(
+      'div',
+      { class: 'spin-stage', role: 'img', 'aria-label': look.stage },
+      element('div', { class: 'spin-box' }, this.#disc, frame(), this.#prize),
+    );
+  }
+
+  showPast(results: readonly string[]): void {
+    this.#roads.show(results);
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) window.clearTimeout(timer);
+    for (const motion of this.#motions) motion.cancel();
+    this.#timers = [];
+    this.#motions = [];
+    this.#prize.hidden = true;
+    this.stage.setAttribute('aria-label', this.#look.stage);
+  }
+
+  reveal(given: TablePlay['drawn'], elapsedMs: number, lengthMs: number): void {
+    // Frames of a table are of its own kind.
+    const drawn = given as WheelDrawn;
+    this.clear();
+    const times = spinTimes(drawn.spins.length, drawn.prize !== undefined, lengthMs);
+    let angle = 0;
+    drawn.spins.forEach((sector, at) => {
+      const { from = 0, until = 0 } = times[at] ?? {};
+      angle = this.#turn(sector, angle, [from, until], elapsedMs);
+      this.#later(until - elapsedMs, () => this.#parts.onLand());
+    });
+    if (drawn.prize !== undefined) this.#showPrize(drawn.spins.at(-1) ?? 0, drawn.prize, (times.at(-1)?.until ?? 0) - elapsedMs);
+    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', this.describe(drawn)));
+  }
+
+  describe(drawn: TablePlay['drawn']): string {
+    return this.#look.describe(drawn as WheelDrawn);
+  }
+
+  #later(ms: number, act: () => void): void {
+    if (ms <= 0) act();
+    else this.#timers.push(window.setTimeout(act, ms));
+  }
+
+  /** Turns to a sector and gives the angle at which the wheel rests. */
+  #turn(sector: number, start: number, [from, until]: readonly [number, number], elapsedMs: number): number {
+    const count = this.#look.sectors.length;
+    const rest = -(placeOf(sector, count) * 360) / count;
+    const end = rest + 360 * (Math.ceil((start - rest) / 360) + TURNS);
+    const isMoving = this.#parts.moves();
+    const motion = this.#disc.animate([{ transform: `rotate(${start}deg)` }, { transform: `rotate(${end}deg)` }], {
+      duration: isMoving ? until - from : 1,
+      delay: isMoving ? from : until,
+      // Before a later spin the wheel keeps the place of the spin before it.
+      fill: from === 0 ? 'both' : 'forwards',
+      easing: 'cubic-bezier(.12,.7,.12,1)',
+    });
+    motion.currentTime = elapsedMs;
+    this.#motions.push(motion);
+    return end;
+  }
+
+  #showPrize(sector: number, prize: string, fromMs: number): void {
+    const passing = this.#look.prizesOf(sector);
+    const steps = this.#parts.moves() && passing.length > 0 ? Math.floor((PRIZE_MS - 600) / PASS_MS) : 0;
+    for (let step = 0; step <= steps; step += 1) {
+      const shown = step === steps ? prize : (passing[step % passing.length] ?? prize);
+      this.#later(fromMs + step * PASS_MS, () => {
+        this.#prize.hidden = false;
+        this.#prize.textContent = `×${shown}`;
+        this.#prize.classList.toggle('is-drawn', step === steps);
+        if (step === steps) this.#parts.onLand();
+      });
+    }
+  }
+}
