@@ -17,6 +17,7 @@ import { writeDemoLottery } from './demo-lottery.ts';
 import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
+import { seedPastRanks } from '#server/modules/ranks/index.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
@@ -135,6 +136,16 @@ async function writeEvents(
 const pastFor = (member: DemoMember, habits: Habits, needsProof: boolean): PastEvent[] =>
   needsProof && demoProofState(member) !== 'verified' ? [] : pastOf(habits);
 
+/** A month of ranks, rebates, sign-ins and gifts of a member whose password is known. */
+async function writeRewards(
+  transaction: Transaction,
+  owner: Parameters<typeof writeDemoRewards>[1],
+  { settings, now, isProven }: { settings: Settings; now: number; isProven: boolean },
+): Promise<void> {
+  await seedPastRanks(transaction, owner, { settings, now, isProven });
+  await writeDemoRewards(transaction, owner, now);
+}
+
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
 async function writeMember(
   client: Transaction,
@@ -185,18 +196,9 @@ async function writeMember(
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
   if (cash !== null) await writeCash(client, owner, cash, { secret, seedSlip }, now);
-  if (member.isOpen && events.length > 0) await writeForOpen(client, { ...owner, publicId, isTrial: false, settings }, secret, now);
-}
-
-/** More for the members that can be logged in to: lottery orders and rewards. */
-async function writeForOpen(
-  client: Transaction,
-  member: Parameters<typeof writeDemoLottery>[1] & { idOf: (what: string) => string },
-  secret: Buffer,
-  now: number,
-): Promise<void> {
-  await writeDemoLottery(client, member, secret, now);
-  await writeDemoRewards(client, { ...member, timeZone: member.settings['market.timeZone'] }, now);
+  if (!member.isOpen || events.length === 0) return;
+  await writeDemoLottery(client, { ...owner, publicId, isTrial: false, settings }, secret, now);
+  await writeRewards(client, { ...owner, timeZone: settings['market.timeZone'] }, { settings, now, isProven: demoProofState(member) === 'verified' });
 }
 
 /** The members whose past is still to be written, at the demo's merchants that are there. */

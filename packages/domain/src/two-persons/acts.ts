@@ -23,6 +23,8 @@ export const twoPersonActs = {
   'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided', bounds: 'bonus' },
   'reward.give': { permission: 'rewards.approve', when: 'amount', action: 'reward.given', bounds: 'bonus' },
   'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },
+  'rank.publish': { permission: 'rewards.approve', when: 'always', action: 'rank.ladderPublished' },
+  'rank.set': { permission: 'rewards.approve', when: 'always', action: 'rank.set' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
   'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },
   'settings.change': { permission: 'settings.read', when: 'always', action: 'settings.changed' },
