@@ -23,7 +23,9 @@ function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
   return (
     <li className={css['row']}>
       <span>
-        <Link to={lotteryPaths.draw(draw.drawId)}>{draw.numero}</Link>
+        <Link to={lotteryPaths.draw(draw.drawId)} className={css['numero']}>
+          {draw.numero}
+        </Link>
         <small>{[draw.station, momentText(draw.drawsAt, zone, tag, now)].filter(Boolean).join(', ')}</small>
       </span>
       {draw.result === null ? (
