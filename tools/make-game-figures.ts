@@ -15,6 +15,12 @@ import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-k
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
 import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
 import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
+import { diceFigures } from '../packages/games/src/kinds/dice/dice-kind.ts';
+import { diceGames } from '../packages/games/src/kinds/dice/dice-replay.ts';
+import { rouletteGames } from '../packages/games/src/kinds/roulette/roulette-games.ts';
+import { rouletteFigures } from '../packages/games/src/kinds/roulette/roulette-kind.ts';
+import { turnedFigures } from '../packages/games/src/kinds/turned/turned-kind.ts';
+import { turnedGames } from '../packages/games/src/kinds/turned/turned-replay.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
 import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
@@ -144,6 +150,9 @@ const ladderStatement = (rules: (typeof ladderRules)[number]) =>
 const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet: string) => BetFigures])[] = [
   [baccaratGames, baccaratFigures],
   [dragonGames, dragonFigures],
+  [rouletteGames, rouletteFigures],
+  [diceGames, diceFigures],
+  [turnedGames, turnedFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

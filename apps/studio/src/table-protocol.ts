@@ -1,5 +1,8 @@
 import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { DiceDrawn, DicePlay } from '@laro/games/kinds/dice/dice-replay';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
+import type { RouletteDrawn, RoulettePlay } from '@laro/games/kinds/roulette/roulette-replay';
+import type { TurnedDrawn, TurnedPlay } from '@laro/games/kinds/turned/turned-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
@@ -7,8 +10,8 @@ import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
-export type TablePlay = BaccaratPlay | DragonPlay;
-type TableDrawn = BaccaratDrawn | DragonDrawn;
+export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn;
 
 export interface TableDetails {
   kind: TablePlay['kind'];

@@ -60,9 +60,9 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
     expect(Object.keys(game.symbolNames).toSorted()).toEqual(Object.keys(game.look.symbols).toSorted());
   });
   expect(opened.size).toBe(hosted.length);
-  expect([...kinds].toSorted()).toEqual(['baccarat', 'colour', 'crash', 'dragon', 'ladder', 'slot', 'stall']);
+  expect([...kinds].toSorted()).toEqual(['baccarat', 'colour', 'crash', 'dice', 'dragon', 'ladder', 'roulette', 'slot', 'stall', 'turned']);
   expect(mathematics.size).toBeGreaterThanOrEqual(12);
-});
+}, 120_000);
 
 test('[LIST-15] a vendor is told the games that are hosted for it, and nobody else’s', async () => {
   const codesOf = async (vendor: string) =>

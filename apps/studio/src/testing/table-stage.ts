@@ -30,8 +30,14 @@ const holderOf = (name: string): string => {
   return holder;
 };
 
-const hostedTable = (id: string, name: string) => ({ id, name, vendor: 'SALA', vendorName: 'Sala Live', category: 'live', subject: 'crown' });
-const hosted = [...testGames, hostedTable(TABLE_GAME, 'Sala Baccarat'), hostedTable('mesa-crash-live', 'Mesa Crash Live')];
+const stageGame = (id: string, vendor: string) => ({ id, name: id, vendor, vendorName: 'Live tables', category: 'live', subject: 'crown' });
+const stageGames = [
+  stageGame(TABLE_GAME, 'SALA'),
+  stageGame('roulette-relampago', 'SALA'),
+  stageGame('spotlight-sic-bo', 'ENTB'),
+  stageGame('mesa-crash-live', 'SALA'),
+];
+const hosted = [...testGames, ...stageGames];
 const games = createGames(hosted);
 
 /** A player at the stage's table, with a wallet of his own. */
@@ -96,12 +102,14 @@ export class TableStage {
   readonly database: StudioDatabase;
   /** Id of the game, and so of its table. */
   readonly gameId: string;
+  readonly #vendor: string;
   studio!: Studio;
   #crowd!: WalletCrowd;
 
   constructor(database: StudioDatabase, gameId: string) {
     this.database = database;
     this.gameId = gameId;
+    this.#vendor = stageGames.find(({ id }) => id === gameId)?.vendor ?? '';
   }
 
   static async open(gameId = TABLE_GAME): Promise<TableStage> {
@@ -136,12 +144,12 @@ export class TableStage {
 
   /** A further session of a wallet's player. */
   async sessionOf(wallet: WalletStandIn): Promise<string> {
-    return (await openFor<TableDetails>(this.studio, wallet, { game_code: this.gameId }, 'SALA')).session;
+    return (await openFor<TableDetails>(this.studio, wallet, { game_code: this.gameId }, this.#vendor)).session;
   }
 
   round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.gameId)) ?? expect.fail('the table has no round');
 
-  #driven = () => ({ tableId: this.gameId, rules: games.find(this.gameId, 'SALA')?.rules as TableGame });
+  #driven = () => ({ tableId: this.gameId, rules: games.find(this.gameId, this.#vendor)?.rules as TableGame });
   #driverDeps = () => ({ pool: this.database.pool, games, holder: HOLDER, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
