@@ -34,7 +34,8 @@ const playedStakes = async (page: Page): Promise<PlayedStake[]> =>
   Promise.all(
     (await recorded(page)).map(async ({ id, stake, payout }) => {
       const { value } = await call(page, 'GET', `/wps/report/gameRecord/${id}/proof`);
-      return { stake: Number(stake), payout: Number(payout), round: (value?.['played'] as Pick<PlayedStake, 'round'>).round };
+      const played = value?.['played'] as Pick<PlayedStake, 'round'> | null | undefined;
+      return { stake: Number(stake), payout: Number(payout), round: played?.round ?? { target: 0, point: null } };
     }),
   );
 
