@@ -25,6 +25,20 @@ interface Recorded {
 }
 const recorded = async (page: Page): Promise<Recorded[]> => ((await call(page, 'GET', '/wps/report/gameRecord')).value?.['rounds'] ?? []) as Recorded[];
 
+interface PlayedStake {
+  stake: number;
+  payout: number;
+  round: { target: number; point: number | null };
+}
+const playedStakes = async (page: Page): Promise<PlayedStake[]> =>
+  Promise.all(
+    (await recorded(page)).map(async ({ id, stake, payout }) => {
+      const { value } = await call(page, 'GET', `/wps/report/gameRecord/${id}/proof`);
+      const played = value?.['played'] as Pick<PlayedStake, 'round'> | null | undefined;
+      return { stake: Number(stake), payout: Number(payout), round: played?.round ?? { target: 0, point: null } };
+    }),
+  );
+
 async function betWithTarget(page: Page, number: number, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1)
     await slot(page, number)
@@ -56,13 +70,11 @@ test('[CRASH-03] [CRASH-07] two stakes with targets, the server is killed in fli
   await server.start();
   await page.goto(`${server.origin}/m/home`);
   await expect.poll(async () => (await recorded(page)).map(({ status }) => status)).toEqual(['closed', 'closed']);
-  const stakes = await Promise.all(
-    (await recorded(page)).map(async ({ id, stake, payout }) => {
-      const { value } = await call(page, 'GET', `/wps/report/gameRecord/${id}/proof`);
-      return { stake: Number(stake), payout: Number(payout), round: value?.['round'] as { target: number; point: number } };
-    }),
-  );
-  for (const { stake, payout, round } of stakes) expect(payout, JSON.stringify(round)).toBe(round.point >= round.target ? (stake * round.target) / 100 : 0);
+  // A stake may be paid while its flight goes on; the point is part of the record after the crash.
+  await expect.poll(async () => (await playedStakes(page)).every(({ round }) => round.point !== null)).toBe(true);
+  const stakes = await playedStakes(page);
+  for (const { stake, payout, round } of stakes)
+    expect(payout, JSON.stringify(round)).toBe((round.point ?? 0) >= round.target ? (stake * round.target) / 100 : 0);
   expect(stakes.map(({ round }) => round.target).toSorted((a, b) => a - b)).toEqual([110, 200]);
 
   // The game goes on: the point is among the past flights, and the next one takes bets.

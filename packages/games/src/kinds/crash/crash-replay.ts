@@ -8,7 +8,7 @@ import { crashGames, type CrashRules } from './crash-games.ts';
 
 const HALVES = 2;
 const TICK_MAX = 1_000_000;
-const LIMIT_MAX = 1_000_000_000;
+const LIMIT_MAX = 1_000_000_000n;
 
 /** A player's take: at which tick it arrived, and whether it took half of the stake. */
 export interface HandTake {
@@ -55,8 +55,10 @@ export interface CrashDrawn {
 export const courseOf = ({ course, rho }: CrashRules): Course => (course === 'curve' ? curveCourse(rho / 10) : stopsCourse);
 
 /** Where a stake is taken automatically when it may return no more than `mostReturn`. Money units. */
-export const limitOf = (rules: CrashRules, stake: Money, mostReturn: Money): number =>
-  courseOf(rules).valueUpTo(Number((mostReturn * 100n) / stake > BigInt(LIMIT_MAX) ? LIMIT_MAX : (mostReturn * 100n) / stake));
+export function limitOf(rules: CrashRules, stake: Money, mostReturn: Money): number {
+  const hundredths = (mostReturn * 100n) / stake;
+  return courseOf(rules).valueUpTo(Number(hundredths < LIMIT_MAX ? hundredths : LIMIT_MAX));
+}
 
 const isTick = (tick: unknown): tick is number => Number.isSafeInteger(tick) && (tick as number) >= 0 && (tick as number) <= TICK_MAX;
 
