@@ -11,6 +11,9 @@ import { compare, parseFraction, rational, type Rational } from '../packages/gam
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
+import { allBetsOf, hallFigures, highestPrice } from '../packages/games/src/kinds/bingo/hall-figures.ts';
+import { SALES_MS, type HallRules } from '../packages/games/src/kinds/bingo/hall-rules.ts';
+import { bingoHalls } from '../packages/games/src/kinds/bingo/halls.ts';
 import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
 import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
@@ -152,6 +155,16 @@ function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: s
   return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
 }
 
+/** The statement of a bingo hall: its cards without the pool of all halls, with the seconds of a sale. */
+function hallStatement(rules: HallRules) {
+  const bets = allBetsOf(rules)
+    .map((bet) => hallFigures(rules, bet))
+    .map(({ hit, ...figures }) => ({ ...figures, hitRate: hit }));
+  const price = rules.price === null ? null : BigInt(rules.price);
+  const statement = statementOf(rules, 'table', bets, { least: (price ?? 1n) * MAJOR_UNIT, most: (price ?? highestPrice(rules)) * MAJOR_UNIT });
+  return { ...statement, rules: { ...statement.rules, payCount: SALES_MS / 1000 } };
+}
+
 /** The text of the file: each mathematics once, and which game plays which. Shares and deviations in millionths, cut. */
 export function gameFigures(): string {
   const mathematics = storedFigures.map(({ id, version, rtp, variance }) => ({
@@ -164,7 +177,14 @@ export function gameFigures(): string {
   }));
   const shared = tables.flatMap(([rules, figuresOf]) => rules.map((one) => tableStatement(one, figuresOf)));
   const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
-  const stated = [...mathematics, ...colourRules.map(colourStatement), ...stallRules.map(stallStatement), ...ladderRules.map(ladderStatement), ...shared];
+  const stated = [
+    ...mathematics,
+    ...colourRules.map(colourStatement),
+    ...stallRules.map(stallStatement),
+    ...ladderRules.map(ladderStatement),
+    ...shared,
+    ...bingoHalls.map(hallStatement),
+  ];
   return `${JSON.stringify({ mathematics: stated, games }, null, 2)}\n`;
 }
 

@@ -29,6 +29,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   ladder: ['stall', 'ladder'],
   baccarat: ['table', 'baccarat'],
   dragon: ['table', 'dragon'],
+  bingo: ['table', 'bingo'],
 };
 
 /** Fetches the scene of a game's kind, and no other. */
@@ -47,6 +48,10 @@ async function builderOf(game: OpenedGame): Promise<Build> {
   }
   if (game.kind === 'colour') {
     const { build } = await import('./kinds/colour/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'bingo') {
+    const { build } = await import('./kinds/bingo/build.ts');
     return (parts) => build({ ...parts, game });
   }
   const kind =

@@ -9,7 +9,8 @@ import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
-import type { TableCalls, TableDetails, TablePlay } from './table-protocol.ts';
+import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
+import type { BingoDetails, TableCalls, TableDetails, TablePlay } from './table-protocol.ts';
 
 export * from './table-protocol.ts';
 
@@ -47,7 +48,7 @@ export interface StudioCalls extends TableCalls {
 export type StudioCall = keyof StudioCalls;
 
 /** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
-export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails;
+export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | BingoDetails;
 
 export interface SlotDetails {
   kind: 'slot';
@@ -73,7 +74,7 @@ export interface LadderDetails {
 }
 
 /** The record of a round, of the game's kind. */
-export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay;
+export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay | BingoPlay;
 
 /** An opened game of one kind, or of any. */
 export type OpenedGame<Details extends GameDetails = GameDetails> = OpenedFrame & Details;
@@ -196,6 +197,9 @@ export const studioProblems = {
   'studio.table_limit': 409,
   'studio.stakes_many': 409,
   'studio.tables_many': 409,
+  /** Of halls: more cards than a player may have in a round; a round that too few players bought cards for. */
+  'studio.cards_many': 409,
+  'studio.few_buyers': 409,
   'studio.not_enough_money': 409,
   'studio.limit_reached': 409,
   /** With the bonus that is active a stake may be at most `limit`. */

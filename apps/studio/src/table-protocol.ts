@@ -1,4 +1,6 @@
 import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
+import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
@@ -16,6 +18,12 @@ export interface TableDetails {
   room: string;
 }
 
+export interface BingoDetails {
+  kind: BingoPlay['kind'];
+  rules: HallRulesJson;
+  room: string;
+}
+
 export type TablePhase = 'open' | 'closing' | 'drawn' | 'settled' | 'void';
 
 /** A round of a table as everybody may see it. */
@@ -29,6 +37,8 @@ export interface TableRoundJson {
   drawnAt: number | null;
   drawn: TableDrawn | null;
   result: string | null;
+  /** Why a void round is void: `few_buyers`, or what happened to the table. */
+  voidReason?: string | null;
   proof: TableProofJson;
 }
 
@@ -44,10 +54,25 @@ export interface TableProofJson {
 
 export type TableStakeState = 'begun' | 'taken' | 'counted' | 'revoked' | 'cancelled';
 
+/** Cards of one stake. Their numbers follow from the player's chain: the server seed is public once the player's seeds are changed. */
+export interface HallCardsJson {
+  /** Serial number of the first card in its round. */
+  first: number;
+  bet: string;
+  /** Of one card, money units as digits. */
+  price: string;
+  numbers: readonly (readonly number[])[];
+  commitment: string;
+  clientSeed: string;
+  nonce: number;
+}
+
 export interface TableStakeJson {
   key: string;
   positions: TablePositions;
   state: TableStakeState;
+  /** In halls: what it bought. */
+  cards?: HallCardsJson | null;
   /** Its line in the root of the round. */
   line: string;
 }
@@ -82,6 +107,8 @@ export interface TableEventJson {
 }
 
 export interface TableSnapshotJson extends TableEventJson {
+  /** In halls: the pool of all halls in the player's currency, money units as digits. */
+  pool?: string | null;
   /** Results of the last 72 rounds, the oldest first; that of a round in its reveal is not among them. */
   results: readonly string[];
   totals: readonly TableTotal[];
@@ -102,7 +129,7 @@ export type TableFrame =
   | ({ type: 'snapshot'; now: number } & TableSnapshotJson)
   | ({ type: 'event'; now: number } & TableEventJson)
   | { type: 'play'; play: TablePlayJson }
-  | { type: 'totals'; totals: readonly TableTotal[]; players: number };
+  | { type: 'totals'; totals: readonly TableTotal[]; players: number; pool?: string | null };
 
 /** The one message of a client: who it is, and the last event that it has. */
 export interface TableHello {
@@ -113,7 +140,10 @@ export interface TableHello {
 /** Calls of tables; all else is pushed. */
 export interface TableCalls {
   /** `/api/table-stake`: puts bets on the table and charges them immediately. The key is the client's, so that a repeated question is the same stake. */
-  'table-stake': { takes: { key: string; positions: TablePositions }; gives: { play: TablePlayJson } };
+  'table-stake': {
+    takes: { key: string; positions: TablePositions; /** In halls: how many cards it buys. */ cards?: number | undefined };
+    gives: { play: TablePlayJson };
+  };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };
   /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot. */

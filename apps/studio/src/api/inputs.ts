@@ -18,7 +18,7 @@ export const inputs = {
   history: z.strictObject({ before: z.uuid().nullable() }),
   'history-round': z.strictObject({ id: z.uuid() }),
   seeds: z.strictObject({ clientSeed: z.string().max(200) }),
-  'table-stake': z.strictObject({ key, positions: z.record(z.string().max(40), units) }),
+  'table-stake': z.strictObject({ key, positions: z.record(z.string().max(40), units), cards: z.int().min(1).max(100).optional() }),
   'table-undo': z.strictObject({ key }),
   'table-wait': z.strictObject({ after: count, playSeq: count }),
 } as const satisfies { [Call in StudioCall]: z.ZodType<StudioCalls[Call]['takes']> };

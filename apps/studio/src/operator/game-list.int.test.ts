@@ -47,14 +47,17 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
     opened.add(id);
     mathematics.add(game.rules.id);
     kinds.add(game.kind);
-    expect(BigInt('leastStake' in game.rules ? game.rules.leastStake : (game.rules.bets[0]?.least ?? 0)), id).toBeGreaterThan(0n);
+    expect(
+      BigInt('leastStake' in game.rules ? game.rules.leastStake : 'bets' in game.rules ? (game.rules.bets[0]?.least ?? 0) : (game.rules.prices[0] ?? 0)),
+      id,
+    ).toBeGreaterThan(0n);
     if (game.kind !== 'slot') return;
     expect(game.rules.stakes.length, id).toBeGreaterThan(0);
     for (const code of Object.keys(game.rules.pays)) expect(game.look.symbols[code], `${id} ${code}`).toBeTruthy();
     expect(Object.keys(game.symbolNames).toSorted()).toEqual(Object.keys(game.look.symbols).toSorted());
   });
   expect(opened.size).toBe(hosted.length);
-  expect([...kinds].toSorted()).toEqual(['baccarat', 'colour', 'dragon', 'ladder', 'slot', 'stall']);
+  expect([...kinds].toSorted()).toEqual(['baccarat', 'bingo', 'colour', 'dragon', 'ladder', 'slot', 'stall']);
   expect(mathematics.size).toBeGreaterThanOrEqual(12);
 });
 

@@ -14,17 +14,15 @@ export interface CurrencyLimits extends BetLimits {
 
 const wholeShare = (units: Money, share: bigint): Money => (units / share / MAJOR_UNIT) * MAJOR_UNIT;
 
-/** The limits of a table's bets in a currency; of one that is not listed those of the reference. */
-export const limitsIn = (limits: readonly BetLimits[], currency: string): CurrencyLimits[] => {
-  const share = PESOS[currency] ?? 1n;
-  return limits.map(({ id, least, most }) => {
-    const highest = wholeShare(most, share);
-    const lowest = wholeShare(least, share);
-    return {
-      id,
-      least: lowest > 0n ? lowest : MAJOR_UNIT,
-      most: highest > 0n ? highest : MAJOR_UNIT,
-      total: (highest > 0n ? highest : MAJOR_UNIT) * TABLE_STAKES,
-    };
-  });
+/** Whole major units of a currency for an amount of the reference currency, at least one. */
+export const wholeIn = (units: Money, currency: string): Money => {
+  const whole = wholeShare(units, PESOS[currency] ?? 1n);
+  return whole > 0n ? whole : MAJOR_UNIT;
 };
+
+/** The limits of a table's bets in a currency; of one that is not listed those of the reference. */
+export const limitsIn = (limits: readonly BetLimits[], currency: string): CurrencyLimits[] =>
+  limits.map(({ id, least, most }) => {
+    const highest = wholeIn(most, currency);
+    return { id, least: wholeIn(least, currency), most: highest, total: highest * TABLE_STAKES };
+  });

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { RuledGame, TableForm } from '@laro/games/kind';
+import { buyersOf, judgeHall } from './hall-draw.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
+import type { StudioProblem } from '../protocol.ts';
 import { lastRound, tellPlays, tellRound, type TableRoundRow } from './table-rounds.store.ts';
 import { DOUBT_MS } from './table-states.ts';
 
@@ -77,11 +79,16 @@ async function playersOf(client: pg.PoolClient, roundId: string): Promise<bigint
 }
 
 /** Draws a round whose bets are closed, once. `wait`: a stake is in doubt and its time is not over. */
-export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved'> {
+export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved' | 'void'> {
   const round = await lastRound(client, tableId, 'for update');
   if (round?.state !== 'closing') return 'moved';
   if (await isInDoubt(client, round.id)) return 'wait';
   await revokeStakes(client, round.id, ['begun'], 'studio.stake_late');
+  const { hall } = rules.table;
+  if (hall && (await buyersOf(client, round.id)) < hall.leastBuyers) {
+    await voidRound(client, tableId, 'few_buyers', 'studio.few_buyers');
+    return 'void';
+  }
   const counted = await client.query<CountedStake>(
     `update table_stakes set state = 'counted' where round_id = $1 and state = 'taken' returning id as "stakeId", client_seed as "clientSeed"`,
     [round.id],
@@ -90,7 +97,8 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
   const root = stakesRoot(counted.rows);
   const clientSeed = tableClientSeed(NO_BEACON, root);
   const serverSeed = await readSeed(client, tableId, round.chain, round.chainNumber);
-  const drawn = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }));
+  const balls = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }), round.number);
+  const drawn = hall ? await judgeHall(client, hall, round.id, balls) : balls;
   const written = await client.query(
     `update table_rounds set state = 'drawn', drawn_at = clock_timestamp(), pay_at = clock_timestamp() + $2 * interval '1 ms', server_seed = $3, root = $4,
       beacon = $5, client_seed = $6, drawn = $7, result = $8 where id = $1 and state = 'closing'`,
@@ -103,11 +111,11 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
 }
 
 /** Gives every stake of an undrawn round back (TABLE-20). False for a drawn round. */
-export async function voidRound(client: pg.PoolClient, tableId: string, reason: string): Promise<boolean> {
+export async function voidRound(client: pg.PoolClient, tableId: string, reason: string, refusal: StudioProblem = 'studio.round_void'): Promise<boolean> {
   const round = await lastRound(client, tableId, 'for update');
   if (round?.state !== 'open' && round?.state !== 'closing') return false;
   await client.query("update table_rounds set state = 'void', void_reason = $2, ended_at = clock_timestamp() where id = $1", [round.id, reason]);
-  await revokeStakes(client, round.id, ['begun', 'taken'], 'studio.round_void');
+  await revokeStakes(client, round.id, ['begun', 'taken'], refusal);
   await voidEmptyPlays(client, round.id);
   await tellRound(client, tableId);
   await tellPlays(client, tableId, await playersOf(client, round.id));

@@ -23,6 +23,7 @@ export interface TableRoundRow {
   beacon: string | null;
   drawn: unknown;
   result: string | null;
+  voidReason?: string | null;
   nowMs: number;
 }
 
@@ -31,7 +32,7 @@ const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::fl
 
 const COLUMNS = `r.id, r.table_id as "tableId", r.number::int as number, r.state, r.chain, r.chain_number as "chainNumber", r.mathematics, r.version, r.commitment,
   ${msOf('r.opens_at')} as "opensMs", ${msOf('r.closes_at')} as "closesMs", ${msOf('r.drawn_at')} as "drawnMs", ${msOf('r.pay_at')} as "payMs",
-  r.server_seed as "serverSeed", r.client_seed as "clientSeed", r.root, r.beacon, r.drawn, r.result, ${msOf('clock_timestamp()')} as "nowMs"`;
+  r.server_seed as "serverSeed", r.client_seed as "clientSeed", r.root, r.beacon, r.drawn, r.result, r.void_reason as "voidReason", ${msOf('clock_timestamp()')} as "nowMs"`;
 
 /** The last round of a table; null before its first. */
 export async function lastRound(db: pg.Pool | pg.PoolClient, tableId: string, lock: '' | 'for update' = ''): Promise<TableRoundRow | null> {
@@ -51,6 +52,7 @@ export const roundJson = (round: TableRoundRow): TableRoundJson => ({
   payAt: round.payMs === null ? null : Math.round(round.payMs),
   drawn: round.drawn as TableRoundJson['drawn'],
   result: round.result,
+  voidReason: round.voidReason ?? null,
   proof: {
     commitment: round.commitment,
     nonce: round.chainNumber,

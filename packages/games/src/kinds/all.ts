@@ -1,5 +1,6 @@
 import { ruledGames, type RuledGame } from '../kind.ts';
 import { baccaratKind } from './baccarat/baccarat-kind.ts';
+import { bingoKind } from './bingo/bingo-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
@@ -14,6 +15,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(ladderKind),
   ...ruledGames(baccaratKind),
   ...ruledGames(dragonKind),
+  ...ruledGames(bingoKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

@@ -1,6 +1,7 @@
 import type { RuledGame } from '../kind.ts';
 import { rulesOf } from './all.ts';
 import { baccaratGames } from './baccarat/baccarat-games.ts';
+import { bingoHalls } from './bingo/halls.ts';
 import { colourPerya } from './colour/colour-rules.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
@@ -19,7 +20,7 @@ export interface CatalogueGame {
 const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
   'color-game-perya': colourPerya,
   // Stalls, ladders and tables are called like their games.
-  ...Object.fromEntries([...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames].map((rules) => [rules.id, rules])),
+  ...Object.fromEntries([...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...bingoHalls].map((rules) => [rules.id, rules])),
 };
 
 /** The house's own stalls are of many kinds; those with reels are slots. */

@@ -35,6 +35,14 @@ const connectKeys = (hud: TableHud, play: TableGame): void =>
     event.preventDefault();
   });
 
+/** Name and highest stake of each bet. */
+const limitsOf =
+  ({ rules }: TableOpened, kind: TableKindClient, words: BuildParts['words']) =>
+  (bet: string) => {
+    const most = rules.bets.find(({ id }) => id === bet)?.most;
+    return most === undefined ? null : { name: kind.betName(words, bet), most: BigInt(most) };
+  };
+
 /** Builds a shared table of a kind and puts it on the page. */
 export async function build(parts: BuildParts<TableOpened>, kind: TableKindClient): Promise<{ begin: () => Promise<void> }> {
   const { game, words, calls, root } = parts;
@@ -49,7 +57,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
     game,
     acts,
   );
-  const notices = new TableNotices({ game, kind, words, money, lobby, hud: () => hud, root });
+  const notices = new TableNotices({ isTrial: game.isTrial, limitOf: limitsOf(game, kind, words), words, money, lobby, hud: () => hud, root });
   const presenter = new Presenter();
   const ring = new TimerRing();
   const play: TableGame = new TableGame({ game, words, money, calls, lobby, hud, felt, scene, presenter, ring, sound, notices });

@@ -8,9 +8,12 @@ import { PlayedSpins } from './played-spins.tsx';
 const PlayedThrow = latePart(async () => (await import('./played-throw.tsx')).PlayedThrow, { areas: ['colour'] });
 const PlayedTable = latePart(async () => (await import('./played-table.tsx')).PlayedTable, { areas: ['colour', 'baccarat', 'dragon'] });
 
+const PlayedBingo = latePart(async () => (await import('./played-bingo.tsx')).PlayedBingo, { areas: ['colour', 'bingo'] });
+
 /** A round as its provider recorded it, shown as its kind is shown (T62). */
 export function PlayedRound({ round, symbols }: Pick<Played, 'round' | 'symbols'>) {
   if (round.kind === 'colour') return <PlayedThrow round={round} />;
+  if (round.kind === 'bingo') return <PlayedBingo round={round} />;
   if (round.kind === 'stall' || round.kind === 'ladder') return <PlayedBoard round={round} />;
   return isTableKind(round.kind) ? <PlayedTable round={round} /> : <PlayedSpins round={round} symbols={symbols} />;
 }

@@ -4,20 +4,20 @@ import type { Lobby } from '../../../shell/calls/lobby.ts';
 import { problemWords } from '../../../shell/calls/problem-words.ts';
 import { showNotice } from '../../../shell/hud/notice.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
-import type { TableHud } from '../table-hud.ts';
-import type { TableKindClient, TableOpened } from '../table-kind.ts';
+import type { Hud } from '../../../shell/hud/hud.ts';
 
 /** After these the session cannot go on; only the first two are mended by opening the game again. */
 const REOPENED: ReadonlySet<Failure['code']> = new Set(['studio.session_over', 'studio.code_used']);
 const ENDING: ReadonlySet<Failure['code']> = new Set([...REOPENED, 'studio.player_disabled', 'studio.game_disabled', 'studio.tables_many']);
 
 interface NoticeParts {
-  readonly game: TableOpened;
-  readonly kind: TableKindClient;
+  readonly isTrial: boolean;
+  /** Name of a bet and the most that it takes; null for an unknown one. */
+  readonly limitOf: (bet: string) => { readonly name: string; readonly most: bigint } | null;
   readonly words: Translator;
   readonly money: MoneyText;
   readonly lobby: Lobby;
-  readonly hud: () => TableHud;
+  readonly hud: () => Pick<Hud, 'strip' | 'say'>;
   readonly root: HTMLElement;
 }
 
@@ -31,29 +31,25 @@ export class TableNotices {
   }
 
   notEnough(balance: bigint, stake: bigint): void {
-    const { game, words, money, lobby, root } = this.#parts;
+    const { isTrial, words, money, lobby, root } = this.#parts;
     const { t } = words;
     const close = { label: t('studio.close'), kind: 'quiet' as const, press: () => {} };
     const deposit = { label: t('studio.deposit'), kind: 'primary' as const, press: () => lobby.tell('deposit') };
-    const text = t(game.isTrial ? 'studio.not_enough.trial' : 'studio.not_enough.words', { balance: money(balance), stake: money(stake) });
-    showNotice(root, t('studio.not_enough.title'), text, game.isTrial ? [close] : [deposit, close]);
+    const text = t(isTrial ? 'studio.not_enough.trial' : 'studio.not_enough.words', { balance: money(balance), stake: money(stake) });
+    showNotice(root, t('studio.not_enough.title'), text, isTrial ? [close] : [deposit, close]);
   }
 
   /** A bet would go above its limit; `bet` null: one of several. */
   betLimit(bet: string | null): void {
-    const { game, kind, words, money } = this.#parts;
-    const most = game.rules.bets.find(({ id }) => id === bet)?.most;
-    this.#pass(
-      bet === null || most === undefined
-        ? words.t('studio.problem.bet_limit')
-        : words.t('table.limit', { bet: kind.betName(words, bet), amount: money(BigInt(most)) }),
-    );
+    const { limitOf, words, money } = this.#parts;
+    const limit = bet === null ? null : limitOf(bet);
+    this.pass(limit === null ? words.t('studio.problem.bet_limit') : words.t('table.limit', { bet: limit.name, amount: money(limit.most) }));
   }
 
   refused(failure: Failure, balance: bigint, stake: bigint): void {
     if (failure.code === 'studio.not_enough_money') this.notEnough(balance, stake);
     else if (ENDING.has(failure.code)) this.ended(failure);
-    else this.#pass(this.#textOf(failure));
+    else this.pass(this.#textOf(failure));
   }
 
   /** Play cannot go on here. */
@@ -73,7 +69,8 @@ export class TableNotices {
     return problemWords(words, code, 'table');
   }
 
-  #pass(text: string): void {
+  /** Says something in a line that passes. */
+  pass(text: string): void {
     const hud = this.#parts.hud();
     hud.strip(text);
     hud.say(text);

@@ -32,6 +32,7 @@ const loaders = {
     const [{ tableSeeds }, { dragonReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/dragon/dragon-replay')]);
     return tableSeeds(dragonReplay);
   },
+  bingo: async () => (await import('./bingo-seeds.ts')).bingoSeeds,
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */
