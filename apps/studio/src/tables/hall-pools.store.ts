@@ -88,12 +88,13 @@ export async function shownPool(db: pg.Pool, { currency, isTrial }: PoolKey): Pr
   return rows[0]?.amount ?? null;
 }
 
-/** Pools of real money, for the desk. */
-export async function listPools(pool: pg.Pool): Promise<{ pool: string; currency: string; amount: string; drops: number }[]> {
-  const { rows } = await pool.query<{ pool: string; currency: string; amount: string; drops: number }>(
-    `select p.id as pool, p.currency, p.amount::text as amount,
+/** Pools of real money for the desk, with how often each has dropped. */
+export async function listPools(pool: pg.Pool): Promise<{ currency: string; amount: string; drops: number }[]> {
+  const { rows } = await pool.query<{ currency: string; amount: string; drops: number }>(
+    `select p.currency, p.amount::text as amount,
         (select count(*)::int from pool_drops d where d.pool = p.id and d.currency = p.currency and not d.is_trial and d.shown_at <= clock_timestamp()) as drops
-      from vendor_pools p where not p.is_trial order by p.id, p.currency`,
+      from vendor_pools p where p.id = $1 and not p.is_trial order by p.currency`,
+    [POOL],
   );
   return rows;
 }

@@ -3,7 +3,7 @@ import { fairDraws } from '@laro/games/fair/provably-fair';
 import { drawCards } from '@laro/games/kinds/bingo/cards';
 import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import { rulesOf } from '@laro/games/kinds/all';
-import { askGame, valueOf } from '../testing/test-studio.ts';
+import { askGame, askOperator, valueOf } from '../testing/test-studio.ts';
 import { pesos, TableStage } from '../testing/table-stage.ts';
 
 const bingoOf = (outcome: unknown): BingoPlay => outcome as BingoPlay;
@@ -181,6 +181,8 @@ describe('the pool of all halls', () => {
     expect(wins.map((card) => card?.pots)).toEqual([['pool'], ['pool']]);
     expect(wins.reduce((sum, card) => sum + BigInt(card?.win ?? 0), 0n)).toBe(2n * 50_000n * 10_000_000n + 5_000_200_000n);
     for (const player of [ana, ben]) await player.expectSameBooks();
+    const listed = await askOperator(stage().studio, '/tables/list', { request_uuid: crypto.randomUUID() }, { vendor: 'BOLA' });
+    expect(listed).toMatchObject([{ table: 'blackout-bingo-gabi~PHP', cards: 2, pools: [{ currency: 'PHP', amount: '5000000000' }] }]);
   });
 });
 

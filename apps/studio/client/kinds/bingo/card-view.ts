@@ -11,7 +11,7 @@ const TICKET_ROW = 5;
 const columnsOf = ({ form }: HallRulesJson): number => ({ card75: 5, ticket90: TICKET_COLUMNS, card30: 3 })[form];
 
 /** Cells of a card in the order in which they are drawn; null for an empty field of a ticket. */
-export function placedCells({ form }: Pick<HallRulesJson, 'form'>, numbers: readonly number[]): readonly (number | null)[] {
+function placedCells({ form }: Pick<HallRulesJson, 'form'>, numbers: readonly number[]): readonly (number | null)[] {
   if (form !== 'ticket90') return numbers.map((_, cell) => cell);
   const columnOf = (number: number): number => Math.min(TICKET_COLUMNS - 1, Math.floor(number / 10));
   return [0, 1, 2].flatMap((row) =>

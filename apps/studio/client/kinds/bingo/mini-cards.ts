@@ -19,7 +19,6 @@ export class MiniCards {
     walkByArrows(this.root, 'button', 1);
   }
 
-  /** `count`: marks of a card where they decide, and nothing is away. */
   show(cards: readonly ShownCard[], chosen: string, called: ReadonlySet<number>): void {
     this.root.hidden = cards.length < 2;
     const keys = cards.map(({ card }) => card.key);
@@ -36,6 +35,8 @@ export class MiniCards {
 
   #stateText({ card, state }: ShownCard, called: ReadonlySet<number>): string {
     const { t } = this.#words;
+    // Complete after the last ball that pays.
+    if (state?.away === 0) return '–';
     return state === null ? t('bingo.marks', { count: card.numbers.filter((number) => called.has(number)).length }) : t('bingo.away', { count: state.away });
   }
 

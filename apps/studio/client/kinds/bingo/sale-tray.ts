@@ -45,6 +45,7 @@ export class SaleTray {
   readonly #count: Stepper;
   readonly #price: Stepper;
   readonly #bets: readonly HTMLButtonElement[];
+  readonly #choice: HTMLElement;
   readonly #buy = element('button', { type: 'button', class: 'button primary buy' });
   readonly #takeBack: HTMLButtonElement;
   readonly #auto: HTMLButtonElement;
@@ -74,13 +75,12 @@ export class SaleTray {
       element('span', { text: t('bingo.auto') }),
     );
     this.#auto.addEventListener('click', () => this.#turnAuto());
-    const choice = element('div', { class: 'order' }, this.#count.root, this.#price.root);
     const kinds = this.#bets.length === 0 ? null : element('div', { class: 'kinds', role: 'radiogroup', 'aria-label': t('bingo.bet.card') }, ...this.#bets);
+    this.#choice = element('div', { class: 'choice' }, kinds, element('div', { class: 'order' }, this.#count.root, this.#price.root));
     this.root = element(
       'footer',
       { class: 'tray hall-tray' },
-      kinds,
-      choice,
+      this.#choice,
       element('div', { class: 'hall-acts' }, this.#auto, this.#takeBack, this.#buy),
       live,
     );
@@ -110,6 +110,7 @@ export class SaleTray {
     this.#buy.setAttribute('aria-pressed', String(state.isOrdered));
     this.#buy.setAttribute('aria-disabled', String(state.isSelling && count > state.left));
     this.#takeBack.hidden = !state.canTakeBack;
+    this.#choice.hidden = !state.isSelling;
     this.#auto.hidden = state.isSelling;
   }
 

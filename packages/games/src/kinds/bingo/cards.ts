@@ -35,18 +35,22 @@ export function isCard(form: CardForm, numbers: readonly unknown[]): numbers is 
 
 /** The place of each ball in the order of the calls, from 1, by its number. The free cell 0 is complete from the beginning. */
 export const callPlaces = (balls: readonly number[]): number[] => {
-  const places = [0];
+  const places = Array.from({ length: Math.max(0, ...balls) + 1 }, () => Infinity);
+  places[0] = 0;
   balls.forEach((ball, at) => {
     places[ball] = at + 1;
   });
   return places;
 };
 
-const lastPlace = (numbers: CardNumbers, cells: readonly Cell[], places: readonly number[]): number => {
+function lastPlace(numbers: CardNumbers, cells: readonly Cell[], places: readonly number[]): number {
   let last = 0;
-  for (const cell of cells) last = Math.max(last, places[numbers[cell] ?? 0] ?? Infinity);
+  for (const cell of cells) {
+    const place = places[numbers[cell] ?? 0] ?? Infinity;
+    if (place > last) last = place;
+  }
   return last;
-};
+}
 
 /** Which ball (from 1) completes `need` of the patterns on a card. Looks at every cell of every pattern once (BINGO-07). */
 export function completingBall(
@@ -54,9 +58,18 @@ export function completingBall(
   { patterns, need }: { readonly patterns: readonly (readonly Cell[])[]; readonly need: number },
   places: readonly number[],
 ): number {
-  if (patterns.length === 1 && patterns[0]) return lastPlace(numbers, patterns[0], places);
-  const done = patterns.map((cells) => lastPlace(numbers, cells, places)).toSorted((a, b) => a - b);
-  return done[need - 1] ?? Infinity;
+  // The earliest completions so far, in order: as many as are needed.
+  const earliest = Array.from({ length: need }, () => Infinity);
+  for (const cells of patterns) {
+    let place = lastPlace(numbers, cells, places);
+    for (let rank = 0; rank < need; rank += 1) {
+      const known = earliest[rank] ?? Infinity;
+      if (place >= known) continue;
+      earliest[rank] = place;
+      place = known;
+    }
+  }
+  return earliest[need - 1] ?? Infinity;
 }
 
 /** How many numbers of a card are among the first balls. */
