@@ -103,7 +103,7 @@ export interface TableForm {
   readonly hall?: HallForm;
 }
 
-/** What a stake in a hall asks for. */
+/** The purchase that a stake in a hall requests. */
 export interface CardPurchase {
   readonly bet: string;
   readonly count: number;
@@ -119,7 +119,7 @@ export interface HallForm {
   readonly isPerCurrency: boolean;
   /** Of one player in one round. */
   readonly cardsMax: number;
-  /** What of every stake goes to the vendors' pool, percent; the first amount of a pool, in the reference currency; and whether it drops in this hall. */
+  /** Share of every stake for the vendors' pool, percent; the first amount of a pool, in the reference currency; and whether it drops in this hall. */
   readonly feed: { readonly percent: number; readonly seed: Money; readonly dropsHere: boolean };
   /** Null for what the hall does not sell in a round. */
   readonly readPurchase: (input: { readonly positions: Readonly<Record<string, string>>; readonly cards: number }, roundNumber: number) => CardPurchase | null;

@@ -18,7 +18,7 @@ interface CardsToBuy {
   readonly count: number;
 }
 
-/** Takes the next nonce of a player's locked chain; seeds whose time is over are changed first. */
+/** Takes the next nonce of a player's locked chain; seeds that are due for a change are changed first. */
 async function nextSeeds(client: pg.PoolClient, { playerId, gameId }: Session, chain: SeedChain, nowMs: number) {
   const due = isRotationDue(chain, nowMs) ? (await changeSeeds(client, chain, chain.clientSeed, nowMs)).chain : chain;
   const begun = stepped(beginRound(due, nowMs));

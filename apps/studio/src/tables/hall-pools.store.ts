@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money';
 import type { HallForm } from '@laro/games/kind';
 import { wholeIn } from './table-limits.ts';
 
-/** The pool of all bingo halls of the house's vendors (spec games.md 11). */
+/** The pool of all bingo halls (spec games.md 11). */
 const POOL = 'blackout';
 
 /** A pool by its currency, and whether trial money feeds it. */

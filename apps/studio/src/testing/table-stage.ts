@@ -62,7 +62,7 @@ class StagePlayer {
     return { key, play };
   }
 
-  /** Buys so many cards in a hall, for whole major units each. */
+  /** Buys cards in a hall, each for whole major units. */
   async buy(cards: number, price: bigint, bet = 'card'): Promise<{ key: string; play: TablePlayJson }> {
     const key = randomUUID();
     const { play } = await valueOf(this.#stage.studio, 'table-stake', { key, positions: { [bet]: pesos(price * BigInt(cards)) }, cards }, this.session);

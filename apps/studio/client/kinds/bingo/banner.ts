@@ -33,13 +33,13 @@ export interface BannerState {
   readonly drawn: BingoDrawn | null;
   /** How many balls are called. */
   readonly called: number;
-  /** What all players have paid for cards of this round, money units; null where it is not known. */
+  /** Price of all cards of this round together, money units; null where it is not known. */
   readonly sales: bigint | null;
   /** The pool of all halls. */
   readonly pool: bigint | null;
 }
 
-/** What can be won: the pots of the round, or the table of returns by ball, and the pool of all halls. */
+/** The prizes: the pots of the round, or the table of returns by ball, and the pool of all halls. */
 export class Banner {
   readonly root = element('section', { class: 'hall-banner' });
   readonly #rules: HallRulesJson;
@@ -88,7 +88,7 @@ export class Banner {
   #table({ bet, called }: BannerState): HTMLElement | null {
     if (!bet) return null;
     const { t, tag } = this.#words;
-    const times = (stakes: string): string => `×${new Intl.NumberFormat(tag).format(Number(stakes))}`;
+    const times = (multiple: string): string => `×${new Intl.NumberFormat(tag).format(Number(multiple))}`;
     const now = bet.tiers.find(({ ball }) => called < ball);
     const items =
       bet.marksAfter === null

@@ -30,7 +30,7 @@ export interface HallParts {
 }
 
 const LOOK_MS = 100;
-/** A hall that came to nothing sends its rollbacks after it: the balance is asked for then. */
+/** The rollbacks of a void round follow it: the balance is read then. */
 const REFUND_LOOKS_MS = [1500, 5000];
 const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
 
@@ -80,7 +80,7 @@ export class HallGame {
     void this.#link.run();
   }
 
-  /** Buys the order, or keeps it for the next round; once more cancels it. */
+  /** Buys the order, or keeps it for the next round; a kept one is cancelled. */
   order(order: Order): void {
     const { notices } = this.#parts;
     const due = order.price * BigInt(order.count);
@@ -239,12 +239,12 @@ export class HallGame {
     const cards = cardsOf(play);
     const isSelling = this.#isSelling();
     const sales = totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    const price = game.rules.prices.length === 1 ? BigInt(game.rules.prices[0] ?? 1) : null;
+    const each = game.rules.prices.length === 1 ? BigInt(game.rules.prices[0] ?? 1) : null;
     hud.cards(
       cards.length,
       cards.reduce((sum, card) => sum + card.price, 0n),
     );
-    hud.people(players, price === null ? null : Number(sales / price));
+    hud.people(players, each === null ? null : Number(sales / each));
     view.show({
       state: this.#state,
       cards,

@@ -24,7 +24,7 @@ export interface CardState {
 
 const STAKED: readonly string[] = ['begun', 'taken', 'counted'];
 
-/** What was drawn in a hall. The frames of all tables have one type; this client opens halls alone. */
+/** The drawn balls of a hall. The frames of all tables have one type; this client opens halls alone. */
 export const drawnIn = (round: TableRoundJson | null): BingoDrawn | null => (round?.drawn ?? null) as unknown as BingoDrawn | null;
 
 /** The outcome of the own cards. */
@@ -71,7 +71,7 @@ export function cardState(numbers: readonly number[], { patterns, need }: Patter
   return { away: nearest.length, missing: nearest };
 }
 
-/** What a card plays for now: the pot that is still to be won, or the patterns of its bet. Null where marks alone count. */
+/** The present target of a card: the pot that is still to be won, or the patterns of its bet. Null where marks alone count. */
 export function targetOf(rules: HallRulesJson, bet: HallBetJson | undefined, drawn: BingoDrawn | null, called: number): Patterns | null {
   const open = rules.pots.find(({ id }) => called < (drawn?.pots.find((pot) => pot.id === id)?.ball ?? Infinity));
   if (open) return open;

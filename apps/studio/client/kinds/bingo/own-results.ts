@@ -58,7 +58,7 @@ export class OwnResults {
     lobby.tell('round-ended');
   }
 
-  /** A play that ended while the player was away, told once (GAME-08). */
+  /** A play of an earlier round that ended without the player, for one announcement (GAME-08). */
   before({ before, play }: TableState): TablePlayJson | null {
     if (!before || play || before.roundNumber <= this.#missed || before.roundNumber === this.#ended) return null;
     const isFirst = this.#missed === 0 && this.#ended === 0;

@@ -7,7 +7,7 @@ import type { HallOpened } from './hall-game.ts';
 
 /** Every return of a bet: by the ball that completes it, or by its marks. */
 const returnsOf = ({ t, tag }: Translator, bet: HallOpened['rules']['turns'][number][number]): (readonly [string, string])[] => {
-  const times = (stakes: string): string => `×${new Intl.NumberFormat(tag).format(Number(stakes))}`;
+  const times = (multiple: string): string => `×${new Intl.NumberFormat(tag).format(Number(multiple))}`;
   return bet.marksAfter === null
     ? bet.tiers.map(({ ball, stakes }) => [t('bingo.by_ball', { ball }), times(stakes)] as const)
     : Object.entries(bet.marks).map(([count, stakes]) => [t('bingo.marks', { count }), times(stakes)] as const);

@@ -4,7 +4,7 @@ import { element, icon, iconButton } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { remembered } from '../../shell/remembered.ts';
 
-/** What a player is about to buy. */
+/** Cards that a player is about to buy. */
 export interface Order {
   readonly bet: string;
   readonly count: number;
@@ -13,7 +13,7 @@ export interface Order {
 }
 
 export interface TrayActs {
-  /** Buys the order now, or keeps it for the next round; once more: cancels it. */
+  /** Buys the order now, or keeps it for the next round; a kept one is cancelled. */
   readonly buy: () => void;
   readonly takeBack: () => void;
   readonly auto: (isOn: boolean) => void;
@@ -35,7 +35,7 @@ interface Stepper {
 
 const ORDER_KEPT = 'laro-bingo-cards';
 
-/** Count, price and kind of the cards to buy, and the switch that marks by itself. */
+/** Count, price and kind of the cards to buy, and the switch of automatic marks. */
 export class SaleTray {
   readonly root: HTMLElement;
   readonly #rules: HallRulesJson;

@@ -14,7 +14,7 @@ export const bingoBetText = ({ turn, pots, cards }: BingoBet): string => {
 
 const listIn = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-/** What such a text says, unchecked: the rules read it. */
+/** The bet in such a text, unchecked: the rules read it. */
 export function bingoBetIn(text: string): object {
   const [turn = '', pots = '', cards = ''] = text.split(';');
   return {

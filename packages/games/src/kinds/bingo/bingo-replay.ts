@@ -50,7 +50,7 @@ export interface BingoPlay extends RoundFrame {
   readonly drawn: BingoDrawn;
 }
 
-/** What is drawn in a round, with the last ball that decides anything: that of the last pot, or the last that pays. */
+/** The drawn part of a round, with the last ball that decides anything: that of the last pot, or the last that pays. */
 export const drawnOf = (rules: HallRules, { turn, balls, pots }: Omit<BingoDrawn, 'last'>): BingoDrawn => {
   const last = Math.max(0, ...(rules.pots.length > 0 ? pots.map(({ ball }) => ball) : betsOfTurn(rules, turn).map(lastBallOf)));
   return { turn, balls, last, pots };

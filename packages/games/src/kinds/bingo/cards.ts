@@ -17,7 +17,7 @@ const draw: Readonly<Record<CardForm, (draws: Draws) => number[]>> = {
   card30: (draws) => byRows([0, 10, 20].map((below) => drawBalls(10, COLUMNS.card30, draws).map((ball) => below + ball))),
 };
 
-/** So many cards, each with the next draws of the player's chain (BINGO-01). */
+/** A number of cards, each with the next draws of the player's chain (BINGO-01). */
 export const drawCards = (form: CardForm, count: number, draws: Draws): number[][] => Array.from({ length: count }, () => draw[form](draws));
 
 const isOfColumn = (number: number, column: number, size: number): boolean => Math.ceil(number / size) === column + 1;

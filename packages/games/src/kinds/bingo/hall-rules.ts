@@ -12,7 +12,7 @@ export interface HallBet {
   readonly need: number;
   /** Empty where the card plays for pots alone. */
   readonly tiers: readonly BingoTier[];
-  /** Pays by the number of marks after so many balls, and not by a ball. */
+  /** Pays by the number of marks after this ball, and not by a ball. */
   readonly marksAfter: number | null;
   /** Returns by marks, in stakes. */
   readonly marks: Readonly<Record<number, string>>;
@@ -33,7 +33,7 @@ export interface HallRules extends RulesName {
   readonly callMs: number;
   /** Balls of one call. */
   readonly perCall: number;
-  /** What a card can be bought for, the main bet first. With `turns` the bet changes from round to round. */
+  /** Bets that a card can be bought for, the main bet first. With `turns` the bet changes from round to round. */
   readonly bets: readonly HallBet[];
   readonly turns: readonly HallBet[];
   /** Parts of `potPercent` of the sales; none in halls of fixed tables. */

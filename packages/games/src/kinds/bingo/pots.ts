@@ -31,7 +31,7 @@ const POOL_RULE: PotRule = { patterns: [ALL_CELLS], need: 1 };
 export const potRuleOf = ({ pots, hasBlackout }: HallRules, id: string): PotRule | null =>
   id === 'pool' ? (hasBlackout ? POOL_RULE : null) : (pots.find((pot) => pot.id === id) ?? null);
 
-/** What each pot has, in money units: cut to cents, and the rest in the last one, so that together they are the whole share of the sales (BINGO-05). */
+/** Amounts of the pots in money units: cut to cents, and the rest in the last one, so that together they are the whole share of the sales (BINGO-05). */
 export function potAmounts({ pots, potPercent }: Pick<HallRules, 'pots' | 'potPercent'>, sales: Money): Money[] {
   const all = ((sales * BigInt(potPercent)) / 100n / CENT) * CENT;
   let left = all;
@@ -71,7 +71,7 @@ export function dropPots(
   return full && full.ball <= BLACKOUT.byBall && pool !== null ? [...dropped, { id: 'pool', ...full, amount: pool.toString() }] : dropped;
 }
 
-/** The share of one winning card, money units: equal to the cent, what is over goes to the earliest card. */
+/** The share of one winning card, money units: equal to the cent, with the cents left over for the earliest card. */
 export function potShare({ amount, winners, first }: Pick<DroppedPot, 'amount' | 'winners' | 'first'>, serial: number): Money {
   const all = BigInt(amount);
   const share = (all / BigInt(winners) / CENT) * CENT;
