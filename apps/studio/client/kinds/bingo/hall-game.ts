@@ -97,7 +97,7 @@ export class HallGame {
     if (key === undefined || !this.#isSelling()) return;
     const answer = await this.#parts.calls.ask('table-undo', { key });
     if (answer.done) this.#told(withPlay(this.#state, answer.value.play));
-    else this.#refused(answer.failure);
+    else this.#refused(answer.failure, 0n);
   }
 
   /** Another choice of cards: an order for the next round is cancelled. */
@@ -149,16 +149,16 @@ export class HallGame {
     if (sent?.done === true) {
       this.#told(withPlay(this.#state, sent.play));
       lobby.tell('balance');
-    } else if (sent) this.#refused(sent.failure);
+    } else if (sent) this.#refused(sent.failure, order.price * BigInt(order.count));
     this.#write();
   }
 
-  #refused(failure: Failure): void {
+  #refused(failure: Failure, due: bigint): void {
     if (failure.balance !== null) {
       this.#balance = failure.balance;
       this.#parts.hud.balance(this.#balance);
     }
-    this.#parts.notices.refused(failure, this.#balance, 0n);
+    this.#parts.notices.refused(failure, this.#balance, due);
   }
 
   /** Changes that follow from the time alone: the sale, the calls, the phase, and the end of a round. */

@@ -58,6 +58,8 @@ test('[GAME-08] cards of stakes that came to nothing are not shown', () => {
   }));
   const play = { id: '1', roundNumber: 1, seq: 1, state: 'open' as const, stakes, outcome: null, balance: null, net: '0' };
   expect(cardsOf(play).map(({ serial }) => serial)).toEqual([4, 5, 8, 9]);
+  // Serial numbers begin again with each round; a card is one card all the same.
+  expect(cardsOf(play).map(({ key }) => key)).toEqual(['0-0', '0-1', '2-0', '2-1']);
   expect(cardsOf(null)).toEqual([]);
 });
 

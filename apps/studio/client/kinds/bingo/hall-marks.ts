@@ -32,10 +32,10 @@ export const outcomeOf = (play: TablePlayJson | null): BingoPlay | null => (play
 
 /** The cards that a play has, in the order in which they were bought. */
 export const cardsOf = (play: TablePlayJson | null): OwnCard[] =>
-  (play?.stakes ?? []).flatMap(({ state, cards }) =>
+  (play?.stakes ?? []).flatMap(({ key, state, cards }) =>
     STAKED.includes(state) && cards
       ? cards.numbers.map((numbers, at) => ({
-          key: `${cards.bet}-${cards.first + at}`,
+          key: `${key}-${at}`,
           serial: cards.first + at,
           bet: cards.bet,
           price: BigInt(cards.price),
