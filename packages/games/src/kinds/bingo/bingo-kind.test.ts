@@ -3,7 +3,7 @@ import { fairDraws } from '../../fair/provably-fair.ts';
 import { fractionText } from '../../figures/rational.ts';
 import { quickDraws } from '../../testing/quick-draws.ts';
 import { bingoKind } from './bingo-kind.ts';
-import { bingoReplay, decideBingo, drawnOf, type BingoCardBet, type BingoDrawn } from './bingo-replay.ts';
+import { bingoReplay, decideBingo, drawnOf, type BingoCardBet, type BingoDrawn, type BingoPlay } from './bingo-replay.ts';
 import { callPlaces, completingBall, drawCards, isCard } from './cards.ts';
 import { allBetsOf, hallFigures, hallReturn, highestPrice } from './hall-figures.ts';
 import { betsOfTurn, calledMs, lastBallOf, LEAD_MS, poolOf, turnOf } from './hall-rules.ts';
@@ -218,4 +218,23 @@ test('[BINGO-07] judging a hall looks at each cell of a card once, however many 
   const cards = drawCards('card75', 100, quickDraws('many'));
   for (const numbers of cards) completingBall(numbers, { patterns: TWELVE_LINES, need: 1 }, places);
   expect(looks).toBe(cards.length * TWELVE_LINES.flat().length);
+});
+
+test('[GAME-02] [BINGO-04] every hall sells its least purchase, draws, judges, pays and is played again', () => {
+  for (const rules of bingoKind.rules) {
+    const form = formOf(rules.id);
+    const hall = form.hall ?? expect.fail(rules.id);
+    for (let turn = 0; turn < Math.max(1, rules.turns.length); turn += 1) {
+      const bet = betsOfTurn(rules, turn)[0]?.id ?? '';
+      const purchase = hall.readPurchase({ positions: { [bet]: String(form.limits[0]?.least) }, cards: 1 }, turn) ?? expect.fail(rules.id);
+      const draws = quickDraws(`${rules.id} ${turn}`);
+      const cards = hall.drawCards(2, draws).map((numbers, at) => ({ serial: at + 1, bet, price: purchase.price.toString(), numbers }));
+      const seeds = { serverSeed: '7f'.repeat(32), clientSeed: 'b'.repeat(64), nonce: turn };
+      const drawn = hall.judge(form.draw(fairDraws(seeds), turn), { cards, sales: 2n * purchase.price, pool: rules.hasBlackout ? 5_000_000_000n : null });
+      const round = form.decide({ cards }, drawn);
+      expect(hall.doneMs(round), rules.id).toBeLessThanOrEqual(form.revealMs(drawn));
+      expect(bingoReplay.verify(rules, { commitment: '', seeds, round: round as BingoPlay }), rules.id).toMatchObject({ sameRules: true, sameRound: true });
+      if (rules.pots.length > 0) expect(BigInt(round.totalWin), rules.id).toBe((2n * purchase.price * BigInt(rules.potPercent)) / 100n);
+    }
+  }
 });
