@@ -4,7 +4,6 @@ import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useState } from 'react';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
-import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';

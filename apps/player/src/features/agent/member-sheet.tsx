@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { counted } from '#player/shared/language/count-text.ts';
-import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { memberQuery, type Rates } from './agent-api.ts';

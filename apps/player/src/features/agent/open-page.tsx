@@ -9,7 +9,6 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { newKey } from '#player/shared/form/new-key.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { paths } from '#player/shared/router/paths.ts';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { agentApi, askAgentAgain, invitationsQuery, type AgentHome, type Invitation } from './agent-api.ts';

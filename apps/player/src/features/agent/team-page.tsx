@@ -6,7 +6,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { paths } from '#player/shared/router/paths.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
