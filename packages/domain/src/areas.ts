@@ -10,6 +10,7 @@ export * as identity from './identity/area.ts';
 export * as lottery from './lottery/area.ts';
 export * as promotions from './promotions/area.ts';
 export * as push from './push/area.ts';
+export * as ranks from './ranks/area.ts';
 export * as rewards from './rewards/area.ts';
 export * as risk from './risk/area.ts';
 export * as withdrawals from './withdrawals/area.ts';

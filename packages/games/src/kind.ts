@@ -101,6 +101,8 @@ export interface TableForm {
   readonly result: (drawn: unknown) => string;
   /** Of halls: a stake buys cards, and what is drawn is judged with all cards of the round. */
   readonly hall?: HallForm;
+  /** Of flights: a round that every player leaves when he likes. */
+  readonly flight?: FlightForm;
 }
 
 /** The purchase that a stake in a hall requests. */
@@ -134,6 +136,23 @@ export interface HallForm {
   readonly droppedPool: (drawn: unknown) => { readonly amount: string; readonly winners: number; readonly ball: number; readonly shownMs: number } | null;
   /** When a play is decided for everybody to see and may be paid, ms after the draw. */
   readonly doneMs: (outcome: RoundFrame) => number;
+}
+
+/** The time of a flight after its draw, which stays secret while it flies (spec games.md 8). Values are hundredths of the stake, ticks last 20 ms. */
+export interface FlightForm {
+  /** Stakes of one player, each a play of its own. */
+  readonly slots: number;
+  readonly canHalve: boolean;
+  /** The most that a stake returns, money units of the reference currency. */
+  readonly mostReturn: Money;
+  /** Where a stake that may return no more than `mostReturn` is taken automatically. */
+  readonly limitOf: (stake: Money, mostReturn: Money) => number;
+  /** 100 cannot be taken. */
+  readonly valueAt: (tick: number) => number;
+  /** The last tick that flies. */
+  readonly lastTick: (drawn: unknown) => number;
+  /** Halves of a stake that its player has not taken. */
+  readonly halvesLeft: (bet: unknown) => number;
 }
 
 export interface BetLimits {

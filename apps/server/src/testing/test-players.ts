@@ -10,7 +10,7 @@ import { createAuthenticator } from '#server/modules/account/index.ts';
 import { hashPassword } from '#server/modules/identity/index.ts';
 import { createLogIn, type LogIn, type PhoneAuth, type SocialSignIn } from '#server/modules/log-in/index.ts';
 import { numberOf } from '#server/modules/messages/index.ts';
-import { createPlayers, type Players } from '#server/modules/players/index.ts';
+import { createPlayers, type Players, type PlayersDeps } from '#server/modules/players/index.ts';
 import { insertPlayer } from '#server/modules/players/players.store.ts';
 import type { TopicRights } from '#server/live/topics.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
@@ -212,7 +212,9 @@ function testLogIn({
 }
 
 /** Players' calls over a database of its own with both test merchants. Another process over the same database is made with `base`. */
-export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: boolean; topicRights?: TopicRights } = {}): Promise<TestPlayers> {
+export async function testPlayers(
+  given: { base?: TestDatabase; isRateLimited?: boolean; topicRights?: TopicRights; vipOf?: PlayersDeps['vipOf'] } = {},
+): Promise<TestPlayers> {
   const base = given.base ?? (await testDatabase());
   if (!given.base) await addTestMerchants(base.pool);
   const clock = { now: Date.now() };
@@ -226,6 +228,7 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
     isRateLimited,
     onNewDevice: (_context, playerId) => void newDevices.push(playerId),
     ...(given.topicRights ? { topicRights: given.topicRights } : {}),
+    ...(given.vipOf ? { vipOf: given.vipOf } : {}),
     onBackgroundError: (error) => problems.push(error),
     now: () => clock.now,
   });

@@ -3,9 +3,11 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
+import { createRanks, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/index.ts';
 import { approveProposed } from './approved.ts';
 import { pesos } from './test-bonuses.ts';
+import type { ShippedRole } from '@laro/domain/staff/roles';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from './test-desk.ts';
 import { testHttp } from './test-http.ts';
 import { TestBrowser, testPlayers } from './test-players.ts';
@@ -22,7 +24,10 @@ export interface TestRewards {
   desk: TestDesk;
   pool: pg.Pool;
   rewards: Rewards;
+  ranks: Ranks;
   marketing: DeskVisitor;
+  /** Somebody of a role at the desk, signed in. */
+  staff: (role: ShippedRole) => Promise<DeskVisitor>;
   clock: { now: number };
   /** Members with a limit that is used up. */
   limited: Set<bigint>;
@@ -84,7 +89,7 @@ export async function testRewards(): Promise<TestRewards> {
   const { pool } = desk.base;
   const clock = { now: Date.now() };
   const limited = new Set<bigint>();
-  const players = await testPlayers({ base: desk.base });
+  const players = await testPlayers({ base: desk.base, vipOf: vipLabels({ pool, now: () => clock.now }) });
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
@@ -99,6 +104,7 @@ export async function testRewards(): Promise<TestRewards> {
   const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins, now: () => clock.now, onBackgroundError });
   const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
   const rewards = createRewards({ ...shared, bonuses: bonuses.ofRewards, reachesLimit, now: () => clock.now, onBackgroundError });
+  const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   const week = [2, 2, 5, 3, 5, 8, 10].map(pesos);
   await inTransaction(pool, (transaction) =>
@@ -109,19 +115,24 @@ export async function testRewards(): Promise<TestRewards> {
   );
   const http = await testHttp(pool, {
     directory: desk.directory,
-    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...bonuses.handlers, ...rewards.handlers, ...lobby.handlers },
+    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...bonuses.handlers, ...rewards.handlers, ...ranks.handlers, ...lobby.handlers },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
   });
-  const { cookie, csrfToken } = await desk.signIn('marketing');
+  const staff = async (role: ShippedRole) => {
+    const { cookie, csrfToken } = await desk.signIn(role);
+    return Object.assign(visitorOf(http.app), { cookie, csrfToken });
+  };
   const accounts = accountsOf(pool);
   return {
     desk,
     pool,
     rewards,
+    ranks,
     clock,
     limited,
     ...accounts,
-    marketing: Object.assign(visitorOf(http.app), { cookie, csrfToken }),
+    marketing: await staff('marketing'),
+    staff,
     visitor: () => new TestBrowser(http),
     member: async ({ isVerified = true } = {}) => {
       const username = `m${randomUUID().slice(0, 10)}`;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import type { HallForm } from '@laro/games/kind';
-import { wholeIn } from './table-limits.ts';
+import { amountIn } from './table-limits.ts';
 
 /** The pool of all bingo halls (spec games.md 11). */
 const POOL = 'blackout';
@@ -18,7 +18,7 @@ export async function ensurePool(db: pg.Pool | pg.PoolClient, { feed }: HallForm
     POOL,
     currency,
     isTrial,
-    wholeIn(feed.seed, currency),
+    amountIn(feed.seed, currency),
   ]);
 }
 
@@ -72,7 +72,7 @@ export async function dropPool(
     POOL,
     currency,
     isTrial,
-    wholeIn(feed.seed, currency),
+    amountIn(feed.seed, currency),
   ]);
 }
 

@@ -14,15 +14,15 @@ export interface CurrencyLimits extends BetLimits {
 
 const wholeShare = (units: Money, share: bigint): Money => (units / share / MAJOR_UNIT) * MAJOR_UNIT;
 
-/** Whole major units of a currency for an amount of the reference currency, at least one. */
-export const wholeIn = (units: Money, currency: string): Money => {
-  const whole = wholeShare(units, PESOS[currency] ?? 1n);
-  return whole > 0n ? whole : MAJOR_UNIT;
+/** An amount of the reference currency in another, cut to whole units; a whole one at least. */
+export const amountIn = (units: Money, currency: string): Money => {
+  const share = wholeShare(units, PESOS[currency] ?? 1n);
+  return share > 0n ? share : MAJOR_UNIT;
 };
 
 /** The limits of a table's bets in a currency; of one that is not listed those of the reference. */
 export const limitsIn = (limits: readonly BetLimits[], currency: string): CurrencyLimits[] =>
   limits.map(({ id, least, most }) => {
-    const highest = wholeIn(most, currency);
-    return { id, least: wholeIn(least, currency), most: highest, total: highest * TABLE_STAKES };
+    const highest = amountIn(most, currency);
+    return { id, least: amountIn(least, currency), most: highest, total: highest * TABLE_STAKES };
   });

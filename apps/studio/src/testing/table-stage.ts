@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Studio } from '../app.ts';
-import type { StudioCall, TableDetails, TablePlayJson } from '../protocol.ts';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
+import type { StudioCall, TableDetails, TablePlayJson } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
 import { settleTables } from '../tables/settle-plays.ts';
 import { createStakeLife } from '../tables/stake-life.ts';
@@ -14,7 +14,7 @@ import { drawRound, type TableGame } from '../tables/table-phases.store.ts';
 import { lastRound, type TableRoundRow } from '../tables/table-rounds.store.ts';
 import { takeSeat } from '../tables/table-seats.store.ts';
 import { dueStakes } from '../tables/table-stakes.store.ts';
-import { playOf } from '../tables/table-view.store.ts';
+import { playsOf } from '../tables/table-view.store.ts';
 import { createWalletClient } from '../wallet/wallet-client.ts';
 import { askGame, openFor, studioDatabase, studioKeys, studioOver, testGames, valueOf, type StudioDatabase } from './test-studio.ts';
 import { WalletCrowd } from './wallet-crowd.ts';
@@ -33,18 +33,22 @@ const holderOf = (name: string): string => {
   return holder;
 };
 
-const salaGame = { id: TABLE_GAME, name: 'Sala Baccarat', vendor: 'SALA', vendorName: 'Sala Live', category: 'live', subject: 'crown' };
-const bingoGames = [
-  ['bingo-bituin', 'BOLA'],
-  ['bingo-barangay', 'BOLA'],
-  ['blackout-bingo-gabi', 'BOLA'],
-  ['ninety-ball-nayon', 'KRTN'],
-].map(([id = '', vendor = '']) => ({ id, name: id, vendor, vendorName: vendor, category: 'bingo', subject: 'bingo:plain' }));
-const hosted = [...testGames, salaGame, ...bingoGames];
+const stageGame = (id: string, vendor: string) => ({ id, name: id, vendor, vendorName: 'Live tables', category: 'live', subject: 'crown' });
+const stageGames = [
+  stageGame(TABLE_GAME, 'SALA'),
+  stageGame('roulette-relampago', 'SALA'),
+  stageGame('spotlight-sic-bo', 'ENTB'),
+  stageGame('mesa-crash-live', 'SALA'),
+  stageGame('bingo-bituin', 'BOLA'),
+  stageGame('bingo-barangay', 'BOLA'),
+  stageGame('blackout-bingo-gabi', 'BOLA'),
+  stageGame('ninety-ball-nayon', 'KRTN'),
+];
+const hosted = [...testGames, ...stageGames];
 const games = createGames(hosted);
 
 /** A player at the stage's table, with a wallet of his own. */
-class StagePlayer {
+export class StagePlayer {
   readonly wallet: WalletStandIn;
   readonly session: string;
   readonly playerId: bigint;
@@ -75,7 +79,8 @@ class StagePlayer {
     return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
   }
 
-  play = (): Promise<TablePlayJson | null> => playOf(this.#stage.database.pool, this.#stage.tableId, this.playerId);
+  play = async (): Promise<TablePlayJson | null> =>
+    (await playsOf(this.#stage.database.pool, this.#stage.tableId, [this.playerId])).get(this.playerId)?.[0] ?? null;
 
   async stakeStates(): Promise<string[]> {
     const text = 'select state from table_stakes where player_id = $1 order by id';
@@ -111,22 +116,20 @@ export class TableStage {
   readonly database: StudioDatabase;
   readonly gameId: string;
   readonly tableId: string;
+  readonly #vendor: string;
   studio!: Studio;
   #crowd!: WalletCrowd;
 
-  private constructor(database: StudioDatabase, gameId: string, tableId: string) {
+  /** `tableId` where the tables of the game are not called like it. */
+  constructor(database: StudioDatabase, gameId: string, tableId = gameId) {
     this.database = database;
     this.gameId = gameId;
     this.tableId = tableId;
+    this.#vendor = stageGames.find(({ id }) => id === gameId)?.vendor ?? '';
   }
 
-  /** A stage of one game; `tableId` where its tables are not called like the game. */
   static async open(gameId = TABLE_GAME, tableId = gameId): Promise<TableStage> {
     return new TableStage(await studioDatabase(), gameId, tableId);
-  }
-
-  get #vendor(): string {
-    return games.byId(this.gameId)?.game.vendor ?? expect.fail(`${this.gameId} is not hosted`);
   }
 
   close = (): Promise<void> => this.database.close();
@@ -134,7 +137,7 @@ export class TableStage {
   /** A fresh table, and wallets that answer. */
   async begin(walletTimeoutMs = 5000): Promise<void> {
     const tables =
-      'pool_feeds, pool_drops, vendor_pools, table_events, table_totals, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
+      'pool_feeds, pool_drops, vendor_pools, table_events, table_totals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
     await this.database.pool.query(`truncate ${tables} cascade`);
     this.#crowd = new WalletCrowd();
     this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: hosted });
@@ -162,7 +165,7 @@ export class TableStage {
 
   round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.tableId)) ?? expect.fail('the table has no round');
 
-  #driven = () => ({ tableId: this.tableId, rules: games.byId(this.gameId)?.rules as TableGame });
+  #driven = () => ({ tableId: this.tableId, rules: games.find(this.gameId, this.#vendor)?.rules as TableGame });
   #driverDeps = () => ({ pool: this.database.pool, games, holder: HOLDER, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
@@ -241,6 +244,7 @@ export class TableStage {
       table_plays: ['next_try_at'],
       table_stakes: ['next_try_at', 'placed_at'],
       table_leases: ['until'],
+      flights: ['flies_at', 'crashes_at', 'pulse_at', 'outage_at'],
     };
     for (const [table, columns] of Object.entries(moved))
       await this.database.pool.query(`update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')}`);

@@ -1,3 +1,4 @@
+import type { Language } from '@laro/domain/languages';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
@@ -13,12 +14,17 @@ import type { TrialTickets } from './trial-tickets.ts';
 
 export type PlayerHandlers = Handlers<'getSessionKey' | 'endSession' | 'getTrialUser' | 'startFreePlay' | 'getMember' | 'getWallet'>;
 
+/** The rank of a member, as the call that says who is logged in answers it. */
+export type VipOf = (merchant: Merchant, playerId: bigint, language: Language) => Promise<{ vipLabelName: string | null; showVipBenefit: boolean }>;
+const noVip = { vipLabelName: null, showVipBenefit: false };
+
 export interface PlayerCallsDeps {
   pool: pg.Pool;
   countries: CountryLocator;
   sealed: SealedBodies;
   tickets: TrialTickets;
   sessions: PlayerSessions;
+  vipOf?: VipOf | undefined;
 }
 
 export const trialRulesOf = ({ settings }: Merchant): TrialRules => ({
@@ -46,13 +52,14 @@ export function playerCalls(deps: PlayerCallsDeps): PlayerHandlers {
       return started;
     },
     getMember: async (context) => {
-      const { tokenHash, username, type, isTrial, currency, country } = playerOf(context);
+      const { tokenHash, playerId, username, type, isTrial, currency, country } = playerOf(context);
       const member = await readMember(pool, tokenHash);
       // Ended between the guard and here.
       if (!member) throw new Refusal('session.ended');
       const { nickname, avatar, memberSince } = member;
       const previousLoginAt = member.previousLoginAt?.toISOString() ?? null;
-      return { userName: username, type, isTrial, nickname, avatar, currency, country, memberSince: memberSince.toISOString(), previousLoginAt };
+      const vip = isTrial || !deps.vipOf ? noVip : await deps.vipOf(context.merchant, playerId, context.language);
+      return { userName: username, type, isTrial, nickname, avatar, currency, country, memberSince: memberSince.toISOString(), previousLoginAt, ...vip };
     },
     getWallet: async (context) => {
       const { currency, isTrial, cashAccount } = playerOf(context);

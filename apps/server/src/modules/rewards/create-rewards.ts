@@ -2,6 +2,7 @@ import { Repeated } from '#server/db/repeated.ts';
 import { rewardCounters } from './counters.ts';
 import { deskRewardCalls } from './desk/desk-calls.ts';
 import { giftCarrier } from './desk/gifts.ts';
+import { rewardPrograms } from './programs.ts';
 import { grantCalls } from './grants/grant-calls.ts';
 import { expireDue, settleExcluded } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
@@ -25,6 +26,7 @@ export function createRewards(deps: RewardsDeps) {
   return {
     handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps) },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
+    programs: rewardPrograms(deps),
     /** Writes down what has expired, and settles what is owed to excluded members, once, now. */
     turn,
     start: () => repeated.start(),

@@ -26,7 +26,15 @@ export async function build(parts: BuildParts<HallOpened>): Promise<{ begin: () 
   const { money, lobby } = shell;
   const sound = new HallSound(game.game.id, false);
   const hud: HallHud = new HallHud(shell.hudParts(sound, () => hud));
-  const notices = new TableNotices({ isTrial: game.isTrial, limitOf: () => null, words, money, lobby, hud: () => hud, root });
+  const notices = new TableNotices({
+    game: { isTrial: game.isTrial, rules: { bets: [] } },
+    kind: { betName: (_, id) => id },
+    words,
+    money,
+    lobby,
+    hud: () => hud,
+    root,
+  });
   const view: HallView = new HallView({
     rules,
     words,

@@ -35,36 +35,28 @@ const connectKeys = (hud: TableHud, play: TableGame): void =>
     event.preventDefault();
   });
 
-/** Name and highest stake of each bet. */
-const limitsOf =
-  ({ rules }: TableOpened, kind: TableKindClient, words: BuildParts['words']) =>
-  (bet: string) => {
-    const most = rules.bets.find(({ id }) => id === bet)?.most;
-    return most === undefined ? null : { name: kind.betName(words, bet), most: BigInt(most) };
-  };
-
 /** Builds a shared table of a kind and puts it on the page. */
 export async function build(parts: BuildParts<TableOpened>, kind: TableKindClient): Promise<{ begin: () => Promise<void> }> {
   const { game, words, calls, root } = parts;
   const shell = new Shell(parts, betsOf(game));
   const { money, lobby } = shell;
   const sound = new TableSound(game.game.id, false);
-  const scene = kind.scene({ words, moves, onLand: () => sound.card() });
-  const felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet) });
+  const scene = kind.scene({ game, words, moves, onLand: () => sound.card() });
+  const felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet), onPlaceAll: (bets) => play.placeAll(bets) });
   const acts = { choose: (chip: bigint) => play.choose(chip), undo: () => play.undo(), repeat: () => play.repeat(), double: () => play.double() };
   const hud: TableHud = new TableHud(
     shell.hudParts(sound, () => hud),
     game,
     acts,
   );
-  const notices = new TableNotices({ isTrial: game.isTrial, limitOf: limitsOf(game, kind, words), words, money, lobby, hud: () => hud, root });
+  const notices = new TableNotices({ game, kind, words, money, lobby, hud: () => hud, root });
   const presenter = new Presenter();
   const ring = new TimerRing();
   const play: TableGame = new TableGame({ game, words, money, calls, lobby, hud, felt, scene, presenter, ring, sound, notices });
   const fairness = new TableFairness(words, calls, () => play.state);
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
-  const stage = element('div', { class: 'table-stage' }, presenter.root, scene.stage, play.phase, ring.root);
+  const stage = element('div', { class: 'table-stage' }, kind.isAutomatic === true ? null : presenter.root, scene.stage, play.phase, ring.root);
   const main = element('main', { class: 'main table-main', 'data-room': game.room }, scene.past, stage, felt.root);
   shell.show(hud, hud.top, main, hud.tray, sheet.root);
   root.dataset['form'] = 'table';

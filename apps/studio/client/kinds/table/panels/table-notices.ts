@@ -5,15 +5,15 @@ import { problemWords } from '../../../shell/calls/problem-words.ts';
 import { showNotice } from '../../../shell/hud/notice.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
 import type { Hud } from '../../../shell/hud/hud.ts';
+import type { TableKindClient } from '../table-kind.ts';
 
 /** After these the session cannot go on; only the first two are mended by opening the game again. */
 const REOPENED: ReadonlySet<Failure['code']> = new Set(['studio.session_over', 'studio.code_used']);
 const ENDING: ReadonlySet<Failure['code']> = new Set([...REOPENED, 'studio.player_disabled', 'studio.game_disabled', 'studio.tables_many']);
 
 interface NoticeParts {
-  readonly isTrial: boolean;
-  /** Name of a bet and the most that it takes; null for an unknown one. */
-  readonly limitOf: (bet: string) => { readonly name: string; readonly most: bigint } | null;
+  readonly game: { readonly isTrial: boolean; readonly rules: { readonly bets: readonly { readonly id: string; readonly most: string }[] } };
+  readonly kind: Pick<TableKindClient, 'betName'>;
   readonly words: Translator;
   readonly money: MoneyText;
   readonly lobby: Lobby;
@@ -31,19 +31,23 @@ export class TableNotices {
   }
 
   notEnough(balance: bigint, stake: bigint): void {
-    const { isTrial, words, money, lobby, root } = this.#parts;
+    const { game, words, money, lobby, root } = this.#parts;
     const { t } = words;
     const close = { label: t('studio.close'), kind: 'quiet' as const, press: () => {} };
     const deposit = { label: t('studio.deposit'), kind: 'primary' as const, press: () => lobby.tell('deposit') };
-    const text = t(isTrial ? 'studio.not_enough.trial' : 'studio.not_enough.words', { balance: money(balance), stake: money(stake) });
-    showNotice(root, t('studio.not_enough.title'), text, isTrial ? [close] : [deposit, close]);
+    const text = t(game.isTrial ? 'studio.not_enough.trial' : 'studio.not_enough.words', { balance: money(balance), stake: money(stake) });
+    showNotice(root, t('studio.not_enough.title'), text, game.isTrial ? [close] : [deposit, close]);
   }
 
   /** A bet would go above its limit; `bet` null: one of several. */
   betLimit(bet: string | null): void {
-    const { limitOf, words, money } = this.#parts;
-    const limit = bet === null ? null : limitOf(bet);
-    this.pass(limit === null ? words.t('studio.problem.bet_limit') : words.t('table.limit', { bet: limit.name, amount: money(limit.most) }));
+    const { game, kind, words, money } = this.#parts;
+    const most = game.rules.bets.find(({ id }) => id === bet)?.most;
+    this.pass(
+      bet === null || most === undefined
+        ? words.t('studio.problem.bet_limit')
+        : words.t('table.limit', { bet: kind.betName(words, bet), amount: money(BigInt(most)) }),
+    );
   }
 
   refused(failure: Failure, balance: bigint, stake: bigint): void {

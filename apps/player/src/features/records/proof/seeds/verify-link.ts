@@ -2,6 +2,7 @@ import { bingoBetText } from '@laro/games/kinds/bingo/bet-text';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Played } from '../../record-queries.ts';
 import { hallOf } from '../played-bingo.ts';
+import { flightText } from './flight-link.ts';
 
 /** The fields of the page of proofs, all of them text as it is typed. */
 export interface SeedsDraft {
@@ -42,6 +43,7 @@ function betTextOf(round: Played['round']): string {
     const hall = hallOf(round);
     return hall ? bingoBetText(hall) : '';
   }
+  if (round.kind === 'crash') return flightText(round);
   if (round.kind !== 'ladder') return betsIn(round['positions']);
   const steps = Array.isArray(round['steps']) ? (round['steps'] as { move?: unknown }[]) : [];
   return `${String(round['board'])}:${round.stake};${steps.map(({ move }) => String(move)).join(',')}`;
