@@ -55,8 +55,10 @@ export interface CrashDrawn {
 export const courseOf = ({ course, rho }: CrashRules): Course => (course === 'curve' ? curveCourse(rho / 10) : stopsCourse);
 
 /** Where a stake is taken automatically when it may return no more than `mostReturn`. Money units. */
-export const limitOf = (rules: CrashRules, stake: Money, mostReturn: Money): number =>
-  courseOf(rules).valueUpTo(Number((mostReturn * 100n) / stake > BigInt(LIMIT_MAX) ? LIMIT_MAX : (mostReturn * 100n) / stake));
+export const limitOf = (rules: CrashRules, stake: Money, mostReturn: Money): number => {
+  const hundredths = (mostReturn * 100n) / stake;
+  return courseOf(rules).valueUpTo(hundredths > BigInt(LIMIT_MAX) ? LIMIT_MAX : Number(hundredths));
+};
 
 const isTick = (tick: unknown): tick is number => Number.isSafeInteger(tick) && (tick as number) >= 0 && (tick as number) <= TICK_MAX;
 
