@@ -16,7 +16,7 @@ const symbols = path.join(studio, 'client/symbols');
 const pictures = path.join(root, 'packages/art/pictures/games');
 const pictureInputs = ['apps/studio/client/symbols', 'packages/art/pictures/manifest.json'];
 /** Categories whose games the client plays; their signs are the pictures of the lobby. */
-const PLAYED: ReadonlySet<string> = new Set(['slots', 'inhouse', 'live']);
+const PLAYED: ReadonlySet<string> = new Set(['slots', 'inhouse', 'live', 'bingo']);
 
 /** Lays the pictures where the client looks for them: symbols by name, signs by game. */
 function copyPictures(folder: string): void {
@@ -53,6 +53,8 @@ export const task: BuildTask = {
     'packages/i18n/messages/table',
     'packages/i18n/messages/baccarat',
     'packages/i18n/messages/dragon',
+    'packages/i18n/messages/bingo',
+    'packages/games/src/kinds/bingo/bet-text.ts',
     'packages/i18n/messages/roulette',
     'packages/i18n/messages/dice',
     'packages/i18n/messages/turned',

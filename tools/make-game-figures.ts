@@ -13,6 +13,9 @@ import { shownTargets, targetFigures } from '../packages/games/src/kinds/crash/c
 import { crashGames } from '../packages/games/src/kinds/crash/crash-games.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
+import { allBetsOf, hallFigures, highestPrice } from '../packages/games/src/kinds/bingo/hall-figures.ts';
+import { SALES_MS, type HallRules } from '../packages/games/src/kinds/bingo/hall-rules.ts';
+import { bingoHalls } from '../packages/games/src/kinds/bingo/halls.ts';
 import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
 import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
 import { diceFigures } from '../packages/games/src/kinds/dice/dice-kind.ts';
@@ -166,6 +169,16 @@ function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: s
   return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
 }
 
+/** The statement of a bingo hall: its cards without the pool of all halls, with the seconds of a sale. */
+function hallStatement(rules: HallRules) {
+  const bets = allBetsOf(rules)
+    .map((bet) => hallFigures(rules, bet))
+    .map(({ hit, ...figures }) => ({ ...figures, hitRate: hit }));
+  const price = rules.price === null ? null : BigInt(rules.price);
+  const statement = statementOf(rules, 'table', bets, { least: (price ?? 1n) * MAJOR_UNIT, most: (price ?? highestPrice(rules)) * MAJOR_UNIT });
+  return { ...statement, rules: { ...statement.rules, payCount: SALES_MS / 1000 } };
+}
+
 /** The statement of a flight: the figures of its targets, and the seconds in which bets are taken. */
 function flightStatement(rules: (typeof crashGames)[number]) {
   const band = BANDS[rules.band];
@@ -193,6 +206,7 @@ export function gameFigures(): string {
     ...ladderRules.map(ladderStatement),
     ...shared,
     ...crashGames.map(flightStatement),
+    ...bingoHalls.map(hallStatement),
   ];
   return `${JSON.stringify({ mathematics: stated, games }, null, 2)}\n`;
 }

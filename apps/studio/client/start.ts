@@ -29,6 +29,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   ladder: ['stall', 'ladder'],
   baccarat: ['table', 'baccarat'],
   dragon: ['table', 'dragon'],
+  bingo: ['table', 'bingo'],
   roulette: ['table', 'roulette'],
   dice: ['table', 'dice', 'colour'],
   turned: ['table', 'turned'],
@@ -62,6 +63,10 @@ async function builderOf(game: OpenedGame): Promise<Build> {
   }
   if (game.kind === 'colour') {
     const { build } = await import('./kinds/colour/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'bingo') {
+    const { build } = await import('./kinds/bingo/build.ts');
     return (parts) => build({ ...parts, game });
   }
   if (game.kind === 'crash') {

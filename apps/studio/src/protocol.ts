@@ -9,8 +9,9 @@ import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
+import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import type { CrashDetails, CrashRound } from './flight-protocol.ts';
-import type { TableCalls, TableDetails, TablePlay } from './table-protocol.ts';
+import type { BingoDetails, TableCalls, TableDetails, TablePlay } from './table-protocol.ts';
 
 export * from './table-protocol.ts';
 export type * from './flight-protocol.ts';
@@ -49,7 +50,7 @@ export interface StudioCalls extends TableCalls {
 export type StudioCall = keyof StudioCalls;
 
 /** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
-export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | CrashDetails;
+export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | CrashDetails | BingoDetails;
 
 export interface SlotDetails {
   kind: 'slot';
@@ -75,7 +76,7 @@ export interface LadderDetails {
 }
 
 /** The record of a round, of the game's kind. */
-export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay | CrashRound;
+export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay | CrashRound | BingoPlay;
 
 /** An opened game of one kind, or of any. */
 export type OpenedGame<Details extends GameDetails = GameDetails> = OpenedFrame & Details;
@@ -198,6 +199,9 @@ export const studioProblems = {
   'studio.table_limit': 409,
   'studio.stakes_many': 409,
   'studio.tables_many': 409,
+  /** Of halls: more cards than a player may have in a round; a round that too few players bought cards for. */
+  'studio.cards_many': 409,
+  'studio.few_buyers': 409,
   /** Of flights: the value cannot be taken yet; the crash came before the take; nothing of the stake is left; takes could not arrive and the stake is back. */
   'studio.take_early': 409,
   'studio.flight_over': 409,

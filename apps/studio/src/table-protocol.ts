@@ -1,4 +1,6 @@
 import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
+import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { DiceDrawn, DicePlay } from '@laro/games/kinds/dice/dice-replay';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
 import type { RouletteDrawn, RoulettePlay } from '@laro/games/kinds/roulette/roulette-replay';
@@ -21,6 +23,12 @@ export interface TableDetails {
   room: string;
 }
 
+export interface BingoDetails {
+  kind: BingoPlay['kind'];
+  rules: HallRulesJson;
+  room: string;
+}
+
 export type TablePhase = 'open' | 'closing' | 'flying' | 'drawn' | 'settled' | 'void';
 
 /** A round of a table as everybody may see it. */
@@ -36,6 +44,8 @@ export interface TableRoundJson {
   fliesAt?: number | null;
   drawn: TableDrawn | null;
   result: string | null;
+  /** Why a void round is void: `few_buyers`, or what happened to the table. */
+  voidReason?: string | null;
   proof: TableProofJson;
 }
 
@@ -51,10 +61,25 @@ export interface TableProofJson {
 
 export type TableStakeState = 'begun' | 'taken' | 'counted' | 'revoked' | 'cancelled';
 
+/** Cards of one stake. Their numbers follow from the player's chain: the server seed is public once the player's seeds are changed. */
+export interface HallCardsJson {
+  /** Serial number of the first card in its round. */
+  first: number;
+  bet: string;
+  /** Of one card, money units as digits. */
+  price: string;
+  numbers: readonly (readonly number[])[];
+  commitment: string;
+  clientSeed: string;
+  nonce: number;
+}
+
 export interface TableStakeJson {
   key: string;
   positions: TablePositions;
   state: TableStakeState;
+  /** In halls: what it bought. */
+  cards?: HallCardsJson | null;
   /** Its line in the root of the round. */
   line: string;
 }
@@ -91,6 +116,8 @@ export interface TableEventJson {
 }
 
 export interface TableSnapshotJson extends TableEventJson {
+  /** In halls: the pool of all halls in the player's currency, money units as digits. */
+  pool?: string | null;
   /** Results of the last 72 rounds, the oldest first; that of a round in its reveal is not among them. */
   results: readonly string[];
   totals: readonly TableTotal[];
@@ -113,7 +140,7 @@ export type TableFrame =
   | ({ type: 'snapshot'; now: number } & TableSnapshotJson)
   | ({ type: 'event'; now: number } & TableEventJson)
   | { type: 'play'; play: TablePlayJson }
-  | { type: 'totals'; totals: readonly TableTotal[]; players: number };
+  | { type: 'totals'; totals: readonly TableTotal[]; players: number; pool?: string | null };
 
 /** The one message of a client: who it is, and the last event that it has. */
 export interface TableHello {
@@ -124,7 +151,10 @@ export interface TableHello {
 /** Calls of tables; all else is pushed. */
 export interface TableCalls extends FlightCalls {
   /** `/api/table-stake`: puts bets on the table and charges them immediately. The key is the client's, so that a repeated question is the same stake. */
-  'table-stake': { takes: { key: string; positions: TablePositions }; gives: { play: TablePlayJson } };
+  'table-stake': {
+    takes: { key: string; positions: TablePositions; /** In halls: how many cards it buys. */ cards?: number | undefined };
+    gives: { play: TablePlayJson };
+  };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };
   /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */

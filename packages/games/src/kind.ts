@@ -92,15 +92,50 @@ export interface TableForm {
   readonly windowMs: number;
   /** Stakes of one bet, money units of the reference currency. */
   readonly limits: readonly BetLimits[];
-  readonly draw: (draws: Draws) => unknown;
+  readonly draw: (draws: Draws, roundNumber?: number) => unknown;
   /** How long it takes to show what was drawn, ms. */
   readonly revealMs: (drawn: unknown) => number;
   /** The outcome of one player's bets. Throws RangeError for bets that the rules do not offer. */
   readonly decide: (bet: unknown, drawn: unknown) => RoundFrame;
   /** The result as the road maps take it: a letter, then its marks. */
   readonly result: (drawn: unknown) => string;
+  /** Of halls: a stake buys cards, and what is drawn is judged with all cards of the round. */
+  readonly hall?: HallForm;
   /** Of flights: a round that every player leaves when he likes. */
   readonly flight?: FlightForm;
+}
+
+/** The purchase that a stake in a hall requests. */
+export interface CardPurchase {
+  readonly bet: string;
+  readonly count: number;
+  /** Of one card. */
+  readonly price: Money;
+}
+
+/** A table whose rounds sell cards (spec games.md 9). Cards, drawn balls and outcomes are JSON. */
+export interface HallForm {
+  /** With fewer buyers a round is void. */
+  readonly leastBuyers: number;
+  /** Cards share pots: players of another currency play in a hall of their own. */
+  readonly isPerCurrency: boolean;
+  /** Of one player in one round. */
+  readonly cardsMax: number;
+  /** Share of every stake for the vendors' pool, percent; the first amount of a pool, in the reference currency; and whether it drops in this hall. */
+  readonly feed: { readonly percent: number; readonly seed: Money; readonly dropsHere: boolean };
+  /** Null for what the hall does not sell in a round. */
+  readonly readPurchase: (input: { readonly positions: Readonly<Record<string, string>>; readonly cards: number }, roundNumber: number) => CardPurchase | null;
+  /** Numbers of cards, from the player's own chain. */
+  readonly drawCards: (count: number, draws: Draws) => readonly (readonly number[])[];
+  /** Adds what all cards of the round decide together. `pool`: money units in the vendors' pool, null where it does not drop here. */
+  readonly judge: (
+    drawn: unknown,
+    sold: { readonly cards: readonly { readonly serial: number; readonly numbers: readonly number[] }[]; readonly sales: Money; readonly pool: Money | null },
+  ) => unknown;
+  /** The vendors' pool as it dropped, with the time at which it is shown, ms after the draw. */
+  readonly droppedPool: (drawn: unknown) => { readonly amount: string; readonly winners: number; readonly ball: number; readonly shownMs: number } | null;
+  /** When a play is decided for everybody to see and may be paid, ms after the draw. */
+  readonly doneMs: (outcome: RoundFrame) => number;
 }
 
 /** The time of a flight after its draw, which stays secret while it flies (spec games.md 8). Values are hundredths of the stake, ticks last 20 ms. */

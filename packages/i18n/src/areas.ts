@@ -56,6 +56,7 @@ interface English {
   plays: typeof import('../messages/plays/en.json', { with: { 'resolution-mode': 'import' } });
   table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
   baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
+  bingo: typeof import('../messages/bingo/en.json', { with: { 'resolution-mode': 'import' } });
   dragon: typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } });
   roulette: typeof import('../messages/roulette/en.json', { with: { 'resolution-mode': 'import' } });
   dice: typeof import('../messages/dice/en.json', { with: { 'resolution-mode': 'import' } });

@@ -18,7 +18,7 @@ export const inputs = {
   history: z.strictObject({ before: z.uuid().nullable() }),
   'history-round': z.strictObject({ id: z.uuid() }),
   seeds: z.strictObject({ clientSeed: z.string().max(200) }),
-  'table-stake': z.strictObject({ key, positions: z.record(z.string().max(40), units) }),
+  'table-stake': z.strictObject({ key, positions: z.record(z.string().max(40), units), cards: z.int().min(1).max(100).optional() }),
   'table-undo': z.strictObject({ key }),
   'flight-stake': z.strictObject({ key, slot: z.int().min(1).max(2), stake: units, target: z.int().min(101).max(1_000_000).nullable() }),
   'flight-take': z.strictObject({ key, stake: key, isHalf: z.boolean() }),

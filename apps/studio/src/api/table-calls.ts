@@ -41,13 +41,17 @@ export async function answerStake({ pool }: ApiDeps, session: Session, { tableId
   return { play };
 }
 
-export async function tableStake(deps: ApiDeps, session: Session, { key, positions }: Takes<'table-stake'>): Gives<'table-stake'> {
+const stakedOn = (positions: Readonly<Record<string, string>>): bigint => Object.values(positions).reduce((sum, units) => sum + BigInt(units), 0n);
+
+export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards }: Takes<'table-stake'>): Gives<'table-stake'> {
   countStake(session);
   const table = tableOf(deps, session);
-  const read = table.rules.readBet({ positions });
-  if (!read || table.rules.table.flight) throw new StudioRefusal('studio.stake_not_offered');
-  const limits = limitsIn(table.rules.table.limits, session.currency);
-  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake }, deps.now);
+  const { hall, flight, limits: offered } = table.rules.table;
+  // The cards of a hall are read when its round is known: some halls change their bets from round to round.
+  const amount = hall ? stakedOn(positions) : (table.rules.readBet({ positions })?.stake ?? null);
+  if (amount === null || flight) throw new StudioRefusal('studio.stake_not_offered');
+  const limits = limitsIn(offered, session.currency);
+  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount, cards: cards ?? null }, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
   return answerStake(deps, session, table, key);
 }

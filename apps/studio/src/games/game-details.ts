@@ -1,6 +1,7 @@
 import { slotFor } from '@laro/games/kinds/slot/slot-for';
 import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { RuledGame } from '@laro/games/kind';
+import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { GameDetails, PlayedRound } from '../protocol.ts';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
@@ -27,6 +28,14 @@ function tableRulesIn(rules: RuledGame, currency: string): TableRulesJson {
   };
 }
 
+/** Rules of a hall with the prices of a currency. */
+function hallRulesIn(rules: RuledGame, currency: string): HallRulesJson {
+  const told = factsOf(rules).rules as HallRulesJson;
+  const [limit] = limitsIn(rules.table?.limits ?? [], currency);
+  const { least = 0n, most = 0n } = limit ?? {};
+  return { ...told, prices: least === most ? [most.toString()] : told.prices.filter((price) => BigInt(price) >= least && BigInt(price) <= most) };
+}
+
 /** Rules of a flight with the limits of a currency. */
 function flightRulesIn(rules: RuledGame, currency: string): CrashRulesJson {
   const told = factsOf(rules).rules as CrashRulesJson;
@@ -36,6 +45,7 @@ function flightRulesIn(rules: RuledGame, currency: string): CrashRulesJson {
 
 /** What the client of a game's kind is told beside the rest, in the language of a BCP 47 tag and for a currency. */
 export function detailsOf({ game, rules }: FoundGame, tag: string, currency: string): GameDetails {
+  if (rules.table?.hall) return { kind: 'bingo', rules: hallRulesIn(rules, currency), room: game.vendor };
   if (rules.table?.flight) return { kind: rules.kind, rules: flightRulesIn(rules, currency) } as GameDetails;
   if (rules.table) return { kind: rules.kind, rules: tableRulesIn(rules, currency), room: game.vendor } as GameDetails;
   const told = { kind: rules.kind, rules: factsOf(rules).rules };

@@ -36,6 +36,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
 
 const leastOf = (rules: OpenedGame['rules']): bigint => {
   if ('leastStake' in rules) return BigInt(rules.leastStake);
+  if ('prices' in rules) return BigInt(rules.prices[0] ?? 0);
   return BigInt('bets' in rules ? (rules.bets[0]?.least ?? 0) : rules.least);
 };
 
@@ -60,7 +61,7 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
     expect(Object.keys(game.symbolNames).toSorted()).toEqual(Object.keys(game.look.symbols).toSorted());
   });
   expect(opened.size).toBe(hosted.length);
-  expect([...kinds].toSorted()).toEqual(['baccarat', 'colour', 'crash', 'dice', 'dragon', 'ladder', 'roulette', 'slot', 'stall', 'turned', 'wheel']);
+  expect([...kinds].toSorted()).toEqual(['baccarat', 'bingo', 'colour', 'crash', 'dice', 'dragon', 'ladder', 'roulette', 'slot', 'stall', 'turned', 'wheel']);
   expect(mathematics.size).toBeGreaterThanOrEqual(12);
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { actOnTable, listDeskTables } from '../tables/table-desk.store.ts';
+import { listPools } from '../tables/hall-pools.store.ts';
 import { isOwnRequest } from './operator.store.ts';
 import { refusal, text, wrongInput, type OperatorDeps, type Question } from './question.ts';
 
@@ -15,6 +16,8 @@ export const listTablesQuestion: Question = async (deps, { vendorCode, input }) 
   const parsed = listSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
   const tables = await listDeskTables(deps.pool, tableGames(deps, vendorCode));
+  const pools = await listPools(deps.pool);
+  const dropsAt = (gameId: string): boolean => deps.games.byId(gameId)?.rules.table?.hall?.feed.dropsHere ?? false;
   return tables.map((table) => ({
     table: table.id,
     game_code: table.gameId,
@@ -27,6 +30,8 @@ export const listTablesQuestion: Question = async (deps, { vendorCode, input }) 
     driver: table.driver,
     epoch: table.epoch === null ? null : Number(table.epoch),
     staked: table.staked,
+    cards: table.cards,
+    pools: dropsAt(table.gameId) && !table.isTrial ? pools : [],
     seeds_used: table.chainUsed,
     seeds: table.chainLength,
   }));

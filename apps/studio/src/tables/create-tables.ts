@@ -7,6 +7,7 @@ import { settleFlights } from '../flights/settle-flights.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { findSession, type Session } from '../sessions/sessions.store.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
+import { ensurePool } from './hall-pools.store.ts';
 import { settleTables } from './settle-plays.ts';
 import { createStakeLife } from './stake-life.ts';
 import { createTableDriver, type DrivenTable } from './table-driver.ts';
@@ -71,9 +72,9 @@ export function createTables(deps: TablesDeps) {
   let line: ReturnType<typeof openTableLine> | null = null;
   const looks = createLooks(onError);
 
-  const tableOf = ({ gameId, vendorCode, isTrial }: Pick<Session, 'gameId' | 'vendorCode' | 'isTrial'>): SessionTable | null => {
+  const tableOf = ({ gameId, vendorCode, isTrial, currency }: Pick<Session, 'gameId' | 'vendorCode' | 'isTrial' | 'currency'>): SessionTable | null => {
     const rules = games.find(gameId, vendorCode)?.rules;
-    return rules?.table ? { tableId: tableIdOf(gameId, isTrial), rules: rules as TableGame } : null;
+    return rules?.table ? { tableId: tableIdOf(gameId, isTrial, rules.table.hall?.isPerCurrency ? currency : null), rules: rules as TableGame } : null;
   };
 
   /** A guest at the table of a session, seated. Null where he sits at too many already, or there is no such table. */
@@ -83,7 +84,10 @@ export function createTables(deps: TablesDeps) {
     const { gameId, playerId, currency, isTrial } = session;
     if (!(await takeSeat(pool, { tableId: table.tableId, gameId, isTrial, playerId }))) return null;
     driver.want(table);
-    return { tableId: table.tableId, gameId, playerId, currency, seq: -1, tell };
+    const { hall } = table.rules.table;
+    const poolKey = hall ? { currency, isTrial } : null;
+    if (hall && poolKey) await ensurePool(pool, hall, poolKey);
+    return { tableId: table.tableId, gameId, playerId, currency, pool: poolKey, seq: -1, tell };
   };
 
   const driveBusy = async (): Promise<void> => {

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import { inTransaction } from '../db/database.ts';
+import type { HallCardsJson } from '../protocol.ts';
 import type { Games } from '../games/hosted-games.ts';
 import type { WalletClient, WalletRound } from '../wallet/wallet-client.ts';
 import { afterWin, waitAfter } from '../wallet/wallet-rules.ts';
 import { writeDecided, type DecidedPlay } from './decided-plays.store.ts';
+import { numberedCards } from './hall-draw.ts';
 import { settleRounds } from './table-phases.store.ts';
 import { tellPlays } from './table-rounds.store.ts';
 
@@ -29,18 +31,27 @@ interface DrawnRound {
   drawn: unknown;
 }
 
+interface CountedStake {
+  positions: Record<string, string>;
+  cards: HallCardsJson | null;
+}
+
 interface OpenPlay {
   id: string;
   player_id: bigint;
-  stakes: readonly Record<string, string>[];
+  stakes: readonly CountedStake[];
 }
 
 /** All stakes of a play as one bet. */
-const merged = (stakes: readonly Record<string, string>[]): Record<string, string> => {
+const merged = (stakes: readonly CountedStake[]): Record<string, string> => {
   const sums = new Map<string, Money>();
-  for (const positions of stakes) for (const [id, units] of Object.entries(positions)) sums.set(id, (sums.get(id) ?? 0n) + BigInt(units));
+  for (const { positions } of stakes) for (const [id, units] of Object.entries(positions)) sums.set(id, (sums.get(id) ?? 0n) + BigInt(units));
   return Object.fromEntries([...sums].map(([id, units]) => [id, units.toString()]));
 };
+
+/** All cards of a play, with what each was bought for. */
+const cardsOf = (stakes: readonly CountedStake[]) =>
+  stakes.flatMap(({ cards }) => (cards ? numberedCards(cards).map((card) => ({ ...card, bet: cards.bet, price: cards.price })) : []));
 
 /** Decides the next set of plays of a drawn round. Any process may; each play is decided once. Answers how many there were. */
 async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promise<number> {
@@ -49,14 +60,14 @@ async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promis
   if (!form) return 0;
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<OpenPlay>(
-      `select p.id, p.player_id, (select jsonb_agg(s.positions order by s.id) from table_stakes s where s.play_id = p.id and s.state = 'counted') as stakes
+      `select p.id, p.player_id, (select jsonb_agg(jsonb_build_object('positions', s.positions, 'cards', s.cards) order by s.id) from table_stakes s where s.play_id = p.id and s.state = 'counted') as stakes
         from table_plays p where p.round_id = $1 and p.state = 'open' order by p.id limit $2 for update of p skip locked`,
       [round.id, SET],
     );
-    const decided: DecidedPlay[] = rows.map(({ id, stakes }) => ({
-      id,
-      outcome: form.decide({ positions: merged(stakes) }, round.drawn),
-    }));
+    const decided = rows.map(({ id, stakes }): DecidedPlay => {
+      const outcome = form.decide({ positions: merged(stakes), cards: cardsOf(stakes) }, round.drawn);
+      return { id, outcome, doneMs: form.hall?.doneMs(outcome) ?? null };
+    });
     if (decided.length === 0) return 0;
     await writeDecided(client, decided, 'after_reveal');
     await tellPlays(

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { TableEventJson, TableFrame } from '../protocol.ts';
 import type { TableLineListener } from './table-line.ts';
 import { keepSeats } from './table-seats.store.ts';
+import { shownPool } from './hall-pools.store.ts';
 import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
 
 const TOTALS_EVERY_MS = 2000;
@@ -15,6 +16,8 @@ export interface TableGuest {
   readonly gameId: string;
   readonly playerId: bigint;
   readonly currency: string;
+  /** The pool that the table feeds; null for none. */
+  readonly pool: { readonly currency: string; readonly isTrial: boolean } | null;
   /** The last public event that it has; below 0 before its first frame. */
   seq: number;
   /** Sends a frame as text, encoded once for all guests. `isSpare`: may be left out for a slow client. */
@@ -139,9 +142,12 @@ export class TableHub implements TableLineListener {
   async #tellTotals(): Promise<void> {
     for (const [tableId, table] of this.#tables) {
       const players = await playersAt(this.#pool, tableId);
-      const currencies = new Set([...table.guests].map(({ currency }) => currency));
+      const currencies = new Map([...table.guests].map(({ currency, pool }) => [currency, pool]));
       const texts = new Map<string, string>();
-      for (const currency of currencies) texts.set(currency, encode({ type: 'totals', totals: await totalsOf(this.#pool, tableId, currency), players }));
+      for (const [currency, pool] of currencies) {
+        const totals = await totalsOf(this.#pool, tableId, currency);
+        texts.set(currency, encode({ type: 'totals', totals, players, pool: pool && (await shownPool(this.#pool, pool)) }));
+      }
       const all = [...texts.values()].join('');
       if (all === table.totals) continue;
       table.totals = all;

@@ -3,6 +3,8 @@ import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { RuledGame, TableForm } from '@laro/games/kind';
 import { liftOff } from '../flights/flight-phases.store.ts';
+import type { StudioProblem } from '../protocol.ts';
+import { buyersOf, judgeHall } from './hall-draw.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
 import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy, type TableRoundRow } from './table-rounds.store.ts';
 import { DOUBT_MS } from './table-states.ts';
@@ -88,11 +90,16 @@ async function writeDrawn(
 }
 
 /** Draws a round whose bets are closed, once. `wait`: a stake is in doubt and its time is not over. */
-export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved'> {
+export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved' | 'void'> {
   const round = await lastRound(client, tableId, 'for update of r');
   if (round?.state !== 'closing') return 'moved';
   if (await isInDoubt(client, round.id)) return 'wait';
   await revokeStakes(client, round.id, ['begun'], 'studio.stake_late');
+  const { hall } = rules.table;
+  if (hall && (await buyersOf(client, round.id)) < hall.leastBuyers) {
+    await voidRound(client, tableId, 'few_buyers', 'studio.few_buyers');
+    return 'void';
+  }
   const counted = await client.query<CountedStake>(
     `update table_stakes set state = 'counted' where round_id = $1 and state = 'taken' returning id as "stakeId", client_seed as "clientSeed"`,
     [round.id],
@@ -101,7 +108,8 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
   const root = stakesRoot(counted.rows);
   const clientSeed = tableClientSeed(NO_BEACON, root);
   const serverSeed = await readSeed(client, tableId, round.chain, round.chainNumber);
-  const drawn = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }));
+  const outcome = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }), round.number);
+  const drawn = hall ? await judgeHall(client, hall, round.id, outcome) : outcome;
   const proof = { root, beacon: NO_BEACON, clientSeed };
   const isWritten = await (rules.table.flight
     ? liftOff(client, round.id, proof, { flight: rules.table.flight, drawn })
@@ -113,11 +121,11 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
 }
 
 /** Gives every stake of an undrawn round back (TABLE-20). False for a drawn round. */
-export async function voidRound(client: pg.PoolClient, tableId: string, reason: string): Promise<boolean> {
+export async function voidRound(client: pg.PoolClient, tableId: string, reason: string, refusal: StudioProblem = 'studio.round_void'): Promise<boolean> {
   const round = await lastRound(client, tableId, 'for update of r');
   if (round?.state !== 'open' && round?.state !== 'closing') return false;
   await client.query("update table_rounds set state = 'void', void_reason = $2, ended_at = clock_timestamp() where id = $1", [round.id, reason]);
-  await revokeStakes(client, round.id, ['begun', 'taken'], 'studio.round_void');
+  await revokeStakes(client, round.id, ['begun', 'taken'], refusal);
   await voidEmptyPlays(client, round.id);
   await tellRound(client, tableId);
   await tellPlays(client, tableId, await playersOf(client, round.id));

@@ -26,6 +26,7 @@ export interface TableRoundRow {
   beacon: string | null;
   drawn: unknown;
   result: string | null;
+  voidReason?: string | null;
   nowMs: number;
 }
 
@@ -42,7 +43,7 @@ const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::fl
 const COLUMNS = `r.id, r.table_id as "tableId", r.number::int as number, r.state, r.chain, r.chain_number as "chainNumber", r.mathematics, r.version, r.commitment,
   ${msOf('r.opens_at')} as "opensMs", ${msOf('r.closes_at')} as "closesMs", ${msOf('r.drawn_at')} as "drawnMs", ${msOf('r.pay_at')} as "payMs",
   (select ${msOf('f.flies_at')} from flights f where f.round_id = r.id) as "fliesMs", (select ${msOf('f.crashes_at')} from flights f where f.round_id = r.id) as "crashesMs",
-  r.server_seed as "serverSeed", r.client_seed as "clientSeed", r.root, r.beacon, r.drawn, r.result, ${msOf('clock_timestamp()')} as "nowMs"`;
+  r.server_seed as "serverSeed", r.client_seed as "clientSeed", r.root, r.beacon, r.drawn, r.result, r.void_reason as "voidReason", ${msOf('clock_timestamp()')} as "nowMs"`;
 
 /** The last round of a table; null before its first. */
 export async function lastRound(db: pg.Pool | pg.PoolClient, tableId: string, lock: '' | 'for update of r' = ''): Promise<TableRoundRow | null> {
@@ -63,6 +64,7 @@ export const roundJson = (round: TableRoundRow): TableRoundJson => ({
   ...(round.fliesMs === null ? {} : { fliesAt: Math.round(round.fliesMs) }),
   drawn: round.drawn as TableRoundJson['drawn'],
   result: round.result,
+  voidReason: round.voidReason ?? null,
   proof: {
     commitment: round.commitment,
     nonce: round.chainNumber,

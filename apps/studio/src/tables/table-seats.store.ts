@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { makeChain } from './table-chains.store.ts';
 import { SEAT_MS, TABLES_MAX } from './table-states.ts';
 
-/** Trial money plays at a table of its own and never meets real players (GAME-15). */
-export const tableIdOf = (gameId: string, isTrial: boolean): string => (isTrial ? `${gameId}~free` : gameId);
+/** Trial money plays at a table of its own and never meets real players (GAME-15). `currency`: of tables that have one for each. */
+export const tableIdOf = (gameId: string, isTrial: boolean, currency: string | null = null): string =>
+  `${gameId}${currency === null ? '' : `~${currency}`}${isTrial ? '~free' : ''}`;
 
 /** Makes a table with its first chain at its first player. */
 async function ensureTable(pool: pg.Pool, tableId: string, gameId: string, isTrial: boolean): Promise<void> {

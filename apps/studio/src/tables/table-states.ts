@@ -19,4 +19,6 @@ export const STAKES_MAX = 12;
 export const TABLES_MAX = 4;
 /** A seat is kept so long after its client was last seen. */
 export const SEAT_MS = 25_000;
+/** Cards that a hall sells in one round, over all players of a currency. */
+export const HALL_CARDS_MAX = 20_000;
 export const RESULTS_SHOWN = 72;

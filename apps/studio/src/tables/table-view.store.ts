@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import type { TableEventJson, TablePlayJson, TableSnapshotJson, TableTotal } from '../protocol.ts';
 import { lastRound, roundJson } from './table-rounds.store.ts';
+import { shownPool } from './hall-pools.store.ts';
+import type { TableGuest } from './table-hub.ts';
 import { REST_MS, RESULTS_SHOWN } from './table-states.ts';
 
 /** A client that comes back gets its last play if it ended within this time. */
 const TOLD_MS = 10 * 60_000;
 
 const COLUMNS = `p.id, p.player_id as "playerId", r.number::int as "roundNumber", p.seq, p.state, p.outcome, coalesce(p.balance_after, p.balance_after_bet)::text as balance, e.net::text as net,
-  coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'line', s.id || ':' || s.client_seed) order by s.id)
+  coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'cards', s.cards, 'line', s.id || ':' || s.client_seed) order by s.id)
     from table_stakes s where s.play_id = p.id), '[]') as stakes,
   case when p.flight_limit is not null then jsonb_build_object('slot', p.slot, 'target', p.target, 'limit', p.flight_limit,
     'takes', coalesce((select jsonb_agg(jsonb_build_object('key', k.key, 'value', k.value, 'isHalf', k.is_half) order by k.number) from flight_takes k where k.play_id = p.id), '[]'))
@@ -84,7 +86,7 @@ interface TableRow {
 export async function snapshotOf(
   db: pg.Pool,
   tableId: string,
-  player: { playerId: bigint; gameId: string; currency: string },
+  player: Pick<TableGuest, 'playerId' | 'gameId' | 'currency' | 'pool'>,
 ): Promise<{ now: number } & TableSnapshotJson> {
   const { rows } = await db.query<TableRow>(
     `select t.seq, t.stopped_at is not null as is_stopped, t.chain_used, c.length, s.client_seed as own_seed,
@@ -99,11 +101,12 @@ export async function snapshotOf(
     `select result from (select number, result from table_rounds where table_id = $1 and result is not null and pay_at <= clock_timestamp() order by number desc limit $2) l order by number`,
     [tableId, RESULTS_SHOWN],
   );
-  const [totals, players, own, before] = await Promise.all([
+  const [totals, players, own, before, pool] = await Promise.all([
     totalsOf(db, tableId, player.currency),
     playersAt(db, tableId),
     playsOf(db, tableId, [player.playerId]),
     endedBefore(db, tableId, player.playerId),
+    player.pool && shownPool(db, player.pool),
   ]);
   const plays = own.get(player.playerId) ?? [];
   const isResting = round === null || round.state === 'void' || (round.payMs !== null && round.nowMs > round.payMs + REST_MS);
@@ -115,6 +118,7 @@ export async function snapshotOf(
     results: results.rows.map(({ result }) => result),
     totals,
     players,
+    pool,
     play: plays[0] ?? null,
     plays,
     before,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Studio } from '../app.ts';
+import { fairDraws } from '@laro/games/fair/provably-fair';
+import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { StudioCall, TableDetails, TablePlayJson } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
 import { settleTables } from '../tables/settle-plays.ts';
 import { createStakeLife } from '../tables/stake-life.ts';
 import { driveOnce } from '../tables/table-driver.ts';
+import { readSeed } from '../tables/table-chains.store.ts';
 import { endLease, takeLease, underLease, type TableLease } from '../tables/table-leases.store.ts';
 import { drawRound, type TableGame } from '../tables/table-phases.store.ts';
 import { lastRound, type TableRoundRow } from '../tables/table-rounds.store.ts';
@@ -36,6 +39,10 @@ const stageGames = [
   stageGame('roulette-relampago', 'SALA'),
   stageGame('spotlight-sic-bo', 'ENTB'),
   stageGame('mesa-crash-live', 'SALA'),
+  stageGame('bingo-bituin', 'BOLA'),
+  stageGame('bingo-barangay', 'BOLA'),
+  stageGame('blackout-bingo-gabi', 'BOLA'),
+  stageGame('ninety-ball-nayon', 'KRTN'),
 ];
 const hosted = [...testGames, ...stageGames];
 const games = createGames(hosted);
@@ -59,6 +66,13 @@ export class StagePlayer {
     return { key, play };
   }
 
+  /** Buys cards in a hall, each for whole major units. */
+  async buy(cards: number, price: bigint, bet = 'card'): Promise<{ key: string; play: TablePlayJson }> {
+    const key = randomUUID();
+    const { play } = await valueOf(this.#stage.studio, 'table-stake', { key, positions: { [bet]: pesos(price * BigInt(cards)) }, cards }, this.session);
+    return { key, play };
+  }
+
   /** The answer to a call: `done`, or the refusal with its status. */
   async codeOf(call: StudioCall, takes: object): Promise<string> {
     const { answer, statusCode } = await askGame(this.#stage.studio, call, takes, this.session);
@@ -66,7 +80,7 @@ export class StagePlayer {
   }
 
   play = async (): Promise<TablePlayJson | null> =>
-    (await playsOf(this.#stage.database.pool, this.#stage.gameId, [this.playerId])).get(this.playerId)?.[0] ?? null;
+    (await playsOf(this.#stage.database.pool, this.#stage.tableId, [this.playerId])).get(this.playerId)?.[0] ?? null;
 
   async stakeStates(): Promise<string[]> {
     const text = 'select state from table_stakes where player_id = $1 order by id';
@@ -100,20 +114,22 @@ export class StagePlayer {
 /** One table over a database of its own, moved step by step; its clock is turned by moving the written times. */
 export class TableStage {
   readonly database: StudioDatabase;
-  /** Id of the game, and so of its table. */
   readonly gameId: string;
+  readonly tableId: string;
   readonly #vendor: string;
   studio!: Studio;
   #crowd!: WalletCrowd;
 
-  constructor(database: StudioDatabase, gameId: string) {
+  /** `tableId` where the tables of the game are not called like it. */
+  constructor(database: StudioDatabase, gameId: string, tableId = gameId) {
     this.database = database;
     this.gameId = gameId;
+    this.tableId = tableId;
     this.#vendor = stageGames.find(({ id }) => id === gameId)?.vendor ?? '';
   }
 
-  static async open(gameId = TABLE_GAME): Promise<TableStage> {
-    return new TableStage(await studioDatabase(), gameId);
+  static async open(gameId = TABLE_GAME, tableId = gameId): Promise<TableStage> {
+    return new TableStage(await studioDatabase(), gameId, tableId);
   }
 
   close = (): Promise<void> => this.database.close();
@@ -121,7 +137,7 @@ export class TableStage {
   /** A fresh table, and wallets that answer. */
   async begin(walletTimeoutMs = 5000): Promise<void> {
     const tables =
-      'table_events, table_totals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
+      'pool_feeds, pool_drops, vendor_pools, table_events, table_totals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
     await this.database.pool.query(`truncate ${tables} cascade`);
     this.#crowd = new WalletCrowd();
     this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: hosted });
@@ -138,7 +154,7 @@ export class TableStage {
     const session = await this.sessionOf(wallet);
     const { rows } = await this.database.pool.query<{ id: bigint }>('select id from players where user_ref = $1', [wallet.user]);
     const playerId = rows[0]?.id ?? 0n;
-    await takeSeat(this.database.pool, { tableId: this.gameId, gameId: this.gameId, isTrial: false, playerId });
+    await takeSeat(this.database.pool, { tableId: this.tableId, gameId: this.gameId, isTrial: false, playerId });
     return new StagePlayer(this, wallet, session, playerId);
   }
 
@@ -147,22 +163,53 @@ export class TableStage {
     return (await openFor<TableDetails>(this.studio, wallet, { game_code: this.gameId }, this.#vendor)).session;
   }
 
-  round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.gameId)) ?? expect.fail('the table has no round');
+  round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.tableId)) ?? expect.fail('the table has no round');
 
-  #driven = () => ({ tableId: this.gameId, rules: games.find(this.gameId, this.#vendor)?.rules as TableGame });
+  #driven = () => ({ tableId: this.tableId, rules: games.find(this.gameId, this.#vendor)?.rules as TableGame });
   #driverDeps = () => ({ pool: this.database.pool, games, holder: HOLDER, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
   async drive(): Promise<void> {
-    const lease = await takeLease(this.database.pool, this.gameId, HOLDER);
+    const lease = await takeLease(this.database.pool, this.tableId, HOLDER);
     if (lease) await this.driveUnder(lease);
   }
 
   driveUnder = (lease: TableLease): Promise<number | null> => driveOnce(this.#driverDeps(), this.#driven(), lease);
-  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, this.gameId, this.#driven().rules));
+  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, this.tableId, this.#driven().rules));
   leaseOf = async (name: string): Promise<TableLease> => (await this.tryLease(name)) ?? expect.fail(`${name} has no lease`);
-  tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, this.gameId, holderOf(name));
-  endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, this.gameId, holderOf(name));
+  tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, this.tableId, holderOf(name));
+  endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, this.tableId, holderOf(name));
+
+  /** The balls that the open round is going to call, from its secret seed and its stakes. */
+  async comingBalls(): Promise<number[]> {
+    const { pool } = this.database;
+    const round = await this.round();
+    const client = await pool.connect();
+    try {
+      const serverSeed = await readSeed(client, this.tableId, round.chain, round.chainNumber);
+      const { rows } = await client.query<{ stakeId: string; clientSeed: string }>(
+        `select id as "stakeId", client_seed as "clientSeed" from table_stakes where round_id = $1 and state = 'taken'`,
+        [round.id],
+      );
+      const seeds = { serverSeed, clientSeed: tableClientSeed('none', stakesRoot(rows)), nonce: round.chainNumber };
+      return (this.#driven().rules.table.draw(fairDraws(seeds), round.number) as { balls: number[] }).balls;
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Draws the round and dies before the transaction ends. */
+  async dieInDraw(): Promise<void> {
+    const { closesMs, nowMs } = await this.round();
+    await this.passTime(closesMs - nowMs + 3200);
+    await this.drive();
+    const client = await this.database.pool.connect();
+    await client.query('begin');
+    expect(await drawRound(client, this.tableId, this.#driven().rules)).toBe('drawn');
+    await client.query('rollback');
+    client.release();
+    await endLease(this.database.pool, this.tableId, HOLDER);
+  }
 
   async drawnTimes(): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>("select count(*)::int as count from table_events where body ->> 'phase' = 'drawn'");
@@ -171,21 +218,21 @@ export class TableStage {
 
   /** Begins a round; one whose reveal lasts is passed over. */
   async openRound(): Promise<void> {
-    const before = await lastRound(this.database.pool, this.gameId);
-    if (before) await this.passTime(60_000);
+    const before = await lastRound(this.database.pool, this.tableId);
+    if (before) await this.passTime(300_000);
     await this.drive();
     expect((await this.round()).state).toBe('open');
-    await endLease(this.database.pool, this.gameId, HOLDER);
+    await endLease(this.database.pool, this.tableId, HOLDER);
   }
 
   /** Lets the window and all doubt pass and draws. */
-  async draw(): Promise<TableRoundRow> {
+  async draw(to: 'drawn' | 'void' = 'drawn'): Promise<TableRoundRow> {
     const { closesMs, nowMs } = await this.round();
     await this.passTime(closesMs - nowMs + 3200);
-    for (let steps = 0; steps < 5 && (await this.round()).state !== 'drawn'; steps += 1) await this.drive();
+    for (let steps = 0; steps < 5 && (await this.round()).state !== to; steps += 1) await this.drive();
     const round = await this.round();
-    expect(round.state).toBe('drawn');
-    await endLease(this.database.pool, this.gameId, HOLDER);
+    expect(round.state).toBe(to);
+    await endLease(this.database.pool, this.tableId, HOLDER);
     return round;
   }
 
@@ -217,7 +264,7 @@ export class TableStage {
   async pay(): Promise<void> {
     for (let looks = 0; looks < 8; looks += 1) {
       await this.settle();
-      await this.passTime(20_000);
+      await this.passTime(30_000);
     }
     const { rowCount } = await this.database.pool.query("select from table_plays where state in ('open', 'decided')");
     expect(rowCount).toBe(0);

@@ -19,6 +19,10 @@ const table = z.object({
   phase: phase.nullable(),
   /** Stakes on the table now, by currency. */
   staked: z.array(z.object({ currency: z.string(), amount: money })),
+  /** Of bingo halls: cards in the round. */
+  cards: z.number().int().nullable(),
+  /** Pools of several games that drop at this table, with how often they have. */
+  pools: z.array(z.object({ currency: z.string(), amount: money, drops: z.number().int() })),
   /** The process that drives it, and how often the table has changed its driver; null while it rests. */
   driver: z.string().nullable(),
   epoch: z.number().int().nullable(),

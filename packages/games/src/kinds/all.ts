@@ -1,5 +1,6 @@
 import { ruledGames, type RuledGame } from '../kind.ts';
 import { baccaratKind } from './baccarat/baccarat-kind.ts';
+import { bingoKind } from './bingo/bingo-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
 import { diceKind } from './dice/dice-kind.ts';
 import { crashKind } from './crash/crash-kind.ts';
@@ -24,6 +25,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(turnedKind),
   ...ruledGames(crashKind),
   ...ruledGames(wheelKind),
+  ...ruledGames(bingoKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

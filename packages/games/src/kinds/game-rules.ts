@@ -1,6 +1,7 @@
 import type { RuledGame } from '../kind.ts';
 import { rulesOf } from './all.ts';
 import { baccaratGames } from './baccarat/baccarat-games.ts';
+import { bingoHalls } from './bingo/halls.ts';
 import { colourPerya } from './colour/colour-rules.ts';
 import { crashGames } from './crash/crash-games.ts';
 import { diceGames } from './dice/dice-replay.ts';
@@ -25,9 +26,18 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
   'color-game-perya': colourPerya,
   // Stalls, ladders and tables are called like their games.
   ...Object.fromEntries(
-    [...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames, ...turnedGames, ...crashGames, ...wheelGames].map(
-      (rules) => [rules.id, rules],
-    ),
+    [
+      ...stallRules,
+      ...ladderRules,
+      ...baccaratGames,
+      ...dragonGames,
+      ...rouletteGames,
+      ...diceGames,
+      ...turnedGames,
+      ...crashGames,
+      ...wheelGames,
+      ...bingoHalls,
+    ].map((rules) => [rules.id, rules]),
   ),
 };
 

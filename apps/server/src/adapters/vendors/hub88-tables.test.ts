@@ -20,8 +20,10 @@ const listed = {
 test('[GAME-31] a vendor’s list of tables is read in our units; anything else says nothing', () => {
   expect(tablesAnswer({ answer: [listed] })).toMatchObject({
     kind: 'tables',
-    tables: [{ gameCode: 'sala-baccarat', staked: [{ amount: 1_000_000n }], stoppedAt: null }],
+    tables: [{ gameCode: 'sala-baccarat', staked: [{ amount: 1_000_000n }], stoppedAt: null, cards: null, pools: [] }],
   });
+  const hall = { ...listed, cards: 31, pools: [{ currency: 'PHP', amount: '5000000000', drops: 2 }] };
+  expect(tablesAnswer({ answer: [hall] })).toMatchObject({ tables: [{ cards: 31, pools: [{ currency: 'PHP', amount: 5_000_000_000n, drops: 2 }] }] });
   expect(tablesAnswer({ answer: { error: 'RS_ERROR_UNKNOWN' } })).toEqual({ kind: 'refused', status: 'RS_ERROR_UNKNOWN' });
   for (const answer of [null, {}, [{ ...listed, staked: [{ currency: 'PHP', amount: '1.5' }] }], [{ ...listed, players: -1 }]])
     expect(tablesAnswer({ answer })).toEqual({ kind: 'unavailable' });

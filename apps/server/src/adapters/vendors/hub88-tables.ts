@@ -21,6 +21,11 @@ const listed = z
       driver: z.string().max(40).nullable(),
       epoch: z.number().int().nullable(),
       staked: z.array(z.object({ currency: z.string().max(10), amount: units })).max(50),
+      cards: z.number().int().min(0).nullable().default(null),
+      pools: z
+        .array(z.object({ currency: z.string().max(10), amount: units, drops: z.number().int().min(0) }))
+        .max(50)
+        .default([]),
       seeds_used: z.number().int().min(0),
       seeds: z.number().int().min(0),
     }),
@@ -48,6 +53,8 @@ export function tablesAnswer(reached: Reached): TablesAnswer {
       driver: one.driver,
       epoch: one.epoch,
       staked: one.staked.map(({ currency, amount }) => ({ currency, amount: BigInt(amount) })),
+      cards: one.cards,
+      pools: one.pools.map(({ currency, amount, drops }) => ({ currency, amount: BigInt(amount), drops })),
       seedsUsed: one.seeds_used,
       seeds: one.seeds,
     })),

@@ -17,6 +17,8 @@ const table: VendorTable = {
   driver: 'a1b2c3d4',
   epoch: 2,
   staked: [{ currency: 'PHP', amount: 1_000_000n }],
+  cards: 12,
+  pools: [{ currency: 'PHP', amount: 5_000_000_000n, drops: 1 }],
   seedsUsed: 7,
   seeds: 50_000,
 };
@@ -43,7 +45,11 @@ function setUp({ fails = false } = {}) {
 test('[GAME-31] the desk sees a vendor’s tables by the names of our games', async () => {
   const { handlers } = setUp();
   const told = await handlers.listTables(context, { params: { vendor: 'SALA' }, query: {}, body: undefined } as never);
-  expect(told).toEqual({ tables: [expect.objectContaining({ gameName: 'Sala Baccarat', players: 3, driver: 'a1b2c3d4', epoch: 2, staked: table.staked })] });
+  expect(told).toEqual({
+    tables: [
+      expect.objectContaining({ gameName: 'Sala Baccarat', players: 3, driver: 'a1b2c3d4', epoch: 2, staked: table.staked, cards: 12, pools: table.pools }),
+    ],
+  });
   await expect(handlers.listTables(context, { params: { vendor: 'NOBODY' }, query: {}, body: undefined } as never)).rejects.toThrow(Refusal);
 });
 

@@ -26,6 +26,8 @@ export function createTables({ audit, vendorName, gameName, askTables, actOnTabl
     round: table.round,
     phase: table.phase,
     staked: table.staked,
+    cards: table.cards,
+    pools: table.pools,
     driver: table.driver,
     epoch: table.epoch,
     seedsUsed: table.seedsUsed,

@@ -198,6 +198,10 @@ export interface VendorTable {
   driver: string | null;
   epoch: number | null;
   staked: { currency: string; amount: Money }[];
+  /** Of bingo halls: cards in the round; null for other tables. */
+  cards: number | null;
+  /** Pools that drop at this table, with how often they have. */
+  pools: { currency: string; amount: Money; drops: number }[];
   seedsUsed: number;
   seeds: number;
 }

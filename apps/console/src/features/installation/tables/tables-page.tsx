@@ -18,6 +18,13 @@ const PHASES = ['open', 'closing', 'flying', 'drawn', 'settled', 'void'] as cons
 /** Stakes can be given back as long as nothing is drawn. */
 const UNDRAWN: readonly (string | null)[] = ['open', 'closing'];
 
+/** Halls whose players share have a table for each currency: `<game>~PHP`. */
+const currencyOf = ({ table, gameId }: SharedTable): string =>
+  table
+    .slice(gameId.length)
+    .split('~')
+    .find((part) => /^[A-Z]{3}$/.test(part)) ?? '';
+
 function useColumns(): readonly Column<SharedTable>[] {
   const { t } = useWords();
   const phaseOf = ({ phase }: SharedTable) => {
@@ -29,7 +36,7 @@ function useColumns(): readonly Column<SharedTable>[] {
       label: t('desk.tables.table'),
       cell: (row) => (
         <>
-          <b>{row.gameName}</b> {row.isTrial ? <small>{t('desk.tables.trial')}</small> : null}
+          <b>{row.gameName}</b> {currencyOf(row)} {row.isTrial ? <small>{t('desk.tables.trial')}</small> : null}
         </>
       ),
     },
@@ -44,6 +51,12 @@ function useColumns(): readonly Column<SharedTable>[] {
       ),
     },
     { label: t('desk.tables.staked'), isNumber: true, cell: (row) => row.staked.map(({ currency, amount }) => `${amount} ${currency}`).join(', ') },
+    { label: t('desk.tables.cards'), isNumber: true, cell: (row) => row.cards ?? '' },
+    {
+      label: t('desk.tables.pool'),
+      isNumber: true,
+      cell: (row) => row.pools.map(({ currency, amount, drops }) => t('desk.tables.pool.of', { amount: `${amount} ${currency}`, drops })).join(', '),
+    },
     { label: t('desk.tables.driver'), cell: (row) => (row.driver === null ? t('desk.tables.rests') : `${row.driver} · ${row.epoch ?? ''}`) },
     { label: t('desk.tables.seeds'), isNumber: true, cell: (row) => `${row.seedsUsed} / ${row.seeds}` },
     {

@@ -17,9 +17,12 @@ const tables = {
   wheel: playedTable('wheel'),
 } as const satisfies Record<TableKind, unknown>;
 
+const PlayedBingo = latePart(async () => (await import('./played-bingo.tsx')).PlayedBingo, { areas: ['colour', 'bingo'] });
+
 /** A round as its provider recorded it, shown as its kind is shown (T62). */
 export function PlayedRound({ round, symbols }: Pick<Played, 'round' | 'symbols'>) {
   if (round.kind === 'colour') return <PlayedThrow round={round} />;
+  if (round.kind === 'bingo') return <PlayedBingo round={round} />;
   if (round.kind === 'stall' || round.kind === 'ladder') return <PlayedBoard round={round} />;
   if (round.kind === 'crash') return <PlayedFlight round={round} />;
   if (!isTableKind(round.kind)) return <PlayedSpins round={round} symbols={symbols} />;

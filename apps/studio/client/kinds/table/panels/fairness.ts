@@ -44,10 +44,13 @@ export class TableFairness {
     const { t } = this.#words;
     const field = element('input', { class: 'input', name: 'client-seed', value: ownSeed, maxlength: 64, autocomplete: 'off' });
     const said = element('p', { class: 'note', role: 'status' });
+    const revealed = element('div');
     const change = async (): Promise<void> => {
       const answer = await this.#calls.ask('seeds', { clientSeed: field.value });
       if (answer.done) this.#ownSeed = field.value;
       said.textContent = t(answer.done ? 'table.fair.changed' : 'studio.problem.client_seed_wrong');
+      // Only halls draw from the player's own chain: its server seed proves the cards.
+      if (answer.done && answer.value.revealed.rounds > 0) fill(revealed, copyRow(this.#words, t('studio.fair.server_seed'), answer.value.revealed.serverSeed));
     };
     return element(
       'form',
@@ -55,6 +58,7 @@ export class TableFairness {
       element('label', {}, element('span', { text: t('table.fair.own_seed') }), field),
       wordButton(t('studio.fair.change'), 'quiet', () => void change()),
       said,
+      revealed,
     );
   }
 }

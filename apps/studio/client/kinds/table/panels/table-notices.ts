@@ -43,7 +43,7 @@ export class TableNotices {
   betLimit(bet: string | null): void {
     const { game, kind, words, money } = this.#parts;
     const most = game.rules.bets.find(({ id }) => id === bet)?.most;
-    this.#pass(
+    this.pass(
       bet === null || most === undefined
         ? words.t('studio.problem.bet_limit')
         : words.t('table.limit', { bet: kind.betName(words, bet), amount: money(BigInt(most)) }),
@@ -53,7 +53,7 @@ export class TableNotices {
   refused(failure: Failure, balance: bigint, stake: bigint): void {
     if (failure.code === 'studio.not_enough_money') this.notEnough(balance, stake);
     else if (ENDING.has(failure.code)) this.ended(failure);
-    else this.#pass(this.#textOf(failure));
+    else this.pass(this.#textOf(failure));
   }
 
   /** Play cannot go on here. */
@@ -73,7 +73,8 @@ export class TableNotices {
     return problemWords(words, code, 'table');
   }
 
-  #pass(text: string): void {
+  /** Says something in a line that passes. */
+  pass(text: string): void {
     const hud = this.#parts.hud();
     hud.strip(text);
     hud.say(text);

@@ -12,12 +12,12 @@ export type SentStake = { readonly done: true; readonly play: TablePlayJson } | 
 
 /**
  * Puts chips on the table as one stake. A lost answer is requested under the same key, so that nothing is charged twice. Null when no answer came
- * for so long that the table's own frames are the better source.
+ * for so long that the table's own frames are the better source. `cards`: how many cards it buys in a hall.
  */
-export async function sendStake(calls: Calls, key: string, placed: Placed): Promise<SentStake | null> {
+export async function sendStake(calls: Calls, key: string, placed: Placed, cards?: number): Promise<SentStake | null> {
   const positions = Object.fromEntries([...placed].map(([bet, units]) => [bet, units.toString()]));
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await calls.ask('table-stake', { key, positions });
+    const answer = await calls.ask('table-stake', { key, positions, cards });
     if (answer.done) return { done: true, play: answer.value.play };
     if (!LOST.has(answer.failure.code)) return { done: false, failure: answer.failure };
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

@@ -49,6 +49,7 @@ const loaders = {
     const [{ tableSeeds }, { wheelReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/wheel/wheel-replay')]);
     return tableSeeds(wheelReplay);
   },
+  bingo: async () => (await import('./bingo-seeds.ts')).bingoSeeds,
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */

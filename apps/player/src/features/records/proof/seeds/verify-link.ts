@@ -1,5 +1,7 @@
+import { bingoBetText } from '@laro/games/kinds/bingo/bet-text';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Played } from '../../record-queries.ts';
+import { hallOf } from '../played-bingo.ts';
 import { flightText } from './flight-link.ts';
 
 /** The fields of the page of proofs, all of them text as it is typed. */
@@ -24,7 +26,8 @@ export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: 
 
 const UNITS = /^\d{1,18}$/;
 /** Bets with their amounts, and moves after a semicolon; each kind reads its own. */
-const BETS = /^[\w@.:;,-]{1,600}$/;
+const BETS_LENGTH = 2000;
+const BETS = new RegExp(`^[\\w@.:;,-]{1,${BETS_LENGTH}}$`);
 
 /** The bets of a round as an address contains them. */
 const betsIn = (positions: unknown): string =>
@@ -36,6 +39,10 @@ const betsIn = (positions: unknown): string =>
 
 /** The bet of a recorded round as an address contains it. */
 function betTextOf(round: Played['round']): string {
+  if (round.kind === 'bingo') {
+    const hall = hallOf(round);
+    return hall ? bingoBetText(hall) : '';
+  }
   if (round.kind === 'crash') return flightText(round);
   if (round.kind !== 'ladder') return betsIn(round['positions']);
   const steps = Array.isArray(round['steps']) ? (round['steps'] as { move?: unknown }[]) : [];
@@ -67,7 +74,7 @@ export function readVerifyHash(hash: string): SeedsDraft {
   const text = (name: string, max = 200) => (given.get(name) ?? '').slice(0, max);
   const units = (name: string) => (UNITS.test(text(name)) ? text(name) : '');
   const rules = text('rules');
-  const bet = text('bet', 600);
+  const bet = text('bet', BETS_LENGTH);
   return {
     rules: rules === '' ? '' : `${rules} ${text('version')}`,
     stake: units('stake'),
