@@ -163,6 +163,8 @@ const agentHandlers = () =>
     secret: Buffer.alloc(32, 3),
     audit: desk.identity.audit,
     merchantOf: () => null,
+    directory: { list: () => [] },
+    roundNotes: async () => new Map(),
     members: { lookUp: async () => null },
     now: Date.now,
     onBackgroundError: () => undefined,

@@ -109,6 +109,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'agent.accreditation': 'none',
       'agent.openPerDay': 50,
       'agent.linksMax': 50,
+      'agent.activeDayMin': 10,
       'agent.rateMax.COCKFIGHT': 6_000,
       'agent.rateMax.LOTT': 90_000,
       'agent.rateMax.ZY': 90_000,

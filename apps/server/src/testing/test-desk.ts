@@ -203,7 +203,15 @@ interface AgentParts {
 }
 
 const testAgents = ({ base, directory, identity, ...parts }: AgentParts) =>
-  createAgents({ pool: base.pool, audit: identity.audit, merchantOf: (code) => directory.byCode(code), onBackgroundError: () => {}, ...parts });
+  createAgents({
+    pool: base.pool,
+    audit: identity.audit,
+    directory,
+    merchantOf: (code) => directory.byCode(code),
+    roundNotes: async () => new Map(),
+    onBackgroundError: () => {},
+    ...parts,
+  });
 
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {

@@ -85,7 +85,7 @@ export class TestRegistration {
     };
     const registration = createRegistration(deps);
     const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members: { lookUp: async () => null } };
-    const agents = createAgents({ ...deps, ...desk });
+    const agents = createAgents({ ...deps, ...desk, directory: { list: () => [] }, roundNotes: async () => new Map() });
     const http = await testHttp(pool, {
       handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },

@@ -2,6 +2,7 @@ import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { moment, money } from '../scalars.ts';
 import { agentState, allRates, day, memberId } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();
@@ -28,7 +29,7 @@ export const agentCentre = {
   getAgentHome: endpoint({
     summary: 'The agent’s own state, the size and the growth of the team in a period, and the tools that are open.',
     ...shared,
-    serves: ['AGENT-01', 'AGENT-04', 'AGENT-06', 'NAV-05'],
+    serves: ['AGENT-01', 'AGENT-04', 'AGENT-06', 'AGENT-40', 'NAV-05'],
     query: z.object({ period: z.enum(agentPeriodNames).default('days14') }),
     value: z.object({
       type: z.number().int(),
@@ -43,6 +44,15 @@ export const agentCentre = {
       joined: compared,
       visits: compared,
       registrations: compared,
+      /** Play of the team, without the agent's own (KPI B). `changePpm` is null where there was nothing in the days before. */
+      play: z.object({
+        /** Play is counted up to here; null before the first counting. */
+        countedTo: moment.nullable(),
+        staked: z.object({ now: money, changePpm: z.number().int().nullable() }),
+        valid: money,
+        /** Active members on a day, the mean of the days. */
+        active: compared,
+      }),
       /** New members by day, with the day as many days before. */
       days: z.array(z.object({ day, now: count, before: count })),
       /** The newest direct members. */

@@ -38,6 +38,8 @@ export const agentSettings = {
   'agent.activationDays': whole({ min: 1, max: 60, default: 14 }),
   'agent.linksMax': whole({ min: 1, max: 200, default: 20 }),
   'agent.linkDaysMax': whole({ min: 1, max: 730, default: 365 }),
+  /** Valid turnover that makes a member active on a day, in major units. */
+  'agent.activeDayMin': whole({ min: 1, max: 1_000_000, default: 500 }),
   'agent.downlineTransfer': { group: 'agent', kind: 'boolean', default: false },
   ...rateSettings,
 } as const satisfies Record<string, SettingDefinition>;

@@ -20,15 +20,19 @@ const home = (more: object = {}) => ({
   joined: { now: 3, before: 2 },
   visits: { now: 9, before: 12 },
   registrations: { now: 1, before: 1 },
+  play: { countedTo: '2026-11-21T06:00:00Z', staked: { now: '12500.00000', changePpm: 124_000 }, valid: '12000.00000', active: { now: 3, before: 5 } },
   days,
   newest: [row],
   ...more,
 });
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
 
-test('[AGENT-01] the first page shows figures with their change, the tools, and the newest members', async () => {
+test('[AGENT-01] [AGENT-40] the first page shows figures with their change, the tools, and the newest members', async () => {
   await open('/m/agent/home', { getAgentHome: home() });
   await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
+  expect(screen.getByText('₱12,500.00')).toBeTruthy();
+  expect(screen.getByText('+12.4% on the days before')).toBeTruthy();
+  expect(screen.getByText('−2 on the days before')).toBeTruthy();
   expect(screen.getByText('+1 on the days before')).toBeTruthy();
   expect(screen.getByText('−3 on the days before')).toBeTruthy();
   const tools = within(screen.getByRole('navigation', { name: 'Agent centre' })).getAllByRole('link');

@@ -10,6 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { maskName } from '#server/modules/records/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { callerOf, readerOf } from './caller.ts';
+import { teamPlay } from './counting/team-play.ts';
 import { sumLinks } from './links.store.ts';
 import { ratesFrom, readRates } from './rates.store.ts';
 import { countJoined, readPath, readTeam, readTeamMember, readTeamSize, searchTeam, type TeamRow } from './team.store.ts';
@@ -51,10 +52,11 @@ async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: Age
   const { from, to } = agentPeriod(period, today);
   const length = daysBetween(from, to).length;
   const before = shiftDay(from, -length);
-  const [size, joined, links, [rates], newest] = await Promise.all([
+  const [size, joined, links, play, [rates], newest] = await Promise.all([
     readTeamSize(pool, agent.member),
     countJoined(pool, agent.member, before, to),
     sumLinks(pool, agent.member, { before, from, to }),
+    teamPlay(pool, agent, { from, to, before }),
     ratesFrom(pool, agent.member, today),
     readTeam(pool, { reader: agent.member, root: agent.member, isDirect: true, kind: 'all', below: null, limit: NEWEST }),
   ]);
@@ -73,6 +75,7 @@ async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: Age
     joined: { now: sum('now'), before: sum('before') },
     visits: { now: links.visits, before: links.visitsBefore },
     registrations: { now: links.registrations, before: links.registrationsBefore },
+    play,
     days,
     newest: newest.map(rowOf),
   };
