@@ -125,11 +125,11 @@ test('[PLAY-04] a game without free play says so for two seconds, and nothing ha
 
 test('[PLAY-05] a game that cannot be played here says why, offers no useless retry, and leads back', async ({ page }) => {
   // The lobby has said so before anybody taps: the mark comes from the vendors' own lists.
-  await asTrial(page, '/m/live-games');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Sala Baccarat' })).toContainText('Closed');
-  await page.goto('/m/play?vassalage=SALA&gameId=sala-baccarat&gameType=LIVE');
+  await asTrial(page, '/m/fishing-games');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pating Patrol' })).toContainText('Closed');
+  await page.goto('/m/play?vassalage=LAOT&gameId=pating-patrol&gameType=FISH');
   const alert = page.locator('main [role="alert"]');
-  await expect(alert).toContainText('You can’t play Sala Baccarat here');
+  await expect(alert).toContainText('You can’t play Pating Patrol here');
   await expect(alert.getByRole('button')).toHaveText(['Other games']);
   await alert.getByRole('button').click();
   await expect(page).toHaveURL(/\/m\/home/);
@@ -203,7 +203,7 @@ for (const [title, size] of [
     await asTrial(page, SEVENS);
     await expect(head(page).getByRole('heading', { name: 'Perya Sevens' })).toBeVisible();
     await context.addCookies([{ name: 'lang', value: 'RU', url: baseURL ?? '' }]);
-    await page.goto('/m/play?vassalage=SALA&gameId=sala-baccarat');
+    await page.goto('/m/play?vassalage=LAOT&gameId=pating-patrol');
     await untilLive(page);
     await expect(page.locator('main [role="alert"]')).toBeVisible();
     expect(await sidewaysOverflow(page)).toBe(0);

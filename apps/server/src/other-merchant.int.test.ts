@@ -128,6 +128,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   takeBackDeskRewardGrant: withBody('desk.reward_unknown'),
   stopDeskRewardRule: withBody('desk.rule_unknown'),
   publishDeskRewardRule: withBody('desk.rule_unknown'),
+  getAgent: { unknown: 'desk.member_unknown' },
+  changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
 };
 
 /** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */

@@ -45,6 +45,10 @@ async function addMembersThings(): Promise<void> {
     `insert into relative_requests (merchant_code, number, state, relation, language, details_sealed, email_hash, sent_from, sent_at, contact_due_at, decide_due_at)
      values ('dagat', 'R1', 'open', 'child', 'EN', '\\x01', '\\x02', '', now(), now(), now()) returning id`,
   );
+  await pool.query(
+    `insert into agents (member, merchant_code, is_trial, state, level, since, state_since) values ($1, 'dagat', false, 'active', 1, now(), now())`,
+    [player.id],
+  );
   ids['entryId of exclusions'] = await row(
     `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
   );

@@ -26,6 +26,10 @@ export function openTableLine(pool: pg.Pool, listener: TableLineListener) {
     while (!isStopped) {
       try {
         const opened = await pool.connect();
+        if (isStopped) {
+          opened.release();
+          return;
+        }
         client = opened;
         const lost = new Promise<void>((resolve) => {
           opened.once('error', () => resolve());
