@@ -35,9 +35,6 @@ export const listPages = [
 ];
 /** Pages of a member without money: none stands there. */
 export const pagesWithoutMoney = [
-  '/m/agent/team',
-  '/m/agent/open',
-  '/m/agent/links',
   '/m/myAccount/index',
   '/m/set',
   '/m/set/notifications',
@@ -50,7 +47,6 @@ export const pagesWithoutMoney = [
 ];
 /** Why a screen is not walked. */
 export const pagesApart: Readonly<Record<string, string>> = {
-  '/m/agent/home': 'its figures are of the team, by closed hours: compared with the rounds in counting.int.test.ts',
   '/m/activity/signIn': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/receivingCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/rewardCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
