@@ -4,6 +4,7 @@ import { MAJOR_UNIT } from '@laro/domain/money';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { follow } from '#server/ledger/feed.ts';
+import { hourOfRound, type PlayerHour } from '#server/ledger/hour-rounds.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import {
   appendCounts,
@@ -11,13 +12,12 @@ import {
   markHours,
   moveClock,
   readCounted,
-  readHourRounds,
+  readRounds,
   takeHours,
   writeActive,
   type CountRow,
-  type HourRound,
   type HourSum,
-  type MemberHour,
+  type MemberRound,
 } from './counts.store.ts';
 
 export interface CountingDeps {
@@ -37,7 +37,7 @@ const CHUNK = 2_000;
 
 const wholeHour = (moment: number): Date => new Date(Math.floor(moment / HOUR_MS) * HOUR_MS);
 
-function sumRounds(rounds: readonly HourRound[], notes: ReadonlyMap<string, RoundNote>): Map<string, HourSum> {
+function sumRounds(rounds: readonly MemberRound[], notes: ReadonlyMap<string, RoundNote>): Map<string, HourSum> {
   const sums = new Map<string, HourSum>();
   for (const round of rounds) {
     const play = countedPlay(round, notes.get(round.roundRef) ?? null);
@@ -77,8 +77,8 @@ function differencesOf(sums: ReadonlyMap<string, HourSum>, counted: readonly Hou
   return [...differences.values()].filter((difference) => !isNothing(difference));
 }
 
-async function differencesIn({ roundNotes }: CountingDeps, transaction: Transaction, hours: readonly MemberHour[]): Promise<HourSum[]> {
-  const rounds = await readHourRounds(transaction, hours);
+async function differencesIn({ roundNotes }: CountingDeps, transaction: Transaction, hours: readonly PlayerHour[]): Promise<HourSum[]> {
+  const rounds = await readRounds(transaction, hours);
   const notes = await roundNotes(
     transaction,
     rounds.map(({ roundRef }) => roundRef),
@@ -118,7 +118,13 @@ async function count(deps: CountingDeps, transaction: Transaction, merchant: Mer
 /** Marks the hours of all rounds that have changed since the last time. Gives true if more is waiting. */
 const followPlay = (pool: pg.Pool): Promise<boolean> =>
   follow(pool, 'agents', { rounds: true }, async (transaction, { rounds }) => {
-    if (rounds.length > 0) await markHours(transaction, rounds);
+    for (const [merchantCode, own] of Map.groupBy(rounds, (round) => round.merchantCode)) {
+      await markHours(
+        transaction,
+        merchantCode,
+        own.map(({ id, cashAccount }) => ({ cashAccount, hour: hourOfRound(id) })),
+      );
+    }
     return false;
   });
 

@@ -1,20 +1,15 @@
 import type { CountedPlay, FiledRound } from '@laro/domain/agents/counting/round-category';
 import type { Money } from '@laro/domain/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { closedRoundsOf, type PlayerHour } from '#server/ledger/hour-rounds.ts';
 
-/** An hour of a member. */
-export interface MemberHour {
-  cashAccount: bigint;
-  hour: Date;
-}
-
-/** Marks the hours in which rounds were opened that have changed. The lock on a mark that is there lets a counting wait, or be waited for. */
-export async function markHours(transaction: Transaction, rounds: readonly { id: string; cashAccount: bigint; merchantCode: string }[]): Promise<void> {
+/** Marks hours of players to be counted. The lock on a mark that is there lets a counting wait, or be waited for. */
+export async function markHours(transaction: Transaction, merchantCode: string, hours: readonly PlayerHour[]): Promise<void> {
   await transaction.query(
     `insert into agent_hours_due (merchant_code, hour, cash_account)
-      select distinct m, uuid_hour(r), c from unnest($1::text[], $2::uuid[], $3::bigint[]) as u (m, r, c) order by 1, 2, 3
+      select distinct $1, h, c from unnest($2::timestamptz[], $3::bigint[]) as u (h, c) order by 1, 2, 3
       on conflict (merchant_code, hour, cash_account) do update set hour = excluded.hour`,
-    [rounds.map(({ merchantCode }) => merchantCode), rounds.map(({ id }) => id), rounds.map(({ cashAccount }) => cashAccount)],
+    [merchantCode, hours.map(({ hour }) => hour), hours.map(({ cashAccount }) => cashAccount)],
   );
 }
 
@@ -41,8 +36,8 @@ export async function moveClock(transaction: Transaction, merchantCode: string, 
 }
 
 /** Takes the marks of a merchant's hours up to a moment. Marks of hours before `since` are taken and not answered. */
-export async function takeHours(transaction: Transaction, merchantCode: string, since: Date, to: Date): Promise<MemberHour[]> {
-  const taken = await many<MemberHour>(
+export async function takeHours(transaction: Transaction, merchantCode: string, since: Date, to: Date): Promise<PlayerHour[]> {
+  const taken = await many<PlayerHour>(
     transaction,
     'delete from agent_hours_due where merchant_code = $1 and hour < $2 returning cash_account as "cashAccount", hour',
     [merchantCode, to],
@@ -50,27 +45,33 @@ export async function takeHours(transaction: Transaction, merchantCode: string, 
   return taken.filter(({ hour }) => hour >= since);
 }
 
-export interface HourRound extends FiledRound {
+/** A closed round of a member with its game. */
+export interface MemberRound extends FiledRound {
   member: bigint;
   hour: Date;
   roundRef: string;
 }
 
-/** The closed rounds of members' hours, each with its game. */
-export const readHourRounds = (queries: Queries, hours: readonly MemberHour[]): Promise<HourRound[]> =>
-  many<HourRound>(
+/** The closed rounds of members' hours, each with its game. A game that is not known counts by its vendor. */
+export async function readRounds(queries: Queries, hours: readonly PlayerHour[]): Promise<MemberRound[]> {
+  const rounds = await closedRoundsOf(queries, hours);
+  const accounts = [...new Set(rounds.map(({ cashAccount }) => cashAccount))];
+  const members = await many<{ id: bigint; cash: bigint }>(queries, 'select id, cash_account as cash from players where cash_account = any ($1)', [accounts]);
+  const games = await many<{ id: string; gameType: string; classification: string }>(
     queries,
-    `select p.id as member, s.hour, r.round_ref as "roundRef", r.vendor_code as "vendorCode", r.staked, r.paid, coalesce(b.bonus_staked, 0)::bigint as "bonusStaked",
-        coalesce(b.is_free, false) as "isFree", coalesce(g.game_type, '') as "gameType", g.classification, coalesce(v.is_cockfight, false) as "isCockfight"
-      from unnest($1::bigint[], $2::timestamptz[]) as s (cash, hour)
-      join players p on p.cash_account = s.cash
-      cross join lateral (
-        select * from rounds r where r.cash_account = s.cash and r.id >= uuid_floor(s.hour) and r.id < uuid_floor(s.hour + interval '1 hour') and r.state = 'closed' offset 0
-      ) r
-      left join bonus_rounds b on r.has_bonus and b.round_id = r.id
-      left join games g on g.id = r.game_id left join vendors v on v.code = r.vendor_code`,
-    [hours.map(({ cashAccount }) => cashAccount), hours.map(({ hour }) => hour)],
+    'select id, game_type as "gameType", classification from games where id = any ($1)',
+    [[...new Set(rounds.map(({ gameId }) => gameId))]],
   );
+  const cockfights = await many<{ code: string }>(queries, 'select code from vendors where is_cockfight');
+  const memberOf = new Map(members.map(({ id, cash }) => [cash, id]));
+  const gameOf = new Map(games.map((game) => [game.id, game]));
+  return rounds.flatMap(({ cashAccount, gameId, ...round }) => {
+    const member = memberOf.get(cashAccount);
+    const game = gameOf.get(gameId);
+    const isCockfight = cockfights.some(({ code }) => code === round.vendorCode);
+    return member === undefined ? [] : [{ ...round, member, gameType: game?.gameType ?? '', classification: game?.classification ?? null, isCockfight }];
+  });
+}
 
 /** Play of a member in one category and hour of opening. */
 export interface HourSum extends CountedPlay {
@@ -80,7 +81,7 @@ export interface HourSum extends CountedPlay {
 }
 
 /** Sums of the counted rows of members' hours. */
-export const readCounted = (queries: Queries, hours: readonly MemberHour[]): Promise<HourSum[]> =>
+export const readCounted = (queries: Queries, hours: readonly PlayerHour[]): Promise<HourSum[]> =>
   many<HourSum>(
     queries,
     `select c.member, c.origin, c.category, sum(c.rounds)::int as rounds, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
