@@ -269,7 +269,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(care, careDeskCalls(atDesk, members, care)),
     withDesk(closures, closureDeskCalls(atDesk, members, closures)),
     withDesk(relatives, relativeDeskCalls(atDesk, relatives)),
-    createAgents({ ...ground, audit, members, roundNotes: lotteryNotes }),
+    createAgents({ ...ground, audit, twoPersons, members, requireConfirmation, roundNotes: lotteryNotes, onMoved: onWallet }),
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));

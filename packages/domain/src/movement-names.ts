@@ -35,7 +35,10 @@ export const movementNames = [
   'jackpot_contributed',
   'jackpot_returned',
   'jackpot_won',
+  'rebate_paid',
   'agent_paid',
+  'agent_clawed',
+  'agent_moved',
   'adjusted_up',
   'adjusted_down',
 ] as const;

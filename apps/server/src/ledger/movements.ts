@@ -25,7 +25,10 @@ export const movementKinds = {
   jackpot_contributed: { from: 'vendor', to: 'jackpot', when: 'settled rounds feed a pool', who: 'the counting' },
   jackpot_returned: { from: 'jackpot', to: 'vendor', when: 'a draw that fed a pool is void', who: 'the lottery' },
   jackpot_won: { from: 'jackpot', to: 'player:cash', when: 'a pool is won', who: 'the counting' },
+  rebate_paid: { from: 'promo', to: 'player:cash', when: 'a day of a player with a rate is closed', who: 'a rule' },
   agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
+  agent_clawed: { from: 'agent', to: 'house', when: 'a day takes back more than it gives', who: 'a rule' },
+  agent_moved: { from: 'agent', to: 'player:cash', when: 'earnings go to the agent’s own cash', who: 'the agent' },
   adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
   adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },
 } as const satisfies Record<string, { from: AccountKind; to: AccountKind; when: string; who: string }>;

@@ -197,6 +197,7 @@ interface AgentParts {
   base: TestDatabase;
   directory: MerchantDirectory;
   identity: Identity;
+  twoPersons: TwoPersons;
   members: Members;
   secret: Buffer;
   now: () => number;
@@ -209,6 +210,8 @@ const testAgents = ({ base, directory, identity, ...parts }: AgentParts) =>
     directory,
     merchantOf: (code) => directory.byCode(code),
     roundNotes: async () => new Map(),
+    requireConfirmation: async () => undefined,
+    onMoved: () => undefined,
     onBackgroundError: () => {},
     ...parts,
   });
@@ -239,7 +242,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
   const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
   const { withdrawals } = payouts;
-  const agents = testAgents({ base, directory, identity, members, secret, now: () => clock.now });
+  const agents = testAgents({ base, directory, identity, twoPersons, members, secret, now: () => clock.now });
   const desk = createDesk({
     ...atDesk,
     ...careful,

@@ -6,6 +6,8 @@ import { moment, money } from '../scalars.ts';
 import { agentState, allRates, day, memberId } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();
+/** Height in a drawing, in parts per million of the highest amount; 0 for a negative one. */
+const height = z.number().int().min(0).max(1_000_000);
 /** A figure of a period and of as many days before it. */
 const compared = z.object({ now: count, before: count });
 const shared = { access: 'agent', module: 'AGEINFO3', rate: 'read', whileClosed: 'refuses' } as const;
@@ -53,8 +55,10 @@ export const agentCentre = {
         /** Active members on a day, the mean of the days. */
         active: compared,
       }),
-      /** New members by day, with the day as many days before. */
-      days: z.array(z.object({ day, now: count, before: count })),
+      /** Earnings of the agent by rebates; `changePpm` is null where there was nothing in the days before. */
+      commission: z.object({ now: money, changePpm: z.number().int().nullable() }),
+      /** Commission by closed day, with the day as many days before. */
+      earned: z.array(z.object({ day, now: money, before: money, nowHeight: height, beforeHeight: height })),
       /** The newest direct members. */
       newest: z.array(teamRow),
     }),

@@ -24,6 +24,7 @@ export const twoPersonActs = {
   'reward.give': { permission: 'rewards.approve', when: 'amount', action: 'reward.given', bounds: 'bonus' },
   'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
+  'agent.statement': { permission: 'agents.approve', when: 'amount', action: 'agent.statementApproved' },
   'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },
   'settings.change': { permission: 'settings.read', when: 'always', action: 'settings.changed' },
   'payment.key': { permission: 'parties.change', when: 'always', action: 'payment.keyAdded' },

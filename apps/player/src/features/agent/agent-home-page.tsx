@@ -13,7 +13,7 @@ import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { agentPeriods, type AgentHome, type AgentPeriod } from './agent-api.ts';
 import css from './agent.module.css';
-import { GrowthChart } from './growth-chart.tsx';
+import { CommissionChart } from './commission-chart.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import { TeamRows } from './team-rows.tsx';
 
@@ -21,6 +21,8 @@ const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; lo
   team: { to: agentPaths.team, icon: 'network-duotone', look: 'live' },
   open: { to: agentPaths.open, icon: 'identification-card-duotone', look: 'ok' },
   links: { to: agentPaths.links, icon: 'megaphone-simple-fill', look: 'slot' },
+  rebates: { to: agentPaths.rebates, icon: 'receipt-duotone', look: 'live' },
+  wallet: { to: agentPaths.wallet, icon: 'wallet-fill', look: 'ok' },
 };
 
 function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period: AgentPeriod) => void }) {
@@ -36,6 +38,8 @@ function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period:
   );
 }
 
+/** Figures with more signs are set smaller, so that they stay on one line. */
+const LONG = 8;
 const PPM_PER_PERCENT = 10_000;
 const signOf = (change: number): string => (change === 0 ? '±' : change > 0 ? '+' : '−');
 const lookOf = (change: number): string | undefined => (change === 0 ? undefined : change > 0 ? 'up' : 'down');
@@ -45,7 +49,7 @@ function Tile({ label, figure, text, look }: { label: string; figure: string; te
     <div className={css['tile']}>
       <dt>{label}</dt>
       <dd>
-        <b>{figure}</b>
+        <b data-long={figure.length > LONG || undefined}>{figure}</b>
         <small data-look={look}>{text}</small>
       </dd>
     </div>
@@ -67,10 +71,10 @@ function AmountTile({ label, now, changePpm }: { label: string; now: Amount; cha
   const percent = Math.abs(changePpm ?? 0) / PPM_PER_PERCENT;
   const shown = `${signOf(changePpm ?? 0)}${percent.toLocaleString(words.tag, { maximumFractionDigits: 1 })}%`;
   const text = changePpm === null ? words.t('agent.tile.first') : words.t('agent.change', { change: shown });
-  return <Tile label={label} figure={moneyText(now, symbol)} text={text} look={lookOf(changePpm ?? 0)} />;
+  return <Tile label={label} figure={moneyText(now, symbol).replace(/\.00$/, '')} text={text} look={lookOf(changePpm ?? 0)} />;
 }
 
-function Tiles({ home: { team, joined, visits, registrations, play } }: { home: AgentHome }) {
+function Tiles({ home: { team, joined, registrations, play, commission } }: { home: AgentHome }) {
   const { words } = useServices();
   const { timeZone } = useSettings();
   const { t, tag } = words;
@@ -79,10 +83,10 @@ function Tiles({ home: { team, joined, visits, registrations, play } }: { home: 
     <>
       <dl className={css['tiles']}>
         <AmountTile label={t('agent.tile.bets')} {...play.staked} />
+        <AmountTile label={t('agent.tile.commission')} {...commission} />
         <CountTile label={t('agent.tile.active')} {...play.active} />
         <Tile label={t('agent.tile.team')} figure={countText(team.all, tag)} text={split} />
         <CountTile label={t('agent.tile.joined')} {...joined} />
-        <CountTile label={t('agent.tile.visits')} {...visits} />
         <CountTile label={t('agent.tile.registrations')} {...registrations} />
       </dl>
       {play.countedTo === null ? null : <p className={css['quiet']}>{t('agent.counted', { time: momentOf(play.countedTo, timeZone).slice(0, -3) })}</p>}
@@ -97,7 +101,7 @@ function Home({ home }: { home: AgentHome }) {
   return (
     <>
       <Tiles home={home} />
-      {home.days.length > 1 ? <GrowthChart days={home.days} /> : null}
+      {home.earned.length > 1 ? <CommissionChart days={home.earned} /> : null}
       <nav className={css['tools']} aria-label={t('agent.title')}>
         {home.tools.map((tool) => (
           <Link key={tool} to={tools[tool].to} className={css['tool']}>
