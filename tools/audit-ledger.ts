@@ -5,7 +5,7 @@ import { onDatabase } from './on-database.ts';
 await onDatabase('audit', async (pool) => {
   const audit = await auditLedger(pool);
   console.log(
-    `postings ${audit.postings}, sum ${audit.sum}, balances off ${audit.balancesOff.length}, orphans ${audit.orphans}, unposted ${audit.unposted}, rounds off ${audit.roundsOff}, bonuses off ${audit.bonusesOff}, owed off ${audit.owedOff}, rights off ${audit.rightsOff}`,
+    `postings ${audit.postings}, sum ${audit.sum}, balances off ${audit.balancesOff.length}, orphans ${audit.orphans}, unposted ${audit.unposted}, rounds off ${audit.roundsOff}, bonuses off ${audit.bonusesOff}, owed off ${audit.owedOff}, rights off ${audit.rightsOff}, counts off ${audit.countsOff}`,
   );
   for (const off of audit.balancesOff.slice(0, 100)) console.log(`account ${off.accountId}: balance ${off.balance}, postings ${off.postings}`);
   console.log(isWhole(audit) ? 'The books agree.' : 'THE BOOKS DO NOT AGREE.');

@@ -58,6 +58,8 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/agent/team': 'members without a team are refused; its figures are those of the tests of agents (agents.int.test.ts)',
   '/m/agent/open': 'rates, no money',
   '/m/agent/links': 'rates, no money',
+  '/m/agent/rebates': 'members without a team are refused; its figures are those of the tests of rebates (pay.int.test.ts)',
+  '/m/agent/wallet': 'members without a team are refused; its figures are those of the tests of the agent account (wallet.int.test.ts)',
   '/m/closeAccount': 'its figures are those of the journey of closing an account (safer-play.e2e.ts)',
   '/m': 'home under another name',
   '/m/index': 'home under another name',

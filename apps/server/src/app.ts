@@ -21,7 +21,7 @@ import { createJackpot, jackpotDeskCalls } from './modules/jackpot/index.ts';
 import { createLimits, limitDeskCalls, reachesLimit } from './modules/limits/index.ts';
 import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
-import { createLottery } from './modules/lottery/index.ts';
+import { createLottery, lotteryNotes } from './modules/lottery/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
@@ -280,7 +280,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(care, careDeskCalls(atDesk, members, care)),
     withDesk(closures, closureDeskCalls(atDesk, members, closures)),
     withDesk(relatives, relativeDeskCalls(atDesk, relatives)),
-    createAgents({ ...ground, audit, members }),
+    createAgents({ ...ground, audit, twoPersons, members, requireConfirmation, roundNotes: lotteryNotes, onMoved: onWallet }),
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));

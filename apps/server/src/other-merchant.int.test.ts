@@ -135,6 +135,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   decideDeskRankReview: withBody('desk.member_unknown', { isApproved: true }),
   getAgent: { unknown: 'desk.member_unknown' },
   changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
+  getRun: { unknown: 'desk.run_unknown' },
+  decideStatement: withBody('desk.run_unknown', { act: 'refuse' }),
 };
 
 /** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */

@@ -14,6 +14,7 @@ import { SESSION_COOKIE } from '#server/modules/identity/index.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
+import { testTwoPersons } from '#server/testing/test-two-persons.ts';
 
 /** Everybody who can call, besides the roles of the desk. */
 const people = ['guest', 'free play', 'member', 'agent', 'agent of another line', 'other merchant', 'cookie alone'] as const;
@@ -163,6 +164,11 @@ const agentHandlers = () =>
     secret: Buffer.alloc(32, 3),
     audit: desk.identity.audit,
     merchantOf: () => null,
+    directory: { list: () => [] },
+    roundNotes: async () => new Map(),
+    twoPersons: testTwoPersons(desk.base),
+    requireConfirmation: async () => undefined,
+    onMoved: () => undefined,
     members: { lookUp: async () => null },
     now: Date.now,
     onBackgroundError: () => undefined,

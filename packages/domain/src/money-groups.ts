@@ -25,6 +25,7 @@ const groupByKind: Partial<Record<MovementName, MoneyGroup>> = {
   bonus_forfeited: 'bonus',
   bonus_released: 'bonus',
   reward_paid: 'reward',
+  rebate_paid: 'reward',
   jackpot_won: 'jackpot',
   win_reclaimed: 'adjustment',
   adjusted_up: 'adjustment',

@@ -38,7 +38,10 @@ export const movementNames = [
   'win_reclaimed',
   'payout_held',
   'payout_released',
+  'rebate_paid',
   'agent_paid',
+  'agent_clawed',
+  'agent_moved',
   'adjusted_up',
   'adjusted_down',
 ] as const;

@@ -4,6 +4,9 @@ export const MILLION = 1_000_000n;
 /** The part of a base (money units) at a rate in ppm, cut toward zero to whole units (agents.md, arithmetic). */
 export const share = (base: bigint, ppm: number): bigint => (base * BigInt(ppm)) / MILLION;
 
+/** A part of a whole in ppm, cut; the whole is above 0. For drawings. */
+export const ppmOf = (part: bigint, whole: bigint): number => Number((part * MILLION) / whole);
+
 export const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 export const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);

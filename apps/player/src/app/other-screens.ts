@@ -60,6 +60,8 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/agent/team'], page: 'agent/team-page', areas: ['agent', 'games', 'problem'], search: ['under'] },
   { paths: ['/m/agent/open'], page: 'agent/open-page', areas: ['agent', 'games', 'problem'] },
   { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/rebates'], page: 'agent/rebates-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/wallet'], page: 'agent/wallet-page', areas: ['agent', 'amount', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];

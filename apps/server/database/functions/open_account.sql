@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Opens an account once and returns its id; player accounts get a balance that starts at zero.
+-- Opens an account once and returns its id; accounts of players and agents get a balance that starts at zero.
 create or replace function open_account(p_kind text, p_merchant text, p_currency text, p_is_trial boolean, p_owner text) returns bigint language plpgsql as $$
 declare
   found_id bigint;
@@ -10,7 +10,7 @@ begin
   insert into accounts (kind, merchant_code, currency, is_trial, owner) values (p_kind, p_merchant, p_currency, p_is_trial, p_owner)
     on conflict (merchant_code, currency, is_trial, kind, owner) do update set owner = excluded.owner
     returning id into found_id;
-  if p_kind like 'player:%' then insert into balances (account_id) values (found_id) on conflict do nothing; end if;
+  if p_kind like 'player:%' or p_kind = 'agent' then insert into balances (account_id) values (found_id) on conflict do nothing; end if;
   if p_kind = 'player:cash' then insert into player_rights (cash_account) values (found_id) on conflict do nothing; end if;
   return found_id;
 end $$;

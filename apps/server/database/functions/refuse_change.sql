@@ -17,3 +17,7 @@ create or replace trigger withdrawal_events_are_kept before update or delete on 
 create or replace trigger identity_events_are_kept before update or delete on identity_events for each row execute function refuse_change();
 
 create or replace trigger relative_request_events_are_kept before update or delete on relative_request_events for each row execute function refuse_change();
+
+create or replace trigger agent_counts_are_kept before update or delete on agent_counts for each row execute function refuse_change();
+
+create or replace trigger agent_lines_are_kept before update or delete on agent_lines for each row execute function refuse_change();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import { seedAgents, type SeededMember } from '#server/modules/agents/index.ts';
+import { countFrom, seedAgents, type SeededMember } from '#server/modules/agents/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { demoMembers, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
@@ -8,6 +8,8 @@ import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
 const DAY_MS = 86_400_000;
 /** Agents have been there longer than any player of the demo. */
 const AGENTS_JOINED_DAYS = 420;
+/** The number of past days whose play is counted. */
+const COUNTED_DAYS = 35;
 const TOP_PERCENT = 80;
 const AGENT_PERCENT = 60;
 const SECOND_PERCENT = 45;
@@ -64,6 +66,7 @@ export async function plantDemoAgents(pool: pg.Pool, now: number): Promise<void>
     await inTransaction(pool, async (transaction) => {
       await transaction.query("select pg_advisory_xact_lock(hashtext('demo agents'))");
       await seedAgents(transaction, merchant, members, now);
+      await countFrom(transaction, code, new Date(now - COUNTED_DAYS * DAY_MS));
     });
   }
 }

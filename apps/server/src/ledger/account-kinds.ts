@@ -1,4 +1,4 @@
-/** Kinds of accounts (architecture §4). Only player accounts have a live balance. */
+/** Kinds of accounts (architecture §4). Only accounts of players and agents have a live balance. */
 export type AccountKind =
   | 'player:cash'
   | 'player:bonus'

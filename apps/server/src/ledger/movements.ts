@@ -33,7 +33,10 @@ export const movementKinds = {
   },
   payout_held: { from: 'player:cash', to: 'player:held', when: 'a payout of a draw is large', who: 'the lottery' },
   payout_released: { from: 'player:held', to: 'player:cash', when: 'two people have checked a large payout', who: 'the desk' },
+  rebate_paid: { from: 'promo', to: 'player:cash', when: 'a day of a player with a rate is closed', who: 'a rule' },
   agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
+  agent_clawed: { from: 'agent', to: 'house', when: 'a day takes back more than it gives', who: 'a rule' },
+  agent_moved: { from: 'agent', to: 'player:cash', when: 'earnings go to the agent’s own cash', who: 'the agent' },
   adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
   adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },
 } as const satisfies Record<string, { from: AccountKind; to: AccountKind; when: string; who: string }>;

@@ -197,13 +197,24 @@ interface AgentParts {
   base: TestDatabase;
   directory: MerchantDirectory;
   identity: Identity;
+  twoPersons: TwoPersons;
   members: Members;
   secret: Buffer;
   now: () => number;
 }
 
 const testAgents = ({ base, directory, identity, ...parts }: AgentParts) =>
-  createAgents({ pool: base.pool, audit: identity.audit, merchantOf: (code) => directory.byCode(code), onBackgroundError: () => {}, ...parts });
+  createAgents({
+    pool: base.pool,
+    audit: identity.audit,
+    directory,
+    merchantOf: (code) => directory.byCode(code),
+    roundNotes: async () => new Map(),
+    requireConfirmation: async () => undefined,
+    onMoved: () => undefined,
+    onBackgroundError: () => {},
+    ...parts,
+  });
 
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
@@ -231,7 +242,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
   const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
   const { withdrawals } = payouts;
-  const agents = testAgents({ base, directory, identity, members, secret, now: () => clock.now });
+  const agents = testAgents({ base, directory, identity, twoPersons, members, secret, now: () => clock.now });
   const desk = createDesk({
     ...atDesk,
     ...careful,

@@ -8,6 +8,7 @@ import { putSetting } from './put-setting.ts';
 import { registrationForm } from './registration-form.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
 import { TestBrowser, testPlayers, type PlayerAnswer } from './test-players.ts';
+import { testTwoPersons } from './test-two-persons.ts';
 
 export interface RegistrationInput {
   [name: string]: unknown;
@@ -85,7 +86,8 @@ export class TestRegistration {
     };
     const registration = createRegistration(deps);
     const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members: { lookUp: async () => null } };
-    const agents = createAgents({ ...deps, ...desk });
+    const parts = { twoPersons: testTwoPersons(site.base), requireConfirmation: async () => undefined, onMoved: () => undefined };
+    const agents = createAgents({ ...deps, ...desk, ...parts, directory: { list: () => [] }, roundNotes: async () => new Map() });
     const http = await testHttp(pool, {
       handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },

@@ -49,6 +49,11 @@ async function addMembersThings(): Promise<void> {
     `insert into agents (member, merchant_code, is_trial, state, level, since, state_since) values ($1, 'dagat', false, 'active', 1, now(), now())`,
     [player.id],
   );
+  ids['runId'] = await row(`insert into agent_runs (merchant_code, day, counts_to, computed_at) values ('dagat', '2026-11-01', 0, now()) returning id`);
+  ids['statementId'] = await row(
+    `insert into agent_statements (run, member, is_agent, gross, notes, state) values ($1, $2, true, 1, '{late}', 'waiting') returning number as id`,
+    [ids['runId'], player.id],
+  );
   ids['entryId of exclusions'] = await row(
     `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
   );

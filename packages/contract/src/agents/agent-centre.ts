@@ -2,9 +2,12 @@ import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { moment, money } from '../scalars.ts';
 import { agentState, allRates, day, memberId } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();
+/** Height in a drawing, in parts per million of the highest amount; 0 for a negative one. */
+const height = z.number().int().min(0).max(1_000_000);
 /** A figure of a period and of as many days before it. */
 const compared = z.object({ now: count, before: count });
 const shared = { access: 'agent', module: 'AGEINFO3', rate: 'read', whileClosed: 'refuses' } as const;
@@ -28,7 +31,7 @@ export const agentCentre = {
   getAgentHome: endpoint({
     summary: 'The agent’s own state, the size and the growth of the team in a period, and the tools that are open.',
     ...shared,
-    serves: ['AGENT-01', 'AGENT-04', 'AGENT-06', 'NAV-05'],
+    serves: ['AGENT-01', 'AGENT-04', 'AGENT-06', 'AGENT-40', 'NAV-05'],
     query: z.object({ period: z.enum(agentPeriodNames).default('days14') }),
     value: z.object({
       type: z.number().int(),
@@ -43,8 +46,19 @@ export const agentCentre = {
       joined: compared,
       visits: compared,
       registrations: compared,
-      /** New members by day, with the day as many days before. */
-      days: z.array(z.object({ day, now: count, before: count })),
+      /** Play of the team, without the agent's own (KPI B). `changePpm` is null where there was nothing in the days before. */
+      play: z.object({
+        /** Play is counted up to here; null before the first counting. */
+        countedTo: moment.nullable(),
+        staked: z.object({ now: money, changePpm: z.number().int().nullable() }),
+        valid: money,
+        /** Active members on a day, the mean of the days. */
+        active: compared,
+      }),
+      /** Earnings of the agent by rebates; `changePpm` is null where there was nothing in the days before. */
+      commission: z.object({ now: money, changePpm: z.number().int().nullable() }),
+      /** Commission by closed day, with the day as many days before. */
+      earned: z.array(z.object({ day, now: money, before: money, nowHeight: height, beforeHeight: height })),
       /** The newest direct members. */
       newest: z.array(teamRow),
     }),

@@ -1,5 +1,7 @@
 import { agentCentre } from './agent-centre.ts';
 import { agentJoining } from './agent-joining.ts';
+import { agentPay } from './agent-pay.ts';
 import { deskAgents } from './desk-agents.ts';
+import { deskRuns } from './desk-runs.ts';
 
-export const calls = { ...agentCentre, ...agentJoining, ...deskAgents };
+export const calls = { ...agentCentre, ...agentJoining, ...agentPay, ...deskAgents, ...deskRuns };

@@ -20,5 +20,11 @@ export const problems = {
   /** It has been used more often than it may be from now on. */
   'agent.link_used': { status: 422, params: { uses: 'count' } },
   'agent.in_tree': { status: 409, params: {} },
+  'agent.statement_unknown': { status: 404, params: {} },
+  'desk.run_unknown': { status: 404, params: {} },
+  'desk.statement_decided': { status: 409, params: {} },
+  'desk.own_rates': { status: 409, params: {} },
+  'agent.frozen': { status: 403, params: {} },
+  'agent.not_enough': { status: 409, params: {} },
   'agent.wrong_state': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

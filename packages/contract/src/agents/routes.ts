@@ -10,6 +10,10 @@ export const agentRoutes = {
   addLink: ['POST', '/wps/agent/links'],
   changeLink: ['PUT', '/wps/agent/links/:link'],
   getLinkDays: ['GET', '/wps/agent/links/:link/days'],
+  getRebateDays: ['GET', '/wps/agent/rebates'],
+  getStatement: ['GET', '/wps/agent/statements/:number'],
+  getAgentWallet: ['GET', '/wps/agent/wallet'],
+  takeOut: ['POST', '/wps/agent/wallet/out'],
 } as const;
 
 /** Of guests who come by a link or an invitation; the registration page alone loads them. */
@@ -24,6 +28,9 @@ export const deskRoutes = {
   getAgent: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId'],
   addAgent: ['POST', '/wps/desk/merchants/:merchant/agents'],
   changeAgentState: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/state'],
+  listRuns: ['GET', '/wps/desk/merchants/:merchant/agent-runs'],
+  getRun: ['GET', '/wps/desk/merchants/:merchant/agent-runs/:runId'],
+  decideStatement: ['PUT', '/wps/desk/merchants/:merchant/agent-statements/:statementId/decision'],
 } as const;
 
 /** Of agents, and of guests who join a team. */

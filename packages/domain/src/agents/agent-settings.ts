@@ -38,6 +38,13 @@ export const agentSettings = {
   'agent.activationDays': whole({ min: 1, max: 60, default: 14 }),
   'agent.linksMax': whole({ min: 1, max: 200, default: 20 }),
   'agent.linkDaysMax': whole({ min: 1, max: 730, default: 365 }),
+  /** Valid turnover that makes a member active on a day, in major units. */
+  'agent.activeDayMin': whole({ min: 1, max: 1_000_000, default: 500 }),
+  /** Above this amount (major units) a person approves a statement, and two above the other. */
+  'agent.autoMax': whole({ min: 1, max: 100_000_000, default: 5_000 }),
+  'agent.secondPersonAbove': whole({ min: 1, max: 100_000_000, default: 50_000 }),
+  /** Above this sum of a run two people approve each statement that a person looks at. */
+  'agent.runSecondPersonAbove': whole({ min: 1, max: 1_000_000_000, default: 1_000_000 }),
   'agent.downlineTransfer': { group: 'agent', kind: 'boolean', default: false },
   ...rateSettings,
 } as const satisfies Record<string, SettingDefinition>;

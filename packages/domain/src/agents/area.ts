@@ -1,11 +1,18 @@
 export { agentSettings as settings } from './agent-settings.ts';
 
-export const auditActions = ['agent.added', 'agent.approved', 'agent.suspended', 'agent.restored'] as const;
+export const auditActions = [
+  'agent.added',
+  'agent.approved',
+  'agent.suspended',
+  'agent.restored',
+  'agent.statementApproved',
+  'agent.statementRefused',
+] as const;
 
-export const permissions = { agents: ['agents.read', 'agents.change'] } as const;
+export const permissions = { agents: ['agents.read', 'agents.change', 'agents.approve'] } as const;
 
 export const roles = {
   operations: ['agents.read', 'agents.change'],
-  'cashier-lead': ['agents.read'],
+  'cashier-lead': ['agents.read', 'agents.approve'],
   auditor: ['agents.read'],
 } as const;

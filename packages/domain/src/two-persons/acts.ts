@@ -26,6 +26,7 @@ export const twoPersonActs = {
   'rank.publish': { permission: 'rewards.approve', when: 'always', action: 'rank.ladderPublished' },
   'rank.set': { permission: 'rewards.approve', when: 'always', action: 'rank.set' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
+  'agent.statement': { permission: 'agents.approve', when: 'amount', action: 'agent.statementApproved' },
   'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },
   'settings.change': { permission: 'settings.read', when: 'always', action: 'settings.changed' },
   'payment.key': { permission: 'parties.change', when: 'always', action: 'payment.keyAdded' },

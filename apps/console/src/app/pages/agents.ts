@@ -12,6 +12,16 @@ export const agentsPages: readonly DeskPage[] = [
     },
   },
   {
+    path: 'agent-runs',
+    label: 'desk.runs.title',
+    icon: 'receipt-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/runs/runs-page.tsx')).RunsPage,
+    further: {
+      ':runId': async () => (await import('#console/features/agents/runs/run-page.tsx')).RunPage,
+    },
+  },
+  {
     path: 'affiliates',
     label: 'desk.affiliates.title',
     icon: 'users-three-duotone',

@@ -11,6 +11,10 @@ export type Rates = AgentHome['rates'];
 export type Invitation = Wire<'listInvitations', 'value'>['invitations'][number];
 export type Link = Wire<'listLinks', 'value'>['links'][number];
 
+export type Statement = Wire<'getRebateDays', 'value'>['statements'][number];
+export type StatementLine = Wire<'getStatement', 'value'>['lines'][number];
+export type Wallet = Wire<'getAgentWallet', 'value'>;
+
 export interface TeamFilters {
   scope: 'direct' | 'all';
   kind: 'all' | 'agents' | 'players';
@@ -51,6 +55,34 @@ export const linksQuery = (services: Services) =>
 
 export const linkDaysQuery = (services: Services, link: string) =>
   queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'links', link], queryFn: () => agentApi(services).call('getLinkDays', { params: { link } }) });
+
+/** The words of statements and earnings come with their first answer. */
+const withWords = async <Value>({ words }: Services, asked: Promise<Value>): Promise<Value> => (await Promise.all([asked, words.need(['earnings'])]))[0];
+
+export const rebatesQuery = (services: Services) =>
+  infiniteQueryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'rebates'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => withWords(services, agentApi(services).call('getRebateDays', { query: { before: pageParam }, signal })),
+    getNextPageParam: (last) => last.next,
+  });
+
+export const statementQuery = (services: Services, number: string) =>
+  queryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'statement', number],
+    queryFn: () => agentApi(services).call('getStatement', { params: { number } }),
+  });
+
+export const walletQuery = (services: Services) =>
+  infiniteQueryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'wallet'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => withWords(services, agentApi(services).call('getAgentWallet', { query: { before: pageParam }, signal })),
+    getNextPageParam: (last) => last.next,
+  });
 
 /** Invalidates all figures of the agent centre after an act. */
 export const askAgentAgain = ({ queries }: Services): Promise<void> => queries.invalidateQueries({ queryKey: ['agent'] });

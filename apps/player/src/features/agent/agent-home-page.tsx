@@ -1,15 +1,19 @@
+import type { Amount } from '@laro/domain/money';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon, type IconName } from '@laro/ui/icon.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useState } from 'react';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
+import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { agentPeriods, type AgentHome, type AgentPeriod } from './agent-api.ts';
 import css from './agent.module.css';
-import { GrowthChart } from './growth-chart.tsx';
+import { CommissionChart } from './commission-chart.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import { TeamRows } from './team-rows.tsx';
 
@@ -17,6 +21,8 @@ const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; lo
   team: { to: agentPaths.team, icon: 'network-duotone', look: 'live' },
   open: { to: agentPaths.open, icon: 'identification-card-duotone', look: 'ok' },
   links: { to: agentPaths.links, icon: 'megaphone-simple-fill', look: 'slot' },
+  rebates: { to: agentPaths.rebates, icon: 'receipt-duotone', look: 'live' },
+  wallet: { to: agentPaths.wallet, icon: 'wallet-fill', look: 'ok' },
 };
 
 function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period: AgentPeriod) => void }) {
@@ -32,33 +38,59 @@ function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period:
   );
 }
 
-function Tile({ label, figure, text, change }: { label: string; figure: number; text?: string; change?: number }) {
-  const { words } = useServices();
-  const sign = change === undefined || change === 0 ? '±' : change > 0 ? '+' : '−';
+/** Figures with more signs are set smaller, so that they stay on one line. */
+const LONG = 8;
+const PPM_PER_PERCENT = 10_000;
+const signOf = (change: number): string => (change === 0 ? '±' : change > 0 ? '+' : '−');
+const lookOf = (change: number): string | undefined => (change === 0 ? undefined : change > 0 ? 'up' : 'down');
+
+function Tile({ label, figure, text, look }: { label: string; figure: string; text: string; look?: string | undefined }) {
   return (
     <div className={css['tile']}>
       <dt>{label}</dt>
       <dd>
-        <b>{countText(figure, words.tag)}</b>
-        <small data-look={change === undefined || change === 0 ? undefined : change > 0 ? 'up' : 'down'}>
-          {text ?? words.t('agent.change', { change: `${sign}${countText(Math.abs(change ?? 0), words.tag)}` })}
-        </small>
+        <b data-long={figure.length > LONG || undefined}>{figure}</b>
+        <small data-look={look}>{text}</small>
       </dd>
     </div>
   );
 }
 
-function Tiles({ home: { team, joined, visits, registrations } }: { home: AgentHome }) {
+/** A count with its difference from the period before. */
+function CountTile({ label, now, before }: { label: string; now: number; before: number }) {
   const { words } = useServices();
+  const change = now - before;
+  const text = words.t('agent.change', { change: `${signOf(change)}${countText(Math.abs(change), words.tag)}` });
+  return <Tile label={label} figure={countText(now, words.tag)} text={text} look={lookOf(change)} />;
+}
+
+/** An amount with its change in percent; there is none where the period before had nothing. */
+function AmountTile({ label, now, changePpm }: { label: string; now: Amount; changePpm: number | null }) {
+  const { words } = useServices();
+  const { symbol } = useSettings().currency;
+  const percent = Math.abs(changePpm ?? 0) / PPM_PER_PERCENT;
+  const shown = `${signOf(changePpm ?? 0)}${percent.toLocaleString(words.tag, { maximumFractionDigits: 1 })}%`;
+  const text = changePpm === null ? words.t('agent.tile.first') : words.t('agent.change', { change: shown });
+  return <Tile label={label} figure={moneyText(now, symbol).replace(/\.00$/, '')} text={text} look={lookOf(changePpm ?? 0)} />;
+}
+
+function Tiles({ home: { team, joined, registrations, play, commission } }: { home: AgentHome }) {
+  const { words } = useServices();
+  const { timeZone } = useSettings();
   const { t, tag } = words;
   const split = t('agent.tile.split', { agents: countText(team.agents, tag), players: countText(team.players, tag) });
   return (
-    <dl className={css['tiles']}>
-      <Tile label={t('agent.tile.team')} figure={team.all} text={split} />
-      <Tile label={t('agent.tile.joined')} figure={joined.now} change={joined.now - joined.before} />
-      <Tile label={t('agent.tile.visits')} figure={visits.now} change={visits.now - visits.before} />
-      <Tile label={t('agent.tile.registrations')} figure={registrations.now} change={registrations.now - registrations.before} />
-    </dl>
+    <>
+      <dl className={css['tiles']}>
+        <AmountTile label={t('agent.tile.bets')} {...play.staked} />
+        <AmountTile label={t('agent.tile.commission')} {...commission} />
+        <CountTile label={t('agent.tile.active')} {...play.active} />
+        <Tile label={t('agent.tile.team')} figure={countText(team.all, tag)} text={split} />
+        <CountTile label={t('agent.tile.joined')} {...joined} />
+        <CountTile label={t('agent.tile.registrations')} {...registrations} />
+      </dl>
+      {play.countedTo === null ? null : <p className={css['quiet']}>{t('agent.counted', { time: momentOf(play.countedTo, timeZone).slice(0, -3) })}</p>}
+    </>
   );
 }
 
@@ -69,7 +101,7 @@ function Home({ home }: { home: AgentHome }) {
   return (
     <>
       <Tiles home={home} />
-      {home.days.length > 1 ? <GrowthChart days={home.days} /> : null}
+      {home.earned.length > 1 ? <CommissionChart days={home.earned} /> : null}
       <nav className={css['tools']} aria-label={t('agent.title')}>
         {home.tools.map((tool) => (
           <Link key={tool} to={tools[tool].to} className={css['tool']}>

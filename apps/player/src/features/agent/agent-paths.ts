@@ -1,2 +1,9 @@
 /** The addresses of the agent centre and of the page that opens an invited account. */
-export const agentPaths = { team: '/m/agent/team', open: '/m/agent/open', links: '/m/agent/links', activate: '/m/activate' } as const;
+export const agentPaths = {
+  team: '/m/agent/team',
+  open: '/m/agent/open',
+  links: '/m/agent/links',
+  rebates: '/m/agent/rebates',
+  wallet: '/m/agent/wallet',
+  activate: '/m/activate',
+} as const;

@@ -6,33 +6,44 @@ import { openSite } from '#player/testing/open-site.tsx';
 
 const rates = Object.fromEntries(agentCategories.map((category) => [category, category === 'RNG' ? 7_000 : 0]));
 const row = { id: 'p1', name: 'mang_tomas', isAgent: true, state: 'active', steps: 1, joined: '2026-11-20', members: 3 };
-const days = ['2026-11-20', '2026-11-21'].map((day, place) => ({ day, now: place + 1, before: 1 }));
+const days = ['2026-11-20', '2026-11-21'].map((day, place) => ({
+  day,
+  now: `${place + 1}.00000`,
+  before: '1.00000',
+  nowHeight: 500_000 * (place + 1),
+  beforeHeight: 500_000,
+}));
 const home = (more: object = {}) => ({
   type: 2,
   state: 'active',
   level: 1,
   levelsMax: 3,
   rates,
-  tools: ['team', 'open', 'links'],
+  tools: ['team', 'open', 'links', 'rebates', 'wallet'],
   from: '2026-11-20',
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
   joined: { now: 3, before: 2 },
   visits: { now: 9, before: 12 },
   registrations: { now: 1, before: 1 },
-  days,
+  play: { countedTo: '2026-11-21T06:00:00Z', staked: { now: '12500.00000', changePpm: 124_000 }, valid: '12000.00000', active: { now: 3, before: 5 } },
+  commission: { now: '189.62000', changePpm: null },
+  earned: days,
   newest: [row],
   ...more,
 });
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
 
-test('[AGENT-01] the first page shows figures with their change, the tools, and the newest members', async () => {
+test('[AGENT-01] [AGENT-40] the first page shows figures with their change, the tools, and the newest members', async () => {
   await open('/m/agent/home', { getAgentHome: home() });
   await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
+  expect(screen.getByText('₱12,500')).toBeTruthy();
+  expect(screen.getByText('+12.4% on the days before')).toBeTruthy();
+  expect(screen.getByText('−2 on the days before')).toBeTruthy();
   expect(screen.getByText('+1 on the days before')).toBeTruthy();
-  expect(screen.getByText('−3 on the days before')).toBeTruthy();
+  expect(screen.getByText('₱189.62')).toBeTruthy();
   const tools = within(screen.getByRole('navigation', { name: 'Agent centre' })).getAllByRole('link');
-  expect(tools.map((tool) => tool.textContent)).toEqual(['Team', 'Open account', 'Links']);
+  expect(tools.map((tool) => tool.textContent)).toEqual(['Team', 'Open account', 'Links', 'Rebates', 'Earnings']);
 });
 
 test('[AGENT-06] who has applied reads a sentence, who is suspended sees figures without acts', async () => {

@@ -70,7 +70,7 @@ describe('an account that an agent opens', () => {
     await site.set('agent.openPerDay', 50);
     await site.set('agent.openAccount', false);
     expect((await agents.invite(fresh)).code).toBe('agent.open_off');
-    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links']);
+    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links', 'rebates', 'wallet']);
     await site.set('agent.openAccount', true);
   });
 

@@ -1,8 +1,15 @@
 import { shiftDay } from '@laro/domain/shift-day';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { deskRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/routes';
+import { countAgentHours, type CountingDeps } from './counting/count-hours.ts';
+import { computeRuns } from './pay/compute-runs.ts';
+import { statementCarrier, type DecisionDeps } from './pay/decide-statement.ts';
+import { deskRunCalls } from './pay/desk-run-calls.ts';
+import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
+import { payStatements } from './pay/pay-statements.ts';
 import { agentDeskCalls, type AgentDeskDeps } from './desk-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { lapseInvitations } from './invitations.store.ts';
@@ -12,12 +19,15 @@ import { forgetVisits } from './links.store.ts';
 import { teamCalls } from './team-calls.ts';
 
 const UPKEEP_MS = 10 * 60_000;
+const COUNT_EVERY_MS = 60_000;
 /** Visits are kept until the day has ended in every time zone. */
 const VISIT_DAYS = 2;
 
-export interface AgentsDeps extends AgentDeskDeps {
+export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps {
   pool: pg.Pool;
   secret: Buffer;
+  directory: { list: () => readonly Merchant[] };
+  roundNotes: CountingDeps['roundNotes'];
   onBackgroundError: (error: unknown) => void;
 }
 
@@ -27,11 +37,13 @@ export interface Agents {
   handlers: Handlers<Names>;
   /** Ends expired invitations and deletes visits of past days. */
   upkeep: () => Promise<void>;
+  /** Counts the play of the hours that have ended, computes the rebates of closed days and pays them. */
+  count: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** The agent centre: tree, links and invitations (agents.md 3). */
+/** The agent centre: tree, links, invitations, counted play, rebates (agents.md 3 to 5). */
 export function createAgents(deps: AgentsDeps): Agents {
   const { pool, now } = deps;
   const upkeep = async () => {
@@ -39,11 +51,29 @@ export function createAgents(deps: AgentsDeps): Agents {
     await lapseInvitations(pool, at);
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
-  const repeated = new Repeated(async () => upkeep().then(() => false), UPKEEP_MS, deps.onBackgroundError, 'agent-upkeep');
+  deps.twoPersons.register('agent.statement', statementCarrier(deps));
+  const merchants = () => deps.directory.list();
+  const count = async () => {
+    await countAgentHours({ ...deps, merchants });
+    for (const merchant of merchants()) await computeRuns(deps, merchant);
+    await payStatements(deps);
+  };
+  const jobs = [
+    new Repeated(async () => upkeep().then(() => false), UPKEEP_MS, deps.onBackgroundError, 'agent-upkeep'),
+    new Repeated(async () => count().then(() => false), COUNT_EVERY_MS, deps.onBackgroundError, 'agent-counting'),
+  ];
   return {
-    handlers: { ...teamCalls(deps), ...invitationCalls({ ...deps, joining: createJoining(deps) }), ...linkCalls(deps), ...agentDeskCalls(deps) },
+    handlers: {
+      ...teamCalls(deps),
+      ...invitationCalls({ ...deps, joining: createJoining(deps) }),
+      ...linkCalls(deps),
+      ...payCalls(deps),
+      ...agentDeskCalls(deps),
+      ...deskRunCalls(deps),
+    },
     upkeep,
-    start: () => repeated.start(),
-    stop: () => repeated.stop(),
+    count,
+    start: () => jobs.forEach((job) => job.start()),
+    stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   };
 }

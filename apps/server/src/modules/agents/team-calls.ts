@@ -10,6 +10,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import { maskName } from '#server/modules/records/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { callerOf, readerOf } from './caller.ts';
+import { commissionOf } from './pay/commission.ts';
+import { teamPlay } from './counting/team-play.ts';
 import { sumLinks } from './links.store.ts';
 import { ratesFrom, readRates } from './rates.store.ts';
 import { countJoined, readPath, readTeam, readTeamMember, readTeamSize, searchTeam, type TeamRow } from './team.store.ts';
@@ -43,6 +45,8 @@ const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'
   team: () => true,
   open: (settings, { state }) => settings['agent.openAccount'] && state === 'active',
   links: (settings) => settings['module.AFFMAN3'],
+  rebates: () => true,
+  wallet: () => true,
 };
 
 async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: AgentRow, period: Parameters<typeof agentPeriod>[0]): Promise<Home> {
@@ -51,15 +55,16 @@ async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: Age
   const { from, to } = agentPeriod(period, today);
   const length = daysBetween(from, to).length;
   const before = shiftDay(from, -length);
-  const [size, joined, links, [rates], newest] = await Promise.all([
+  const [size, joined, links, play, pay, [rates], newest] = await Promise.all([
     readTeamSize(pool, agent.member),
     countJoined(pool, agent.member, before, to),
     sumLinks(pool, agent.member, { before, from, to }),
+    teamPlay(pool, agent, { from, to, before }),
+    commissionOf(pool, agent.member, { from, to, before }),
     ratesFrom(pool, agent.member, today),
     readTeam(pool, { reader: agent.member, root: agent.member, isDirect: true, kind: 'all', below: null, limit: NEWEST }),
   ]);
-  const days = daysBetween(from, to).map((day) => ({ day, now: joined.get(day) ?? 0, before: joined.get(shiftDay(day, -length)) ?? 0 }));
-  const sum = (side: 'now' | 'before') => days.reduce((count, entry) => count + entry[side], 0);
+  const joinedFrom = (first: string, last: string) => daysBetween(first, last).reduce((count, day) => count + (joined.get(day) ?? 0), 0);
   return {
     type: agent.type,
     state: agent.state,
@@ -70,10 +75,11 @@ async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: Age
     from,
     to,
     team: { ...size, players: size.all - size.agents },
-    joined: { now: sum('now'), before: sum('before') },
+    joined: { now: joinedFrom(from, to), before: joinedFrom(before, shiftDay(from, -1)) },
     visits: { now: links.visits, before: links.visitsBefore },
     registrations: { now: links.registrations, before: links.registrationsBefore },
-    days,
+    play,
+    ...pay,
     newest: newest.map(rowOf),
   };
 }

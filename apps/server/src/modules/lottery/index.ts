@@ -1,2 +1,3 @@
 export { createLottery, type Lottery } from './create-lottery.ts';
 export { seedPastOrders, type PastOrder } from './seed-past.ts';
+export { lotteryNotes } from './orders/round-notes.ts';

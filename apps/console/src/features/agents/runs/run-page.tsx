@@ -1,0 +1,92 @@
+import { Button } from '@laro/ui/button.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { AmountText } from '#console/shared/amounts/amount.tsx';
+import { api } from '#console/shared/api/api.ts';
+import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
+import { useMay, useMerchant } from '#console/shared/api/session.ts';
+import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { DataTable } from '#console/shared/list/data-table.tsx';
+import { Loaded } from '#console/shared/page/loaded.tsx';
+import { Page } from '#console/shared/page/page.tsx';
+import { Pill } from '#console/shared/page/pill.tsx';
+import { useToast } from '#console/shared/page/toasts.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { runQuery, type RunStatement } from './run-queries.ts';
+
+const tones = { waiting: 'warn', approved: 'plain', paid: 'ok', refused: 'danger' } as const;
+
+interface Decision {
+  act: 'approve' | 'refuse';
+  statement: RunStatement;
+}
+
+function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecide: (decision: Decision) => void }) {
+  const { t } = useWords();
+  const { code: merchant, currency } = useMerchant();
+  const mayApprove = useMay()('agents.approve');
+  const act = (statement: RunStatement) =>
+    mayApprove && statement.state === 'waiting' ? (
+      <>
+        <Button size="small" kind="primary" onClick={() => onDecide({ act: 'approve', statement })}>
+          {t('desk.runs.approve')}
+        </Button>
+        <Button size="small" kind="danger" onClick={() => onDecide({ act: 'refuse', statement })}>
+          {t('desk.runs.refuse')}
+        </Button>
+      </>
+    ) : null;
+  return (
+    <DataTable
+      rows={list}
+      keyOf={(row) => row.number}
+      columns={[
+        {
+          label: t('desk.runs.member'),
+          cell: ({ member, isAgent }) => <Link to={`/m/${merchant}/${isAgent ? 'agents' : 'members'}/${member.id}`}>{member.username}</Link>,
+        },
+        { label: t('desk.runs.gross'), isNumber: true, cell: (row) => <AmountText amount={row.gross} currency={currency.code} /> },
+        { label: t('desk.runs.paid'), isNumber: true, cell: (row) => <AmountText amount={row.paid} currency={currency.code} /> },
+        { label: t('desk.runs.notes'), cell: (row) => row.notes.map((note) => t(`desk.runs.note.${note}`)).join(', ') },
+        { label: t('desk.runs.state'), cell: (row) => <Pill tone={tones[row.state]}>{t(`desk.runs.state.${row.state}`)}</Pill> },
+      ]}
+      act={act}
+    />
+  );
+}
+
+/** The statements of one closed day, and the decision on those that wait (AGENT-35). */
+export function RunPage() {
+  const { t } = useWords();
+  const { code: merchant } = useMerchant();
+  const { runId = '' } = useParams();
+  const client = useQueryClient();
+  const say = useToast();
+  const proposed = useProposed();
+  const query = useQuery(runQuery(merchant, runId));
+  const [decision, decide] = useState<Decision | null>(null);
+  const carryOut = async (reason: string) => {
+    if (decision === null) return;
+    const { act, statement } = decision;
+    const answer = await api.call('decideStatement', { params: { merchant, statementId: statement.number }, body: { act, reason } });
+    if (isProposed(answer)) proposed(answer);
+    else say(t('desk.runs.decided'));
+    await client.invalidateQueries({ queryKey: ['agent-runs', merchant] });
+    decide(null);
+  };
+  return (
+    <Page title={query.data ? t('desk.runs.of', { day: query.data.day }) : t('desk.runs.title')}>
+      <Loaded query={query}>{({ list }) => <Statements list={list} onDecide={decide} />}</Loaded>
+      {decision === null ? null : (
+        <ActDialog
+          title={`${t(`desk.runs.${decision.act}`)}: ${decision.statement.member.username}`}
+          submit={t(`desk.runs.${decision.act}`)}
+          isDangerous={decision.act === 'refuse'}
+          onSubmit={carryOut}
+          onClose={() => decide(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Wire } from '@laro/contract/routes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#console/shared/api/api.ts';
+
+export type Run = Wire<'listRuns', 'value'>['runs'][number];
+export type RunStatement = Wire<'getRun', 'value'>['list'][number];
+
+export const runsQuery = (merchant: string) =>
+  infiniteQueryOptions({
+    queryKey: ['agent-runs', merchant],
+    queryFn: ({ pageParam, signal }) => api.call('listRuns', { params: { merchant }, query: { before: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+
+export const runQuery = (merchant: string, runId: string) =>
+  queryOptions({ queryKey: ['agent-runs', merchant, runId], queryFn: ({ signal }) => api.call('getRun', { params: { merchant, runId }, signal }) });

@@ -1,0 +1,76 @@
+import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const home = {
+  type: 2,
+  state: 'active',
+  level: 1,
+  levelsMax: 3,
+  rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
+  tools: ['team', 'open', 'links', 'rebates', 'wallet'],
+  from: '2026-11-20',
+  to: '2026-11-21',
+  team: { all: 4, direct: 1, agents: 1, players: 3 },
+  joined: { now: 3, before: 2 },
+  visits: { now: 9, before: 12 },
+  registrations: { now: 1, before: 1 },
+  play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
+  commission: { now: '0.00', changePpm: null },
+  earned: [],
+  newest: [],
+};
+const statement = { number: '7', day: '2026-11-10', state: 'paid', gross: '27.50' };
+const line = {
+  kind: 'agent',
+  source: 'mang_tomas',
+  playersPpm: null,
+  category: 'RNG',
+  origin: '2026-11-10',
+  base: '13500.00',
+  ppm: 2_000,
+  amount: '27.00',
+  isLapsed: false,
+};
+const entry = { id: '01900000-0000-7000-8000-000000000001', kind: 'agent_paid', amount: '100.12345', after: '100.12345', at: '2026-11-11T02:00:00Z' };
+const wallet = { balance: '100.12345', movable: '100.12', isFrozen: false, owed: '0.00', waiting: '0.00', entries: [entry], next: null };
+const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: { getAgentHome: home, ...answers } as never });
+
+test('[AGENT-19] a day opens with its lines: source, base, rate and amount, and the day of late bets', async () => {
+  const lines = [line, { ...line, kind: 'own', source: '', origin: '2026-11-08', base: '500.00', ppm: 1_000, amount: '0.50' }];
+  const { user } = await open('/m/agent/rebates', {
+    getRebateDays: { statements: [statement], next: null },
+    getStatement: { ...statement, paid: '27.50', clawed: '0.00', lines },
+  });
+  await expect.poll(() => screen.queryByText('Nov 10')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: /Nov 10/ }));
+  await expect.poll(() => screen.queryByText('Team of mang_tomas')).not.toBeNull();
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText(/₱13,500\.00 × 0\.2%/)).toBeTruthy();
+  expect(sheet.getByText('Bets of Nov 8, settled later')).toBeTruthy();
+});
+
+test('[AGENT-37] earnings are moved to cash up to whole minor units', async () => {
+  const { server, user } = await open('/m/agent/wallet', { getAgentWallet: wallet, takeOut: { balance: '40.02345' } });
+  await expect.poll(() => screen.queryByRole('button', { name: 'Move to my cash' })).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Move to my cash' }));
+  const sheet = within(screen.getByRole('dialog'));
+  const field = sheet.getByLabelText<HTMLInputElement>('Amount');
+  expect(field.value).toBe('100.12');
+  await user.clear(field);
+  await user.type(field, '100.13');
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Move to my cash' }).disabled).toBe(true);
+  await user.clear(field);
+  await user.type(field, '60.10');
+  await user.click(sheet.getByRole('button', { name: 'Move to my cash' }));
+  await expect.poll(() => server.callsOf('takeOut').length).toBe(1);
+  expect(server.callsOf('takeOut')[0]?.body).toMatchObject({ amount: '60.10' });
+});
+
+test('[AGENT-06] a frozen account says why and has no button that would be refused', async () => {
+  await open('/m/agent/wallet', { getAgentWallet: { ...wallet, isFrozen: true, owed: '5.00' } });
+  await expect.poll(() => screen.queryByText(/earnings stay here/)).not.toBeNull();
+  expect(screen.getByText('Owed to us: ₱5.00. Your next earnings settle it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Move to my cash' })).toBeNull();
+});

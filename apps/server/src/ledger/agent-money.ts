@@ -1,0 +1,54 @@
+/** Accounts of agents: opened with the owner of the own cash, with a live balance that is never below zero. */
+import type { Money } from '@laro/domain/money';
+import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+
+const OWN = `select a.id from accounts c join accounts a on a.merchant_code = c.merchant_code and a.currency = c.currency and a.is_trial = c.is_trial
+  and a.kind = 'agent' and a.owner = c.owner where c.id = $1`;
+
+/** The agent account of the owner of a cash account, opened at its first use. */
+export const agentAccountOf = async (transaction: Transaction, cashAccount: bigint): Promise<bigint> =>
+  (
+    await one<{ id: bigint }>(transaction, "select open_account('agent', merchant_code, currency, is_trial, owner) as id from accounts where id = $1", [
+      cashAccount,
+    ])
+  ).id;
+
+/** The operator's account of a kind, for the money of a cash account. */
+export const houseAccountFor = async (transaction: Transaction, cashAccount: bigint, kind: 'house' | 'promo'): Promise<bigint> =>
+  (
+    await one<{ id: bigint }>(transaction, "select open_account($2, merchant_code, currency, is_trial, '') as id from accounts where id = $1", [
+      cashAccount,
+      kind,
+    ])
+  ).id;
+
+/** The balance of an agent account, locked until the transaction ends. */
+export const lockAgentBalance = async (transaction: Transaction, account: bigint): Promise<Money> =>
+  (await first<{ balance: Money }>(transaction, 'select balance from balances where account_id = $1 for update', [account]))?.balance ?? 0n;
+
+/** The balance of the agent account that belongs to a cash account; 0 where there is none yet. */
+export const readAgentBalance = async (queries: Queries, cashAccount: bigint): Promise<Money> =>
+  (await first<{ balance: Money }>(queries, `select balance from balances where account_id = (${OWN})`, [cashAccount]))?.balance ?? 0n;
+
+export interface AgentEntry {
+  id: string;
+  kind: 'agent_paid' | 'agent_clawed' | 'agent_moved';
+  amount: Money;
+  after: Money;
+  at: Date;
+}
+
+/** Entries of the agent account of a cash account, the newest first, below an id. Amounts that leave the account are negative. */
+export const readAgentEntries = (queries: Queries, cashAccount: bigint, below: string | null, limit: number): Promise<AgentEntry[]> =>
+  many<AgentEntry>(
+    queries,
+    `with own as (${OWN})
+      select e.* from own o cross join lateral (
+        (select p.movement_id as id, p.kind, p.amount, p.to_after as "after", p.posted_at as at from postings p
+          where p.to_account = o.id and p.to_after is not null and ($2::uuid is null or p.movement_id < $2) order by p.movement_id desc limit $3)
+        union all
+        (select p.movement_id, p.kind, -p.amount, p.from_after, p.posted_at from postings p
+          where p.from_account = o.id and p.from_after is not null and ($2::uuid is null or p.movement_id < $2) order by p.movement_id desc limit $3)
+      ) e order by e.id desc limit $3`,
+    [cashAccount, below, limit],
+  );

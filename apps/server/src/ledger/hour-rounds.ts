@@ -1,0 +1,54 @@
+/** Closed rounds by the hour of their opening, for modules that count play. */
+import type { Money } from '@laro/domain/money';
+import { many, type Queries } from '#server/db/sql.ts';
+
+const HOUR_MS = 3_600_000;
+/** Digits of the time in a round's id: milliseconds since 1970. */
+const TIME_DIGITS = 12;
+
+/** The whole hour in which a round was opened: ids begin with their time. */
+export const hourOfRound = (id: string): Date => {
+  const moment = Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16);
+  return new Date(moment - (moment % HOUR_MS));
+};
+
+/** An hour of a player, by the cash account. */
+export interface PlayerHour {
+  cashAccount: bigint;
+  hour: Date;
+}
+
+export interface HourRound extends PlayerHour {
+  roundRef: string;
+  vendorCode: string;
+  gameId: string;
+  staked: Money;
+  paid: Money;
+  /** The part of the stake that came from a bonus. */
+  bonusStaked: Money;
+  /** A free spin began it. */
+  isFree: boolean;
+}
+
+/** The closed rounds that players opened in some hours. */
+export const closedRoundsOf = (queries: Queries, hours: readonly PlayerHour[]): Promise<HourRound[]> =>
+  many<HourRound>(
+    queries,
+    `select s.cash as "cashAccount", s.hour, r.round_ref as "roundRef", r.vendor_code as "vendorCode", r.game_id as "gameId", r.staked, r.paid,
+        coalesce(b.bonus_staked, 0)::bigint as "bonusStaked", coalesce(b.is_free, false) as "isFree"
+      from unnest($1::bigint[], $2::timestamptz[]) as s (cash, hour)
+      cross join lateral (
+        select * from rounds r where r.cash_account = s.cash and r.id >= uuid_floor(s.hour) and r.id < uuid_floor(s.hour + interval '1 hour') and r.state = 'closed' offset 0
+      ) r
+      left join bonus_rounds b on r.has_bonus and b.round_id = r.id`,
+    [hours.map(({ cashAccount }) => cashAccount), hours.map(({ hour }) => hour)],
+  );
+
+/** All hours since a moment in which players of a merchant opened rounds of real money. */
+export const hoursWithRounds = (queries: Queries, merchantCode: string, since: Date): Promise<PlayerHour[]> =>
+  many<PlayerHour>(
+    queries,
+    `select distinct r.cash_account as "cashAccount", uuid_hour(r.id) as hour from accounts a join rounds r on r.cash_account = a.id
+      where a.merchant_code = $1 and a.kind = 'player:cash' and not a.is_trial and r.id >= uuid_floor($2)`,
+    [merchantCode, since],
+  );

@@ -1,0 +1,148 @@
+import type { CountedPlay, FiledRound } from '@laro/domain/agents/counting/round-category';
+import type { Money } from '@laro/domain/money';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { closedRoundsOf, type PlayerHour } from '#server/ledger/hour-rounds.ts';
+
+/** Marks hours of players to be counted. The lock on a mark that is there lets a counting wait, or be waited for. */
+export async function markHours(transaction: Transaction, merchantCode: string, hours: readonly PlayerHour[]): Promise<void> {
+  await transaction.query(
+    `insert into agent_hours_due (merchant_code, hour, cash_account)
+      select distinct $1, h, c from unnest($2::timestamptz[], $3::bigint[]) as u (h, c) order by 1, 2, 3
+      on conflict (merchant_code, hour, cash_account) do update set hour = excluded.hour`,
+    [merchantCode, hours.map(({ hour }) => hour), hours.map(({ cashAccount }) => cashAccount)],
+  );
+}
+
+export interface Clock {
+  since: Date;
+  countedTo: Date;
+}
+
+/** Up to where a merchant's play is counted; null before the first counting. */
+export const readClock = async (queries: Queries, merchantCode: string): Promise<Clock | null> =>
+  (await first<Clock>(queries, 'select since, counted_to as "countedTo" from agent_clocks where merchant_code = $1', [merchantCode])) ?? null;
+
+/** The same, locked until the transaction ends; a merchant without a clock begins with the hour given. */
+export async function lockClock(transaction: Transaction, merchantCode: string, begin: Date): Promise<Clock> {
+  await transaction.query('insert into agent_clocks (merchant_code, since, counted_to) values ($1, $2, $2) on conflict do nothing', [merchantCode, begin]);
+  const clock = await first<Clock>(transaction, 'select since, counted_to as "countedTo" from agent_clocks where merchant_code = $1 for update', [
+    merchantCode,
+  ]);
+  return clock ?? { since: begin, countedTo: begin };
+}
+
+export async function moveClock(transaction: Transaction, merchantCode: string, to: Date): Promise<void> {
+  await transaction.query('update agent_clocks set counted_to = $2 where merchant_code = $1', [merchantCode, to]);
+}
+
+/** Takes the marks of a merchant's hours up to a moment. Marks of hours before `since` are taken and not answered. */
+export async function takeHours(transaction: Transaction, merchantCode: string, since: Date, to: Date): Promise<PlayerHour[]> {
+  const taken = await many<PlayerHour>(
+    transaction,
+    'delete from agent_hours_due where merchant_code = $1 and hour < $2 returning cash_account as "cashAccount", hour',
+    [merchantCode, to],
+  );
+  return taken.filter(({ hour }) => hour >= since);
+}
+
+/** A closed round of a member with its game. */
+export interface MemberRound extends FiledRound {
+  member: bigint;
+  hour: Date;
+  roundRef: string;
+}
+
+/** The closed rounds of members' hours, each with its game. A game that is not known counts by its vendor. */
+export async function readRounds(queries: Queries, hours: readonly PlayerHour[]): Promise<MemberRound[]> {
+  const rounds = await closedRoundsOf(queries, hours);
+  const accounts = [...new Set(rounds.map(({ cashAccount }) => cashAccount))];
+  const members = await many<{ id: bigint; cash: bigint }>(queries, 'select id, cash_account as cash from players where cash_account = any ($1)', [accounts]);
+  const games = await many<{ id: string; gameType: string; classification: string }>(
+    queries,
+    'select id, game_type as "gameType", classification from games where id = any ($1)',
+    [[...new Set(rounds.map(({ gameId }) => gameId))]],
+  );
+  const cockfights = await many<{ code: string }>(queries, 'select code from vendors where is_cockfight');
+  const memberOf = new Map(members.map(({ id, cash }) => [cash, id]));
+  const gameOf = new Map(games.map((game) => [game.id, game]));
+  return rounds.flatMap(({ cashAccount, gameId, ...round }) => {
+    const member = memberOf.get(cashAccount);
+    const game = gameOf.get(gameId);
+    const isCockfight = cockfights.some(({ code }) => code === round.vendorCode);
+    return member === undefined ? [] : [{ ...round, member, gameType: game?.gameType ?? '', classification: game?.classification ?? null, isCockfight }];
+  });
+}
+
+/** Play of a member in one category and hour of opening. */
+export interface HourSum extends CountedPlay {
+  member: bigint;
+  origin: Date;
+  rounds: number;
+}
+
+/** Sums of the counted rows of members' hours. */
+export const readCounted = (queries: Queries, hours: readonly PlayerHour[]): Promise<HourSum[]> =>
+  many<HourSum>(
+    queries,
+    `select c.member, c.origin, c.category, sum(c.rounds)::int as rounds, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
+        sum(c.kept)::bigint as kept
+      from unnest($1::bigint[], $2::timestamptz[]) as s (cash, hour) join players p on p.cash_account = s.cash
+      join agent_counts c on c.member = p.id and c.origin = s.hour group by 1, 2, 3`,
+    [hours.map(({ cashAccount }) => cashAccount), hours.map(({ hour }) => hour)],
+  );
+
+export interface CountRow extends HourSum {
+  bucket: Date;
+  originDay: string;
+  bucketDay: string;
+}
+
+/** The placement of a member on a day, as a lateral table `p`. */
+const placementOn = (member: string, day: string): string =>
+  `cross join lateral (select q.path from agent_placements q where q.member = ${member} and q.from_day <= ${day} order by q.from_day desc limit 1) p`;
+
+/** Appends differences, and adds them to the sums of all teams that the members belonged to on the origin day. */
+export async function appendCounts(transaction: Transaction, merchantCode: string, rows: readonly CountRow[], at: Date): Promise<void> {
+  const column = (pick: (row: CountRow) => unknown): unknown[] => rows.map(pick);
+  const money = (pick: (row: CountRow) => Money): string[] => rows.map((row) => pick(row).toString());
+  await transaction.query(
+    `with added as (
+        insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
+        select $1, u.*, $13 from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::date[], $8::int[], $9::bigint[], $10::bigint[],
+          $11::bigint[], $12::bigint[]) as u
+        returning member, category, origin_day, bucket_day, rounds, staked, paid, valid, kept
+      )
+      insert into agent_team_days as t (agent, day, category, origin_day, rounds, staked, paid, valid, kept)
+      select a.agent, c.bucket_day, c.category, c.origin_day, sum(c.rounds), sum(c.staked), sum(c.paid), sum(c.valid), sum(c.kept)
+      from added c ${placementOn('c.member', 'c.origin_day')} cross join lateral unnest(p.path) as a (agent) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (agent, day, category, origin_day) do update set rounds = t.rounds + excluded.rounds, staked = t.staked + excluded.staked,
+        paid = t.paid + excluded.paid, valid = t.valid + excluded.valid, kept = t.kept + excluded.kept`,
+    [
+      merchantCode,
+      column(({ member }) => member),
+      column(({ category }) => category),
+      column(({ origin }) => origin),
+      column(({ bucket }) => bucket),
+      column(({ originDay }) => originDay),
+      column(({ bucketDay }) => bucketDay),
+      column(({ rounds }) => rounds),
+      money(({ staked }) => staked),
+      money(({ paid }) => paid),
+      money(({ valid }) => valid),
+      money(({ kept }) => kept),
+      at,
+    ],
+  );
+}
+
+/** Writes how many members of each team are active on a day: their valid turnover counted in that day reaches `activeMin`. */
+export async function writeActive(transaction: Transaction, merchantCode: string, day: string, activeMin: Money): Promise<void> {
+  await transaction.query('delete from agent_active_days where merchant_code = $1 and day = $2', [merchantCode, day]);
+  await transaction.query(
+    `insert into agent_active_days (merchant_code, day, agent, members)
+      select $1, $2::date, a.agent, count(*) from (
+        select c.member from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2::date group by c.member having sum(c.valid) >= $3
+      ) m ${placementOn('m.member', '$2::date')} cross join lateral unnest(p.path) as a (agent) group by a.agent`,
+    [merchantCode, day, activeMin],
+  );
+}

@@ -1,0 +1,71 @@
+import type { Money } from '@laro/domain/money';
+import { first, many, one, type Queries } from '#server/db/sql.ts';
+import type { StatementState } from './runs.store.ts';
+
+export interface OwnStatement {
+  number: bigint;
+  day: string;
+  state: StatementState;
+  gross: Money;
+  paid: Money;
+  clawed: Money;
+}
+
+const COLUMNS = 's.number, r.day::text, s.state, s.gross, s.paid, s.clawed';
+
+/** Statements of a member, the newest first, below a number. */
+export const readStatements = (queries: Queries, member: bigint, below: bigint | null, limit: number): Promise<OwnStatement[]> =>
+  many<OwnStatement>(
+    queries,
+    `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and s.number < $2 order by s.number desc limit $3`,
+    [member, below ?? 2n ** 62n, limit],
+  );
+
+/** A member's own statement. */
+export const readStatement = (queries: Queries, member: bigint, number: bigint): Promise<OwnStatement | undefined> =>
+  first<OwnStatement>(queries, `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and s.number = $2`, [
+    member,
+    number,
+  ]);
+
+export interface StatementLine {
+  kind: 'own' | 'agent' | 'players';
+  source: string;
+  /** The name of the direct agent; null for the other kinds. */
+  agentName: string | null;
+  category: string;
+  origin: string;
+  base: Money;
+  ppm: number | null;
+  amount: Money;
+  isLapsed: boolean;
+}
+
+export const readLines = (queries: Queries, number: bigint): Promise<StatementLine[]> =>
+  many<StatementLine>(
+    queries,
+    `select l.kind, l.source, case when l.kind = 'agent' then (select coalesce(p.username, p.public_id) from players p where p.id = l.source::bigint) end as "agentName",
+        l.category, l.origin_day::text as origin, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed"
+      from agent_lines l where l.statement = $1 order by l.place`,
+    [number],
+  );
+
+/** Commission of a member by closed day of a range: what was paid less what was taken back. */
+export async function readCommission(queries: Queries, member: bigint, from: string, to: string): Promise<Map<string, bigint>> {
+  const rows = await many<{ day: string; net: Money }>(
+    queries,
+    `select r.day::text, sum(s.gross)::bigint as net from agent_statements s join agent_runs r on r.id = s.run
+      where s.member = $1 and s.state in ('approved', 'paid') and r.day between $2 and $3 group by 1`,
+    [member, from, to],
+  );
+  return new Map(rows.map(({ day, net }) => [day, net]));
+}
+
+/** The debt of an agent to the company, and the sum of the statements that wait. */
+export const readOpenSums = (queries: Queries, member: bigint): Promise<{ owed: Money; waiting: Money }> =>
+  one(
+    queries,
+    `select (select coalesce(sum(left_over), 0)::bigint from agent_debts where debtor = $1) as owed,
+      (select coalesce(sum(gross), 0)::bigint from agent_statements where member = $1 and state in ('waiting', 'approved')) as waiting`,
+    [member],
+  );

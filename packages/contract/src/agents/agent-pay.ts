@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment, money } from '../scalars.ts';
+import { day, key } from './agent-scalars.ts';
+
+const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
+const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
+const number = z.string().regex(/^[1-9]\d{0,17}$/);
+const older = z.union([number, z.literal('')]).default('');
+const state = z.enum(['waiting', 'approved', 'paid', 'refused']);
+
+const statement = z.object({ number, day, state, gross: money });
+const line = z.object({
+  kind: z.enum(['own', 'agent', 'players']),
+  /** The direct agent by name; empty for the other kinds. */
+  source: z.string(),
+  /** Rate of the direct players in ppm; null for the other kinds. */
+  playersPpm: z.number().int().nullable(),
+  category: z.string(),
+  /** The day of the bets; earlier than the statement's for late differences. */
+  origin: day,
+  base: money,
+  /** Null: this part was kept at the bet. */
+  ppm: z.number().int().nullable(),
+  amount: money,
+  isLapsed: z.boolean(),
+});
+const entry = z.object({ id: z.uuid(), kind: z.enum(['agent_paid', 'agent_clawed', 'agent_moved']), amount: money, after: money, at: moment });
+
+/** Rebates of the agent and the account that they are paid to (agents.md 5, 7, 8.1). */
+export const agentPay = {
+  getRebateDays: endpoint({
+    summary: 'Rebate statements of the agent by closed day, newest first.',
+    ...shared,
+    rate: 'read',
+    serves: ['AGENT-19'],
+    query: z.object({ before: older }),
+    value: z.object({ statements: z.array(statement), next: number.nullable() }),
+    refusals: [...reading],
+  }),
+  getStatement: endpoint({
+    summary: 'One statement of the agent: its lines with base, rate and amount, and the amounts that were paid or taken back.',
+    ...shared,
+    rate: 'read',
+    serves: ['AGENT-19'],
+    params: z.object({ number }),
+    value: statement.extend({ paid: money, clawed: money, lines: z.array(line) }),
+    refusals: [...reading, 'agent.statement_unknown'],
+  }),
+  getAgentWallet: endpoint({
+    summary: 'The agent account: balance, debt to the company, statements that wait, and its entries, newest first.',
+    ...shared,
+    rate: 'read',
+    serves: ['AGENT-37'],
+    query: z.object({ before: z.union([z.uuid(), z.literal('')]).default('') }),
+    value: z.object({
+      balance: money,
+      /** The part of the balance that can be moved to cash: whole minor units. */
+      movable: money,
+      /** Money leaves the account only for debts while the agent is suspended. */
+      isFrozen: z.boolean(),
+      owed: money,
+      waiting: money,
+      entries: z.array(entry),
+      next: z.uuid().nullable(),
+    }),
+    refusals: [...reading],
+  }),
+  takeOut: endpoint({
+    summary: 'Moves earnings to the agent’s own cash, in whole minor units; asks for a fresh proof of identity.',
+    ...shared,
+    rate: 'secret',
+    serves: ['AGENT-37'],
+    body: z.object({ key, amount: money.refine((amount) => amount > 0n, 'too_small') }),
+    value: z.object({ balance: money }),
+    refusals: [...reading, 'agent.frozen', 'agent.not_enough', 'request.amount_too_fine', 'account.confirmation_needed'],
+  }),
+};

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { cursor, memberName } from '../desk/members.ts';
+import { proposable } from '../desk/proposable.ts';
+import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
+import { endpoint } from '../endpoint.ts';
+import { code, moment, money } from '../scalars.ts';
+import { day } from './agent-scalars.ts';
+
+const count = z.number().int().nonnegative();
+const run = z.object({ id, day, computedAt: moment, paidAt: moment.nullable(), statements: count, waiting: count, gross: money, paid: money });
+const statement = z.object({
+  number: id,
+  member: memberName,
+  isAgent: z.boolean(),
+  gross: money,
+  paid: money,
+  notes: z.array(z.enum(['large', 'jump', 'share', 'self', 'late', 'accreditation'])),
+  state: z.enum(['waiting', 'approved', 'paid', 'refused']),
+  decidedBy: z.string().nullable(),
+});
+
+/** Runs of rebates at the desk (agents.md 7.2, 13). */
+export const deskRuns = {
+  listRuns: endpoint({
+    summary: 'Rebate runs of the merchant by closed day, newest first.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-35'],
+    params: merchantParam,
+    query: z.object({ before: cursor.default('') }),
+    value: z.object({ runs: z.array(run), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  getRun: endpoint({
+    summary: 'One run with its statements: those that wait first, then the largest, 200 at most.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-35'],
+    params: z.object({ merchant: code, runId: id }),
+    value: run.extend({ list: z.array(statement) }),
+    refusals: ['request.not_found', 'desk.run_unknown'],
+  }),
+  decideStatement: endpoint({
+    summary: 'Approves or refuses a statement that waits; above the merchant’s limit an approval needs a second person.',
+    access: 'staff:agents.approve',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-35', 'T85'],
+    params: z.object({ merchant: code, statementId: id }),
+    body: z.object({ act: z.enum(['approve', 'refuse']), reason }),
+    twoPersons: 'agent.statement',
+    value: proposable(statement),
+    refusals: ['request.not_found', 'desk.run_unknown', 'desk.statement_decided', 'desk.own_rates', 'desk.proposal_waiting'],
+  }),
+};
