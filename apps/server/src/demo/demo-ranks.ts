@@ -70,5 +70,5 @@ export const demoLadder = (merchant: DemoMerchantCode): LadderBody => ({
   rebateMax: amountIn(merchant, 10_000n),
 });
 
-/** The rank of the members whose passwords are told: a month of bonuses and rebates can be looked at. */
+/** The first rank of members with printed passwords, so that a month of bonuses and rebates can be looked at. */
 export const demoRank = { rankId: 'bituin-1', by: 'laro', reason: 'Known from the fair of last year' } as const;
