@@ -18,6 +18,7 @@ import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
 import { seedPastRanks } from '#server/modules/ranks/index.ts';
+import { demoRank } from './demo-ranks.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
@@ -142,7 +143,7 @@ async function writeRewards(
   owner: Parameters<typeof writeDemoRewards>[1],
   { settings, now, isProven }: { settings: Settings; now: number; isProven: boolean },
 ): Promise<void> {
-  await seedPastRanks(transaction, owner, { settings, now, isProven });
+  await seedPastRanks(transaction, owner, { settings, now, isProven, set: demoRank });
   await writeDemoRewards(transaction, owner, now);
 }
 

@@ -69,3 +69,6 @@ export const demoLadder = (merchant: DemoMerchantCode): LadderBody => ({
   rebateMin: amountIn(merchant, 1n),
   rebateMax: amountIn(merchant, 10_000n),
 });
+
+/** The first rank of members with printed passwords, so that a month of bonuses and rebates can be looked at. */
+export const demoRank = { rankId: 'bituin-1', by: 'laro', reason: 'Known from the fair of last year' } as const;

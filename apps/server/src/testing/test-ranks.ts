@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ladderBody } from '@laro/contract/ranks/ladder';
 import { gameTypes, type GameType } from '@laro/domain/game-categories';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { LadderBody, LadderRank } from '@laro/domain/ranks/ladder-program';
+import { encode } from 'zod';
 import { inTransaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
@@ -32,7 +34,7 @@ const rank = (id: string, points: number, more: Partial<LadderRank> = {}): Ladde
 });
 
 /** Four ranks of 0, 100, 200 and 1,000 points; the highest needs a person's approval. One point for 10 of stake. */
-export const testLadder: LadderBody = {
+const testLadder: LadderBody = {
   ranks: [rank('low', 0), rank('mid', 100, { rates: rates(5000, 3000) }), rank('high', 200), rank('top', 1000, { needsApproval: true })],
   perPoint: 10,
   weights: rates(100, 50),
@@ -40,6 +42,9 @@ export const testLadder: LadderBody = {
   rebateMin: MAJOR_UNIT,
   rebateMax: 1000n * MAJOR_UNIT,
 };
+
+/** The ladder as it is stored, and as calls carry it. */
+export const ladderOnWire = encode(ladderBody, testLadder as Parameters<typeof encode<typeof ladderBody>>[1]);
 
 export interface TestRanks extends TestRewards {
   /** Plays a round that was closed at a moment; gives its id. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ladderOnWire } from './test-ranks.ts';
 import type { PlaySite } from './play-site.ts';
 import type { DeskVisitor } from './test-desk.ts';
 import { openTestPlayer, type TestPlayer } from './test-play.ts';
@@ -111,7 +112,8 @@ async function addMoneyThings(): Promise<void> {
 
 async function addRewardThings(): Promise<void> {
   ids['ladderId'] = await row(
-    `insert into rank_ladders (merchant_code, version, state, body, starts_at, made_by, made_at) values ('dagat', 1, 'draft', '{}', now(), 'x', now()) returning id`,
+    `insert into rank_ladders (merchant_code, version, state, body, starts_at, made_by, made_at) values ('dagat', 1000, 'draft', $1, now(), 'x', now()) returning id`,
+    [JSON.stringify(ladderOnWire)],
   );
   ids['ruleId'] = await row(
     `insert into reward_rules (merchant_code, kind, code, version, state, names, body, starts_at, made_by, made_at)

@@ -1,9 +1,7 @@
-import { encode } from 'zod';
-import { ladderBody } from '@laro/contract/ranks/ladder';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { putSetting } from '#server/testing/put-setting.ts';
-import { testLadder, testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
+import { ladderOnWire, testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
 
 let site: TestRanks;
 const NOON = '2026-11-20T04:00:00Z';
@@ -19,9 +17,8 @@ beforeEach(() => {
   site.desk.clock.now = Date.parse(NOON);
 });
 
-const wire = encode(ladderBody, testLadder as Parameters<typeof encode<typeof ladderBody>>[1]);
 const inDays = (days: number) => new Date(Date.parse(NOON) + days * DAY_MS).toISOString();
-const withMid = (change: object) => ({ ...wire, ranks: wire.ranks.map((rank) => (rank.id === 'mid' ? { ...rank, ...change } : rank)) });
+const withMid = (change: object) => ({ ...ladderOnWire, ranks: ladderOnWire.ranks.map((rank) => (rank.id === 'mid' ? { ...rank, ...change } : rank)) });
 const save = (body: unknown, startsAt: string) => site.marketing.call('saveDeskLadder', { params: merchant, body: { body, startsAt, reason: 'a test' } });
 
 test('[REW-26] [REW-27] [VIP-10] a ladder is written as a draft, previewed, and published by two persons; worse terms need 30 days', async () => {

@@ -109,11 +109,28 @@ async function pastRebate(
   );
 }
 
+/** A rank that the desk set at the beginning of the month, until a while after now. */
+interface PastSetRank {
+  rankId: string;
+  by: string;
+  reason: string;
+}
+const SET_DAYS = 60;
+
+async function pastSet(transaction: Transaction, { member, now }: Story, past: Past, { rankId, by, reason }: PastSetRank, day: string): Promise<void> {
+  const at = new Date(dayStart(day, member.timeZone));
+  const change: RankChange = { at, from: past.rankId, to: rankId, cause: 'set', by, reason };
+  await noteChange(transaction, member, change);
+  await changeRank(transaction, member.playerId, { rank_id: rankId, since: at, set_until: new Date(now + SET_DAYS * DAY_MS) });
+  past.changes.push(change);
+  past.rankId = rankId;
+}
+
 /** Ranks and rebates of a member's month of play, by the rules of every other day. For demonstrations. */
 export async function seedPastRanks(
   transaction: Transaction,
   member: PastMember,
-  { settings, now, isProven }: { settings: Settings; now: number; isProven: boolean },
+  { settings, now, isProven, set }: { settings: Settings; now: number; isProven: boolean; set: PastSetRank | null },
 ): Promise<void> {
   const ladder = await ladderAt(transaction, member.merchantCode, new Date(now));
   if (!ladder) return;
@@ -123,6 +140,7 @@ export async function seedPastRanks(
   const past: Past = { rankId: rankOn(ladder.body, 1).id, changes: [], carried: [] };
   const [firstDay = today] = played.map(({ day }) => day);
   await holdRank(transaction, { ...member, rankId: past.rankId, since: new Date(dayStart(firstDay, member.timeZone)), month: today.slice(0, 7) });
+  if (set !== null) await pastSet(transaction, story, past, set, firstDay);
   for (let day = firstDay; day < today; day = shiftDay(day, 1)) {
     if (day.endsWith('-01')) await pastMonthly(transaction, story, past, day);
     await pastRise(transaction, story, past, { day, played: played.filter((row) => row.day <= day) });
