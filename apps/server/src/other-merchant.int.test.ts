@@ -128,6 +128,11 @@ const calls: Partial<Record<CallName, Asked>> = {
   takeBackDeskRewardGrant: withBody('desk.reward_unknown'),
   stopDeskRewardRule: withBody('desk.rule_unknown'),
   publishDeskRewardRule: withBody('desk.rule_unknown'),
+  previewDeskCampaign: { unknown: 'desk.campaign_unknown' },
+  testDeskCampaign: withBody('desk.campaign_unknown', { address: 'a@dagat.example', language: 'EN' }),
+  sendDeskCampaign: withBody('desk.campaign_unknown'),
+  stopDeskCampaign: withBody('desk.campaign_unknown'),
+  recallDeskCampaign: withBody('desk.campaign_unknown'),
   getAgent: { unknown: 'desk.member_unknown' },
   changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
 };

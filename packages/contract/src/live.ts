@@ -10,7 +10,7 @@ export type Topic<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
  */
 export interface TopicEvents {
   /** Something of the player changed, and is asked for again. */
-  player: { kind: 'changed'; what: 'wallet' | 'rewards' };
+  player: { kind: 'changed'; what: 'wallet' | 'rewards' | 'mail' };
   table: { kind: `table.${string}`; [part: string]: unknown };
   room: { kind: `room.${string}`; [part: string]: unknown };
   desk: { kind: `desk.${string}`; [part: string]: unknown };

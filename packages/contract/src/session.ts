@@ -71,6 +71,8 @@ export const session = {
       currency: z.string(),
       country: z.string(),
       memberSince: moment,
+      /** Mails that are not read, not deleted and not expired (MAIL-03). */
+      inboxUnreadCount: z.number().int(),
       /** When this account was logged in to before; null at the first time (T19). */
       previousLoginAt: moment.nullable(),
     }),

@@ -212,7 +212,9 @@ function testLogIn({
 }
 
 /** Players' calls over a database of its own with both test merchants. Another process over the same database is made with `base`. */
-export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: boolean; topicRights?: TopicRights } = {}): Promise<TestPlayers> {
+export async function testPlayers(
+  given: { base?: TestDatabase; isRateLimited?: boolean; topicRights?: TopicRights; unreadMail?: (playerId: bigint) => Promise<number> } = {},
+): Promise<TestPlayers> {
   const base = given.base ?? (await testDatabase());
   if (!given.base) await addTestMerchants(base.pool);
   const clock = { now: Date.now() };
@@ -226,6 +228,7 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
     isRateLimited,
     onNewDevice: (_context, playerId) => void newDevices.push(playerId),
     ...(given.topicRights ? { topicRights: given.topicRights } : {}),
+    ...(given.unreadMail ? { unreadMail: given.unreadMail } : {}),
     onBackgroundError: (error) => problems.push(error),
     now: () => clock.now,
   });

@@ -40,6 +40,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
   },
   {
+    path: 'campaigns',
+    label: 'desk-rewards.campaign.title',
+    icon: 'envelope-simple-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/campaigns/campaigns-page.tsx')).CampaignsPage,
+  },
+  {
     path: 'jackpot',
     label: 'desk.jackpot.title',
     icon: 'trophy-fill',

@@ -26,6 +26,8 @@ export interface PlayersDeps {
   isRateLimited: boolean;
   /** Told of a member's log-in with a browser that is new for the account; by default nobody is. */
   onNewDevice?: PlayerSessionsDeps['onNewDevice'];
+  /** Number of unread mails of a member; without it members have no inbox. */
+  unreadMail?: (playerId: bigint) => Promise<number>;
   /** What carries events between processes; by default PostgreSQL. */
   openLine?: OpenLine;
   /** Who may follow which topics besides the own player's; by default nobody. */
@@ -86,7 +88,7 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     announcer,
     publish: live.publish,
     sessions,
-    handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions }),
+    handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions, unreadMail: deps.unreadMail ?? (async () => 0) }),
     openTestMember: (merchant) => openTrial(pool, merchant, trialRulesOf(merchant), ''),
     registerRoutes: (app) => live.mountSocket(app, { playerSessionOf, isRateLimited: deps.isRateLimited }),
     connect: () => live.start(),

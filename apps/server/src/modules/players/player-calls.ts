@@ -19,6 +19,8 @@ export interface PlayerCallsDeps {
   sealed: SealedBodies;
   tickets: TrialTickets;
   sessions: PlayerSessions;
+  /** Number of unread mails of a member. */
+  unreadMail: (playerId: bigint) => Promise<number>;
 }
 
 export const trialRulesOf = ({ settings }: Merchant): TrialRules => ({
@@ -46,13 +48,16 @@ export function playerCalls(deps: PlayerCallsDeps): PlayerHandlers {
       return started;
     },
     getMember: async (context) => {
-      const { tokenHash, username, type, isTrial, currency, country } = playerOf(context);
-      const member = await readMember(pool, tokenHash);
+      const { playerId, tokenHash, username, type, isTrial, currency, country } = playerOf(context);
+      const row = await readMember(pool, tokenHash);
       // Ended between the guard and here.
-      if (!member) throw new Refusal('session.ended');
-      const { nickname, avatar, memberSince } = member;
-      const previousLoginAt = member.previousLoginAt?.toISOString() ?? null;
-      return { userName: username, type, isTrial, nickname, avatar, currency, country, memberSince: memberSince.toISOString(), previousLoginAt };
+      if (!row) throw new Refusal('session.ended');
+      const { nickname, avatar, memberSince } = row;
+      const previousLoginAt = row.previousLoginAt?.toISOString() ?? null;
+      const hasInbox = !isTrial && context.merchant.settings['module.INBOX3'];
+      const inboxUnreadCount = hasInbox ? await deps.unreadMail(playerId) : 0;
+      const member = { userName: username, type, isTrial, currency, country, inboxUnreadCount };
+      return { ...member, nickname, avatar, memberSince: memberSince.toISOString(), previousLoginAt };
     },
     getWallet: async (context) => {
       const { currency, isTrial, cashAccount } = playerOf(context);
