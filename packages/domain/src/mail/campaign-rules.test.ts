@@ -9,7 +9,7 @@ const receiver: Receiver = { mayBeOffered: true, channels: ['inbox', 'sms'], pro
 test.each([
   [receiver, {}, 'sent', ['inbox']],
   [{ ...receiver, mayBeOffered: false }, {}, 'gate', []],
-  [{ ...receiver, channels: ['sms'] as const }, {}, 'consent', []],
+  [{ ...receiver, channels: ['sms'] as const, mayBeOffered: false }, {}, 'consent', []],
   [{ ...receiver, products: ['lottery'] as const }, {}, 'consent', []],
   [{ ...receiver, products: [] }, { perProduct: false }, 'sent', ['inbox']],
   [{ ...receiver, products: [] }, { product: null }, 'sent', ['inbox']],

@@ -50,8 +50,8 @@ export function outcomeFor(
 ): { outcome: SendOutcome; channels: CampaignChannel[] } {
   const used = channels.filter((channel) => receiver.channels.includes(channel));
   const isWanted = !perProduct || product === null || receiver.products.includes(product);
-  if (!receiver.mayBeOffered) return { outcome: 'gate', channels: [] };
   if (used.length === 0 || !isWanted) return { outcome: 'consent', channels: [] };
+  if (!receiver.mayBeOffered) return { outcome: 'gate', channels: [] };
   return receiver.sentInWeek >= perWeek ? { outcome: 'waiting', channels: [] } : { outcome: 'sent', channels: used };
 }
 

@@ -25,11 +25,13 @@ const termsOf = ({ channels, product }: Pick<CampaignRow, 'channels' | 'product'
   perProduct: settings['marketing.perProduct'],
 });
 
-/** Gate and consent of a member at this moment. */
+/** Consent and gate of a member at this moment. The gate is read only of members who consent: it takes two statements. */
 export async function judge(deps: CampaignDeps, transaction: Transaction, given: { campaign: CampaignRow; merchant: Merchant; receiver: ReceiverRow }) {
   const { campaign, merchant, receiver } = given;
-  const mayBeOffered = await deps.rewards.mayBeOffered(transaction, merchant.code, receiver.playerId);
-  return outcomeFor({ ...receiver, mayBeOffered }, termsOf(campaign, merchant));
+  const terms = termsOf(campaign, merchant);
+  const open = outcomeFor({ ...receiver, mayBeOffered: true }, terms);
+  if (open.outcome === 'consent' || (await deps.rewards.mayBeOffered(transaction, merchant.code, receiver.playerId))) return open;
+  return outcomeFor({ ...receiver, mayBeOffered: false }, terms);
 }
 
 const textOf = ({ settings }: Merchant, { texts }: Pick<CampaignRow, 'texts'>, language: string | null) => {
