@@ -15,7 +15,9 @@ test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 test('[WALLET-01] [T32] every screen of the site is walked for its amounts, or it is said why it is not', () => {
   const source = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../../apps/player/src', name), 'utf8');
   const declared = [
-    ...`${source('app/screens.ts')}\n${/homeAliases[^;]+;/.exec(source('shared/router/paths.ts'))?.[0]}`.matchAll(/'(\/(?:m[A-Za-z/.-]*)?)'/g),
+    ...`${source('app/lobby-screens.ts')}\n${source('app/other-screens.ts')}\n${/homeAliases[^;]+;/.exec(source('shared/router/paths.ts'))?.[0]}`.matchAll(
+      /'(\/(?:m[A-Za-z/.-]*)?)'/g,
+    ),
   ].map(([, found = '']) => found);
   expect(declared.length).toBeGreaterThan(45);
   expect([...figurePages, ...listPages, ...pagesWithoutMoney, ...Object.keys(pagesApart)].toSorted()).toEqual([...new Set(declared)].toSorted());

@@ -72,7 +72,9 @@ function registrations({ area }: Feature): Record<string, Edit[]> {
       (code) => addImport(code, `import { create${Area} } from './modules/${area}/index.ts';`),
       (code) => addEntry(code, 'modules', `create${Area}(atDesk)`),
     ],
-    'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],
+    'apps/player/src/app/other-screens.ts': [
+      (code) => addEntry(code, 'otherScreens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`),
+    ],
     'apps/console/src/app/pages/content.ts': [
       (code) =>
         addEntry(

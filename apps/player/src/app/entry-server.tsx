@@ -19,9 +19,11 @@ import { AgeDoor } from './parts/age-door.tsx';
 import { App } from './app.tsx';
 import { messageFile, readMessages } from './messages/message-files.ts';
 import { keepBeginnings, packQueries, type Beginnings, type PageState } from './state/page-state.ts';
-import { gateAreas, gateFile, loadGate, pageFile, resolvePlace, screenAt } from './pages/resolve-place.ts';
+import { gateAreas, gateFile, loadGate, pageFile, resolvePlace } from './pages/resolve-place.ts';
+import { screensByPath } from './pages/screens-by-path.ts';
+import { screens } from './screens.ts';
 import { RootLayout } from './parts/root-layout.tsx';
-import { baseAreas } from './screens.ts';
+import { baseAreas } from './lobby-screens.ts';
 
 export interface RenderInput {
   /** Path and declared search parameters. */
@@ -38,6 +40,8 @@ export type RenderOutput =
   | { kind: 'page'; html: string; door: string; head: PageHead; state: PageState; httpStatus: number; files: readonly string[]; areas: readonly Area[] };
 
 export { messageFile };
+
+const screenAt = screensByPath(screens);
 
 /** The screen of an address, and the address as its page is kept: one path per screen, only declared parameters. Null when unknown. */
 export function placeOf(pathname: string, search: URLSearchParams): { address: string; framesGames: boolean } | null {

@@ -20,7 +20,7 @@ interface Shown {
 
 /** Makes the router: with the page that the server has rendered, whose data is here already, or with a first page that it fetches. */
 async function createRouter(services: () => Services, isTakingOver: boolean): Promise<Router> {
-  const screen = isTakingOver ? screenAt(window.location.pathname) : null;
+  const screen = isTakingOver ? await screenAt(window.location.pathname) : null;
   const [page] = await Promise.all([screen ? loadPage(screen.page) : null, services().words.need(screen?.areas ?? [])]);
   const router = new Router(browserHistory, (place) => resolvePlace(services(), place), page?.Page ?? null);
   if (page === null) await router.start();

@@ -1,4 +1,6 @@
 import type { ScreenModule } from '#player/shared/router/screen.ts';
 
-/** The pages beside the lobby. Their names and those of their parts are as long as a page's script, so they stand in a file of their own. */
+export { otherScreens } from '../other-screens.ts';
+
+/** The pages outside the lobby. Their names and those of their parts are as long as a page's script, so they have a file of their own. */
 export const otherPages = import.meta.glob<ScreenModule>(['./*/*-page.tsx', '!./{gate,lobby,games}/*'], { base: '../../features' });

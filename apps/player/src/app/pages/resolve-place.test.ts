@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import type { Services } from '#player/shared/api/services.ts';
 import { Words } from '#player/shared/language/words.ts';
 import { loadPage, resolvePlace, screenAt } from './resolve-place.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { isStanding } from '#player/shared/router/standing-pages.ts';
 import { screens } from '../screens.ts';
 
 async function servicesWith(redirects: { from: string; to: string }[]): Promise<Services> {
@@ -25,8 +27,8 @@ async function servicesWith(redirects: { from: string; to: string }[]): Promise<
 }
 
 describe('addresses', () => {
-  test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('[GEN-01] %s is home', (path) => {
-    expect(screenAt(path)?.page).toBe('lobby/home-page');
+  test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('[GEN-01] %s is home', async (path) => {
+    expect((await screenAt(path))?.page).toBe('lobby/home-page');
   });
 
   test('[GEN-01] every page of the site is below /m/, but for the bare addresses of home', () => {
@@ -38,8 +40,12 @@ describe('addresses', () => {
     expect((await loadPage(page)).Page).toBeTypeOf('function');
   });
 
-  test('[LIST-01] every category has a page', () => {
-    for (const address of Object.values(categoryPaths)) expect(screenAt(address.split('?')[0] ?? ''), address).not.toBeNull();
+  test('[LIST-01] every category has a page', async () => {
+    for (const address of Object.values(categoryPaths)) expect(await screenAt(address.split('?')[0] ?? ''), address).not.toBeNull();
+  });
+
+  test.each(Object.values(paths))('[GEN-02] %s has a page, or nothing links to it', async (path) => {
+    expect((await screenAt(path)) !== null).toBe(isStanding(path));
   });
 
   test('[GEN-02] an unknown path follows the operator’s redirect, or leads home with a mark', async () => {

@@ -5,15 +5,15 @@ import { domainRouteQuery, settingsQuery, whitelabelQuery } from '#player/shared
 import { Redirect, type Found, type Place } from '#player/shared/router/router.ts';
 import type { LoadScreen, Screen, ScreenModule } from '#player/shared/router/screen.ts';
 import type { Services } from '#player/shared/api/services.ts';
-import { screens } from '../screens.ts';
+import { lobbyScreens } from '../lobby-screens.ts';
+import { screensByPath } from './screens-by-path.ts';
 
 const lobbyPages = import.meta.glob<ScreenModule>('./{lobby,games}/*-page.tsx', { base: '../../features' });
-const byPath = new Map(screens.flatMap((screen) => screen.paths.map((path) => [path, screen] as const)));
+const lobbyScreenAt = screensByPath(lobbyScreens);
 
-/** The screen at a path; a slash at the end makes no difference, and `:id` stands for any last part. */
-export function screenAt(pathname: string): Screen | null {
-  const path = pathname.replace(/\/+$/, '');
-  return byPath.get(pathname) ?? byPath.get(path) ?? byPath.get(path.replace(/[^/]+$/, ':id')) ?? null;
+/** The screen at a path. Fails where the list of screens cannot be fetched. */
+export async function screenAt(pathname: string): Promise<Screen | null> {
+  return lobbyScreenAt(pathname) ?? screensByPath((await import('./other-pages.ts')).otherScreens)(pathname);
 }
 
 /** The name of a page's file in the build manifest. */
@@ -47,7 +47,7 @@ async function leaveUnknownPath({ api, queries }: Services, pathname: string): P
 /** The page of a place with its words and data, or where to go instead. */
 export async function resolvePlace(services: Services, { pathname, search }: Pick<Place, 'pathname' | 'search'>): Promise<Found> {
   const { api, queries, words } = services;
-  const screen = screenAt(pathname);
+  const screen = await screenAt(pathname);
   if (screen === null) return leaveUnknownPath(services, pathname);
   const [page] = await Promise.all([
     loadPage(screen.page),

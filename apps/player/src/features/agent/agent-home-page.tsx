@@ -4,8 +4,8 @@ import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useState } from 'react';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
-import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
+import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { agentPeriods, type AgentHome, type AgentPeriod } from './agent-api.ts';
 import css from './agent.module.css';
@@ -14,9 +14,9 @@ import { MemberSheet } from './member-sheet.tsx';
 import { TeamRows } from './team-rows.tsx';
 
 const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; look: string }> = {
-  team: { to: paths.agentTeam, icon: 'network-duotone', look: 'live' },
-  open: { to: paths.agentOpen, icon: 'identification-card-duotone', look: 'ok' },
-  links: { to: paths.agentLinks, icon: 'megaphone-simple-fill', look: 'slot' },
+  team: { to: agentPaths.team, icon: 'network-duotone', look: 'live' },
+  open: { to: agentPaths.open, icon: 'identification-card-duotone', look: 'ok' },
+  links: { to: agentPaths.links, icon: 'megaphone-simple-fill', look: 'slot' },
 };
 
 function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period: AgentPeriod) => void }) {
@@ -82,7 +82,7 @@ function Home({ home }: { home: AgentHome }) {
       </nav>
       <div className={css['head']}>
         <h2>{t('agent.team.title')}</h2>
-        {home.team.all > 0 ? <Link to={paths.agentTeam}>{t('agent.team.all', { shown: countText(home.team.all, words.tag) })}</Link> : null}
+        {home.team.all > 0 ? <Link to={agentPaths.team}>{t('agent.team.all', { shown: countText(home.team.all, words.tag) })}</Link> : null}
       </div>
       {home.newest.length === 0 ? (
         <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} />

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { counted } from '#player/shared/language/count-text.ts';
-import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
+import { agentPaths } from './agent-paths.ts';
 import { memberQuery, type Rates } from './agent-api.ts';
 import css from './agent.module.css';
 import { useCategoryName } from './category-name.ts';
@@ -58,7 +58,7 @@ export function MemberSheet({ memberId, onClose }: { memberId: string; onClose: 
                 </section>
               ))}
               {member.isAgent ? (
-                <Link to={`${paths.agentTeam}?under=${member.id}`} className={buttonClass({ kind: 'outline', isFull: true })} onClick={onClose}>
+                <Link to={`${agentPaths.team}?under=${member.id}`} className={buttonClass({ kind: 'outline', isFull: true })} onClick={onClose}>
                   {t('agent.sheet.team')} · {t('agent.row.members', counted(member.members, tag))}
                 </Link>
               ) : null}

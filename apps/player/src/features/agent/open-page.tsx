@@ -9,7 +9,7 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { newKey } from '#player/shared/form/new-key.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { paths } from '#player/shared/router/paths.ts';
+import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { agentApi, askAgentAgain, invitationsQuery, type AgentHome, type Invitation } from './agent-api.ts';
 import css from './agent.module.css';
@@ -118,7 +118,7 @@ function Open({ home }: { home: AgentHome }) {
       {opened === null ? null : (
         <Sheet title={t('agent.open.done', { name: opened.username })} closeLabel={t('common.close')} onClose={() => setOpened(null)}>
           <p className={css['quiet']}>{t('agent.open.done_text')}</p>
-          <ShareLink address={`${window.location.origin}${paths.activate}#${opened.token}`} />
+          <ShareLink address={`${window.location.origin}${agentPaths.activate}#${opened.token}`} />
         </Sheet>
       )}
     </>

@@ -6,8 +6,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { paths } from '#player/shared/router/paths.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { teamQuery, type TeamFilters } from './agent-api.ts';
 import css from './agent.module.css';
@@ -28,9 +28,9 @@ function Path({ path }: { path: readonly { id: string; name: string }[] }) {
   if (path.length === 0) return null;
   return (
     <nav className={css['path']} aria-label={t('agent.team.path')}>
-      <Link to={paths.agentTeam}>{t('agent.team.title')}</Link>
+      <Link to={agentPaths.team}>{t('agent.team.title')}</Link>
       {path.map(({ id, name }, place) => (
-        <Link key={id} to={`${paths.agentTeam}?under=${id}`} aria-current={place === path.length - 1 ? 'page' : undefined}>
+        <Link key={id} to={`${agentPaths.team}?under=${id}`} aria-current={place === path.length - 1 ? 'page' : undefined}>
           {name}
         </Link>
       ))}

@@ -8,14 +8,15 @@ import { PLACE, RichText } from '#player/shared/language/rich-text.late.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import { socialTicket } from '#player/shared/session/log-in/social-ticket.ts';
 import { Exclusions } from './exclusions.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { FormField } from './form-fields.tsx';
 import type { RegistrationForm } from './register-queries.ts';
 import css from './register.module.css';
-import { TermsSheet } from './terms-sheet.tsx';
 import { useAffiliateCode } from './draft/use-affiliate-code.ts';
 import { useRegisterForm, type RegisterForm } from './use-register-form.ts';
 import { useRegistration, type RegistrationSteps } from './use-registration.ts';
 
+const TermsSheet = latePart(async () => (await import('./terms-sheet.tsx')).TermsSheet, { close: ({ onClose }) => onClose() });
 const PANEL = 'register-panel';
 
 /** The act of agreement, with the terms behind its words (REG-08, REG-12, T3). */

@@ -5,17 +5,6 @@ import { isInstalled } from '#player/shared/device/installed.late.ts';
 import { beginSession, type Begun } from '#player/shared/session/session.ts';
 import type { Services } from '#player/shared/api/services.ts';
 
-const BYTES = 16;
-
-/** Names one sending of a form. `randomUUID` is not in the oldest browsers that the site works on. */
-export function newAttempt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
-
 /** How the page is run (REG-03). */
 function registerMethod(): 'APP' | 'WEBCLIP' | 'PWA' | 'H5' {
   if (isAppWindow(navigator.userAgent)) return 'APP';

@@ -6,6 +6,7 @@ import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { askAbout } from '#player/shared/session/session-dialog.ts';
 import { dropSocialTicket, socialTicket } from '#player/shared/session/log-in/social-ticket.ts';
+import { newKey } from '#player/shared/form/new-key.ts';
 import { useServices, type Services } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import type { FormPart } from './draft/fault-words.ts';
@@ -13,7 +14,7 @@ import { placeProblem } from './draft/place-problem.ts';
 import { forgetDraft } from './draft/register-draft.ts';
 import { termsQuery } from '#player/shared/content/terms-query.ts';
 import { formQuery, type RegistrationForm } from './register-queries.ts';
-import { newAttempt, sendRegistration } from './send-registration.ts';
+import { sendRegistration } from './send-registration.ts';
 import type { RegisterForm } from './use-register-form.ts';
 
 /** How long the line about a wrong invitation code shows (REG-10). */
@@ -104,7 +105,7 @@ export function useRegistration(
   const attempt = useRef('');
   const focusFirst = useFirstFault(element);
   const run = async () => {
-    attempt.current ||= form.sent?.attempt ?? newAttempt();
+    attempt.current ||= form.sent?.attempt ?? newKey();
     // Where no password is asked the attempt alone would open the account, so it is not kept.
     if (form.method === 'username' && !asked.invited) form.noteSent({ attempt: attempt.current, username: valueOf(form, 'username') });
     const begun = await register(services, asked, form, attempt.current);

@@ -1,9 +1,12 @@
-let standing: ReadonlySet<string> = new Set();
+import { paths } from './paths.ts';
 
-/** Says which addresses are pages of the site; app/screens.ts does, before anything is drawn. */
-export function declarePages(paths: readonly string[]): void {
-  standing = new Set(paths);
+/** Addresses that the site links to and has no page for yet. */
+let missing: ReadonlySet<string> = new Set([paths.invite, paths.vip, paths.mall]);
+
+/** Replaces the list, in tests. */
+export function setMissingPages(addresses: readonly string[]): void {
+  missing = new Set(addresses);
 }
 
-/** Whether an address of the site is a page, so that nothing leads where there is none. */
-export const isStanding = (path: string): boolean => standing.has(path);
+/** Whether an address of the site is a page, so that nothing links to a missing one. */
+export const isStanding = (path: string): boolean => !missing.has(path);

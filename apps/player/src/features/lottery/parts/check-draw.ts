@@ -24,8 +24,9 @@ export function checkDraw(params: FamilyParams, proof: Proof): Checked[] {
   ];
 }
 
-/** Verifies the beacon's signature of the round; its mathematics is loaded on demand. */
-export async function checkBeacon({ beacon }: Proof): Promise<Checked> {
+/** Verifies the beacon's signature of the round; its mathematics is loaded on demand. Null in browsers too old for it (iOS 12). */
+export async function checkBeacon({ beacon }: Proof): Promise<Checked | null> {
+  if (typeof BigInt === 'undefined') return null;
   const { isRoundSignature } = await import('@laro/lottery/draw/beacon-signature');
   return { name: 'beacon', isRight: isRoundSignature(beacon.publicKey, beacon.round, beacon.signature) };
 }

@@ -13,6 +13,7 @@ export function DrawProof({ draw }: { draw: Draw }) {
   const services = useServices();
   const { t } = services.words;
   const [checked, setChecked] = useState<readonly Checked[]>([]);
+  const [isTooOld, setTooOld] = useState(false);
   const [inputs, setInputs] = useState('');
   const submit = useSubmit(() => t('draws.proof.failed'));
   const verify = () =>
@@ -22,7 +23,8 @@ export function DrawProof({ draw }: { draw: Draw }) {
       setInputs(JSON.stringify(proof, null, 1));
       setChecked(checkDraw(draw.params as FamilyParams, proof));
       const beacon = await checkBeacon(proof);
-      setChecked((before) => [...before, beacon]);
+      if (beacon === null) setTooOld(true);
+      else setChecked((before) => [...before, beacon]);
     });
   return (
     <section className={css['card']}>
@@ -43,6 +45,7 @@ export function DrawProof({ draw }: { draw: Draw }) {
             {t(isRight ? `draws.proof.${name}` : 'draws.proof.wrong')}
           </Note>
         ))}
+        {isTooOld ? <Note kind="info">{t('draws.proof.too_old')}</Note> : null}
       </div>
       {submit.problem === null ? null : (
         <Note kind="error" role="alert">

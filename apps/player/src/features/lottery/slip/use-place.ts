@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '@laro/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { newKey } from '#player/shared/form/new-key.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
@@ -47,7 +48,7 @@ export function usePlace(game: Game) {
       ...(chase ? { chase } : {}),
     };
     const text = JSON.stringify(body);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    if (sent.current.text !== text) sent.current = { text, key: newKey() };
     const { orders } = await lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: sent.current.key } });
     sent.current = { text: '', key: '' };
     const { t } = services.words;

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Flag, Icon, type FlagName } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useState } from 'react';
 import { countriesQuery, findCountries, type Country } from './countries.ts';
+import { CountryMark } from './country-mark.tsx';
 import css from './mobile-field.module.css';
 import { useServices } from '#player/shared/api/services.ts';
-
-const drawn: ReadonlySet<string> = new Set<FlagName>(['br', 'cn', 'es', 'fr', 'jp', 'kr', 'ph', 'ru', 'th', 'tr', 'tw', 'us', 'vn']);
-const isDrawn = (name: string): name is FlagName => drawn.has(name);
-
-/** A country's flag where we have it drawn, else its two letters. */
-export function CountryMark({ code }: { code: string }) {
-  const name = code.toLowerCase();
-  return isDrawn(name) ? <Flag name={name} size={20} /> : <span className={css['country']} data-code={code} aria-hidden="true" />;
-}
 
 interface CountrySheetProps {
   chosen: string | null;

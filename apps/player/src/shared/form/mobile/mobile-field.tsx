@@ -5,11 +5,14 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { countriesQuery, countryOfCode, likelyCountry } from './countries.ts';
-import { CountryMark, CountrySheet } from './country-sheet.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { CountryMark } from './country-mark.tsx';
 import css from './mobile-field.module.css';
 import { partedMobile, writtenMobile, type Mobile } from './written-mobile.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
+
+const CountrySheet = latePart(async () => (await import('./country-sheet.tsx')).CountrySheet, { close: ({ onClose }) => onClose() });
 
 interface MobileFieldProps {
   label: string;
