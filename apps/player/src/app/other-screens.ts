@@ -49,7 +49,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
   { paths: ['/m/app'], page: 'app/app-page', areas: ['app'] },
   { paths: ['/m/set/notifications'], page: 'app/notifications-page', areas: ['app', 'problem'] },
-  { paths: ['/m/set/offers'], page: 'mail/offers-page', areas: ['mail', 'problem'], search: ['stop'] },
+  { paths: ['/m/set/offers'], page: 'mail/offers-page', areas: ['consent', 'problem'], search: ['stop'] },
   { paths: ['/m/phoneCheck'], page: 'login/phone-check-page', areas: ['login', 'problem'] },
   { paths: ['/m/notice'], page: 'notices/notices-page', areas: ['notices'] },
   { paths: ['/m/noticeDetail'], page: 'notices/notice-page', areas: ['notices'], search: ['id'] },

@@ -40,30 +40,30 @@ function Choices({ choice }: { choice: Choice }) {
     });
   return (
     <>
-      <h2 className={css['heading']}>{t('mail.offers.channels')}</h2>
+      <h2 className={css['heading']}>{t('consent.channels')}</h2>
       <div className={css['card']}>
         {consentChannels.map((channel) => (
           <SwitchRow
             key={channel}
-            label={t(`mail.channel.${channel}`)}
-            {...(missing.includes(channel) ? { hint: t('mail.channel.none') } : {})}
+            label={t(`consent.channel.${channel}`)}
+            {...(missing.includes(channel) ? { hint: t('consent.channel.none') } : {})}
             isOn={channels.includes(channel)}
             disabled={isBusy}
             onChange={() => save({ channels: toggled(channels, channel) })}
           />
         ))}
         <div className={css['link']}>
-          <OptionRow icon="device-mobile" label={t('mail.channel.push')} to="/m/set/notifications" />
+          <OptionRow icon="device-mobile" label={t('consent.channel.push')} to="/m/set/notifications" />
         </div>
       </div>
       {isPerProduct ? (
         <>
-          <h2 className={css['heading']}>{t('mail.offers.products')}</h2>
+          <h2 className={css['heading']}>{t('consent.products')}</h2>
           <div className={css['card']}>
             {marketingProducts.map((product) => (
               <SwitchRow
                 key={product}
-                label={t(`mail.product.${product}`)}
+                label={t(`consent.product.${product}`)}
                 isOn={products.includes(product)}
                 disabled={isBusy}
                 onChange={() => save({ products: toggled(products, product) })}
@@ -84,7 +84,7 @@ function Member() {
   const query = useQuery({ ...choiceQuery(services), enabled: isMember });
   return (
     <div className={css['page']}>
-      <p className={css['text']}>{services.words.t('mail.offers.text')}</p>
+      <p className={css['text']}>{services.words.t('consent.text')}</p>
       <Loaded query={query}>{(choice) => <Choices choice={choice} />}</Loaded>
     </div>
   );
@@ -101,16 +101,16 @@ function WayOut({ token }: { token: string }) {
     <div className={css['page']}>
       {channel === null ? (
         <>
-          <h2 className={css['question']}>{t('mail.stop.title')}</h2>
-          <p className={css['text']}>{t('mail.stop.text')}</p>
+          <h2 className={css['question']}>{t('consent.stop.title')}</h2>
+          <p className={css['text']}>{t('consent.stop.text')}</p>
           <Button kind="primary" isFull isBusy={isBusy} onClick={stop}>
-            {t('mail.stop.act')}
+            {t('consent.stop.act')}
           </Button>
           <ProblemNote text={problem} />
         </>
       ) : (
         <p className={css['question']} role="status">
-          {t('mail.stop.done', { channel: t(`mail.channel.${channel}`) })}
+          {t('consent.stop.done', { channel: t(`consent.channel.${channel}`) })}
         </p>
       )}
     </div>
@@ -121,9 +121,9 @@ function WayOut({ token }: { token: string }) {
 export function OffersPage() {
   const { t } = useServices().words;
   const token = usePlacePart(({ search }) => new URLSearchParams(search).get('stop'));
-  useHead({ title: t('mail.offers.title'), isIndexed: false });
+  useHead({ title: t('consent.title'), isIndexed: false });
   return (
-    <Frame header="inner" title={t('mail.offers.title')}>
+    <Frame header="inner" title={t('consent.title')}>
       {token === null ? <Member /> : <WayOut token={token} />}
     </Frame>
   );

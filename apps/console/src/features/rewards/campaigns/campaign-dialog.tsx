@@ -1,7 +1,7 @@
 import { campaignActivities, campaignChannels, campaignTextMax, marketingProducts } from '@laro/domain/mail/campaign-rules';
 import { languageInfo } from '@laro/domain/languages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
@@ -73,7 +73,7 @@ function Texts({ draft, onChange }: PartProps) {
   const edit = (language: keyof CampaignDraft['texts'], part: { title?: string; body?: string }) =>
     onChange({ texts: { ...draft.texts, [language]: { title: '', body: '', ...draft.texts[language], ...part } } });
   return useMerchant().languages.map((language) => (
-    <div key={language}>
+    <Fragment key={language}>
       <Field label={`${t('desk-rewards.campaign.title_of')} (${languageInfo(language).name})`}>
         {(marks) => (
           <TextInput {...marks} value={draft.texts[language]?.title ?? ''} maxLength={campaignTextMax.title} onChange={(title) => edit(language, { title })} />
@@ -90,7 +90,7 @@ function Texts({ draft, onChange }: PartProps) {
           />
         )}
       </Field>
-    </div>
+    </Fragment>
   ));
 }
 
