@@ -87,8 +87,12 @@ const packages = [
     'game-client-decides-nothing',
     'It shows rounds and knows the games and the studio as types only: there is no outcome to be read or changed in it (T57).',
     { path: '^apps/studio/client/', pathNot: [TESTS, '/testing/'] },
-    // Roads of past rounds are drawn from results that everybody has seen.
-    { path: '^(packages/games/|apps/studio/src/)', pathNot: '^packages/games/src/kinds/baccarat/roads\\.ts$', ...TYPES_ONLY },
+    // Roads of past rounds are drawn from results that everybody has seen; a flight climbs for all alike until it ends; names of bets are words alone.
+    {
+      path: '^(packages/games/|apps/studio/src/)',
+      pathNot: '^packages/games/src/kinds/(baccarat/roads|crash/climb|roulette/numbers|dice/names|turned/names)\\.ts$',
+      ...TYPES_ONLY,
+    },
   ),
 ];
 

@@ -9,10 +9,18 @@ import { briefs } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
 import { compare, parseFraction, rational, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
+import { shownTargets, targetFigures } from '../packages/games/src/kinds/crash/crash-kind.ts';
+import { crashGames } from '../packages/games/src/kinds/crash/crash-games.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
 import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
 import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
+import { diceFigures } from '../packages/games/src/kinds/dice/dice-kind.ts';
+import { diceGames } from '../packages/games/src/kinds/dice/dice-replay.ts';
+import { rouletteGames } from '../packages/games/src/kinds/roulette/roulette-games.ts';
+import { rouletteFigures } from '../packages/games/src/kinds/roulette/roulette-kind.ts';
+import { turnedFigures } from '../packages/games/src/kinds/turned/turned-kind.ts';
+import { turnedGames } from '../packages/games/src/kinds/turned/turned-replay.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
 import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
@@ -142,6 +150,9 @@ const ladderStatement = (rules: (typeof ladderRules)[number]) =>
 const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet: string) => BetFigures])[] = [
   [baccaratGames, baccaratFigures],
   [dragonGames, dragonFigures],
+  [rouletteGames, rouletteFigures],
+  [diceGames, diceFigures],
+  [turnedGames, turnedFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */
@@ -149,6 +160,14 @@ function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: s
   const bets = rules.bets.map((bet) => figuresOf(rules, bet)).map(({ hit, ...figures }) => ({ ...figures, hitRate: hit }));
   const band = BANDS[rules.band];
   const statement = statementOf(rules, 'table', bets, { least: band.least * MAJOR_UNIT, most: band.most * MAJOR_UNIT });
+  return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
+}
+
+/** The statement of a flight: the figures of its targets, and the seconds in which bets are taken. */
+function flightStatement(rules: (typeof crashGames)[number]) {
+  const band = BANDS[rules.band];
+  const targets = shownTargets(rules).map((target) => targetFigures(rules, target));
+  const statement = statementOf(rules, 'table', targets, { least: band.least * MAJOR_UNIT, most: band.most * MAJOR_UNIT });
   return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
 }
 
@@ -164,7 +183,14 @@ export function gameFigures(): string {
   }));
   const shared = tables.flatMap(([rules, figuresOf]) => rules.map((one) => tableStatement(one, figuresOf)));
   const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
-  const stated = [...mathematics, ...colourRules.map(colourStatement), ...stallRules.map(stallStatement), ...ladderRules.map(ladderStatement), ...shared];
+  const stated = [
+    ...mathematics,
+    ...colourRules.map(colourStatement),
+    ...stallRules.map(stallStatement),
+    ...ladderRules.map(ladderStatement),
+    ...shared,
+    ...crashGames.map(flightStatement),
+  ];
   return `${JSON.stringify({ mathematics: stated, games }, null, 2)}\n`;
 }
 

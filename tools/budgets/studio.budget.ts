@@ -72,6 +72,27 @@ describe('the game client', () => {
     60_000,
   );
 
+  const tables: [gameId: string, language: string][] = [
+    ['sala-baccarat', 'ru'],
+    ['roulette-relampago', 'th'],
+    ['spotlight-sic-bo', 'ru'],
+  ];
+  test.each(tables)(
+    '[GAME-25] the table of %s in %s has brought at most 400 KB when the first bet is possible',
+    async (gameId, language) => {
+      const studio = new StandInStudio(gameId, { language });
+      const url = await studio.start();
+      const phone = await newPhone(browser, new URL(url).origin);
+      const { page, traffic } = await visit(phone, url);
+      await page.locator('.spot[aria-disabled=false]').first().waitFor();
+      await phone.close();
+      await studio.stop();
+      expect(traffic.byKind.get('Script') ?? 0).toBeLessThanOrEqual(70 * KB);
+      expect(traffic.total).toBeLessThanOrEqual(400 * KB);
+    },
+    60_000,
+  );
+
   test('[HOUSE-6] each of the slot games has its sign and all its symbols, and they leave room for the rest', () => {
     expect(slotGames.length).toBeGreaterThan(300);
     const heavy = slotGames.flatMap(({ id, subject }) => {

@@ -11,6 +11,7 @@ import { registerPayouts } from './payments/register-payouts.ts';
 import { registerPayments } from './payments/checkout-pages.ts';
 import { registerPhone } from './phone/phone-issuer.ts';
 import { registerExclusions } from './register/register.ts';
+import { registerResultFeeds } from './result-feeds/register-result-feeds.ts';
 import { registerSms } from './sms/sms-gateway.ts';
 
 export interface SandboxPlace {
@@ -54,6 +55,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
   registerPayments(app, { originOf: () => origin });
   registerExclusions(app);
   registerBeacon(app);
+  registerResultFeeds(app);
   await registerAggregator(app, { originOf: () => origin, site });
   const oidc = registerOidc(app);
   app.get('/', async (_request, reply) => {
@@ -67,6 +69,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
         <li><a href="/phone">Proof of a phone number</a></li>
         <li><a href="/aggregator">A game aggregator with 3,000 games</a></li>
         <li><a href="/register">The regulator’s register of excluded persons</a></li>
+        <li><a href="/result-feeds">Two feeds of results of Vietnamese draws</a></li>
         ${issuers}
       </ul>`;
     return reply.type('text/html').send(page({ title: 'Sandbox', path: '/' }, body));

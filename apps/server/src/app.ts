@@ -35,6 +35,7 @@ import { createRecords } from './modules/records/index.ts';
 import { createRecovery } from './modules/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/registration/index.ts';
 import { createRelatives, openRelativeBox, relativeDeskCalls } from './modules/relatives/index.ts';
+import { createRanks, vipLabels } from './modules/ranks/index.ts';
 import { createRewards } from './modules/rewards/index.ts';
 import { createRisk, riskDeskCalls } from './modules/risk/index.ts';
 import { createStatements, statementDeskCalls } from './modules/statements/index.ts';
@@ -76,7 +77,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     },
   });
   const onNewDevice = newDeviceNotes({ countries, messages, push: sender.tell, onBackgroundError });
-  const players = await createPlayers({ ...ground, ...parties.line, onNewDevice, unreadMail: inbox.unread });
+  const players = await createPlayers({ ...ground, ...parties.line, onNewDevice, unreadMail: inbox.unread, vipOf: vipLabels(ground) });
   const { sessions, announcer } = players;
   const onWallet = (publicId: string) => announcer.changed(publicId, 'wallet');
   const onSessionsEnded = (publicId: string) => announcer.changed(publicId, 'sessions');
@@ -255,10 +256,20 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(statements, statementDeskCalls(atDesk, members, statements)),
     withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
     withDesk(lobby, lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries)),
-    await createLottery({ ...atDesk, beacon: parties.beacon, catalogue, vendors, onMoved: onWallet }),
+    await createLottery({
+      ...atDesk,
+      beacon: parties.beacon,
+      resultFeeds: parties.resultFeeds,
+      partyFault: parties.partyFault,
+      catalogue,
+      vendors,
+      tell,
+      onMoved: onWallet,
+    }),
     bonuses,
     rewards,
     createMail({ ...atDesk, inbox, rewards, sendWithin: messages.sendWithin, push: sender.tell, onChanged: onMail }),
+    createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
     withDesk(withdrawals, {

@@ -133,6 +133,11 @@ const calls: Partial<Record<CallName, Asked>> = {
   sendDeskCampaign: withBody('desk.campaign_unknown'),
   stopDeskCampaign: withBody('desk.campaign_unknown'),
   recallDeskCampaign: withBody('desk.campaign_unknown'),
+  publishDeskLadder: withBody('desk.ladder_unknown'),
+  simulateDeskLadder: { unknown: 'desk.ladder_unknown' },
+  getDeskMemberRank: { unknown: 'desk.member_unknown' },
+  setDeskMemberRank: withBody('desk.member_unknown', { rankId: 'binhi', until: '2099-01-01T00:00:00.000Z' }),
+  decideDeskRankReview: withBody('desk.member_unknown', { isApproved: true }),
   getAgent: { unknown: 'desk.member_unknown' },
   changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
 };

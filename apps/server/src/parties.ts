@@ -11,6 +11,7 @@ import { createPhoneTokens } from './adapters/phone-auth/phone-tokens.ts';
 import { createPictureFetcher } from './adapters/pictures/fetch-picture.ts';
 import { createWebPushServices } from './adapters/push/web-push-services.ts';
 import { createCsvRegister } from './adapters/registers/csv-register.ts';
+import { createHttpResultFeeds } from './adapters/result-feeds/http-result-feeds.ts';
 import { createTwilioGateway } from './adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from './adapters/social/open-id-sign-in.ts';
 import { openFileStore } from './adapters/storage/file-store.ts';
@@ -106,6 +107,7 @@ export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
       addressOf,
     },
     beacon: createDrandBeacon(() => beaconPlace(deps, sandbox), outside),
+    resultFeeds: createHttpResultFeeds(addressOf, outside),
     uploads: files('uploads'),
     slips: files('slips'),
     identity: { files: files('identity'), register: registerBehind(deps, sandbox, outside) },

@@ -29,6 +29,19 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   ladder: ['stall', 'ladder'],
   baccarat: ['table', 'baccarat'],
   dragon: ['table', 'dragon'],
+  roulette: ['table', 'roulette'],
+  dice: ['table', 'dice', 'colour'],
+  turned: ['table', 'turned'],
+  crash: ['table', 'crash'],
+};
+
+/** Kinds of shared tables, each fetched on its own. */
+const tables = {
+  baccarat: async () => (await import('./kinds/baccarat/baccarat.ts')).baccarat,
+  dragon: async () => (await import('./kinds/dragon/dragon.ts')).dragon,
+  roulette: async () => (await import('./kinds/roulette/roulette.ts')).roulette,
+  dice: async () => (await import('./kinds/dice/dice.ts')).dice,
+  turned: async () => (await import('./kinds/turned/turned.ts')).turned,
 };
 
 /** Fetches the scene of a game's kind, and no other. */
@@ -49,11 +62,11 @@ async function builderOf(game: OpenedGame): Promise<Build> {
     const { build } = await import('./kinds/colour/build.ts');
     return (parts) => build({ ...parts, game });
   }
-  const kind =
-    game.kind === 'baccarat'
-      ? import('./kinds/baccarat/baccarat.ts').then(({ baccarat }) => baccarat)
-      : import('./kinds/dragon/dragon.ts').then(({ dragon }) => dragon);
-  const [{ build }, client] = await Promise.all([import('./kinds/table/build.ts'), kind]);
+  if (game.kind === 'crash') {
+    const { build } = await import('./kinds/crash/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  const [{ build }, client] = await Promise.all([import('./kinds/table/build.ts'), tables[game.kind]()]);
   return (parts) => build({ ...parts, game }, client);
 }
 

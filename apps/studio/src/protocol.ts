@@ -9,9 +9,11 @@ import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
+import type { CrashDetails, CrashRound } from './flight-protocol.ts';
 import type { TableCalls, TableDetails, TablePlay } from './table-protocol.ts';
 
 export * from './table-protocol.ts';
+export type * from './flight-protocol.ts';
 
 /**
  * What a game client and the studio's server say to each other, at the studio's own origin. All of it is JSON over POST; every call but
@@ -47,7 +49,7 @@ export interface StudioCalls extends TableCalls {
 export type StudioCall = keyof StudioCalls;
 
 /** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
-export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails;
+export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | CrashDetails;
 
 export interface SlotDetails {
   kind: 'slot';
@@ -73,7 +75,7 @@ export interface LadderDetails {
 }
 
 /** The record of a round, of the game's kind. */
-export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay;
+export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay | CrashRound;
 
 /** An opened game of one kind, or of any. */
 export type OpenedGame<Details extends GameDetails = GameDetails> = OpenedFrame & Details;
@@ -196,6 +198,11 @@ export const studioProblems = {
   'studio.table_limit': 409,
   'studio.stakes_many': 409,
   'studio.tables_many': 409,
+  /** Of flights: the value cannot be taken yet; the crash came before the take; nothing of the stake is left; takes could not arrive and the stake is back. */
+  'studio.take_early': 409,
+  'studio.flight_over': 409,
+  'studio.taken_already': 409,
+  'studio.flight_outage': 409,
   'studio.not_enough_money': 409,
   'studio.limit_reached': 409,
   /** With the bonus that is active a stake may be at most `limit`. */

@@ -1,13 +1,17 @@
 import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { DiceDrawn, DicePlay } from '@laro/games/kinds/dice/dice-replay';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
+import type { RouletteDrawn, RoulettePlay } from '@laro/games/kinds/roulette/roulette-replay';
+import type { TurnedDrawn, TurnedPlay } from '@laro/games/kinds/turned/turned-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
+import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
 
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
-export type TablePlay = BaccaratPlay | DragonPlay;
-type TableDrawn = BaccaratDrawn | DragonDrawn;
+export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn;
 
 export interface TableDetails {
   kind: TablePlay['kind'];
@@ -16,7 +20,7 @@ export interface TableDetails {
   room: string;
 }
 
-export type TablePhase = 'open' | 'closing' | 'drawn' | 'settled' | 'void';
+export type TablePhase = 'open' | 'closing' | 'flying' | 'drawn' | 'settled' | 'void';
 
 /** A round of a table as everybody may see it. */
 export interface TableRoundJson {
@@ -27,6 +31,8 @@ export interface TableRoundJson {
   /** Until then the reveal is shown and nothing is paid. Null before the draw. */
   payAt: number | null;
   drawnAt: number | null;
+  /** Of flights: the first moment of the curve, from the close on. */
+  fliesAt?: number | null;
   drawn: TableDrawn | null;
   result: string | null;
   proof: TableProofJson;
@@ -65,6 +71,8 @@ export interface TablePlayJson {
   /** The player's balance after the last change that moved money; null where none is known. */
   balance: string | null;
   net: string;
+  /** Of flights alone. */
+  flight?: FlightStakeJson | null;
 }
 
 export interface TableTotal {
@@ -87,6 +95,8 @@ export interface TableSnapshotJson extends TableEventJson {
   totals: readonly TableTotal[];
   players: number;
   play: TablePlayJson | null;
+  /** The latest play of each slot; more than one in flights alone. */
+  plays?: readonly TablePlayJson[];
   /** The play of an earlier round that ended while the player may have been away. */
   before: TablePlayJson | null;
   /** seed(0) of the chain in use, and of the next where it is published. */
@@ -111,12 +121,12 @@ export interface TableHello {
 }
 
 /** Calls of tables; all else is pushed. */
-export interface TableCalls {
+export interface TableCalls extends FlightCalls {
   /** `/api/table-stake`: puts bets on the table and charges them immediately. The key is the client's, so that a repeated question is the same stake. */
   'table-stake': { takes: { key: string; positions: TablePositions }; gives: { play: TablePlayJson } };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };
-  /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot. */
+  /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */
   'table-wait': { takes: { after: number | null; playSeq: number | null }; gives: { frames: TableFrame[] } };
 }
 

@@ -59,7 +59,7 @@ export const session = {
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
-    serves: ['CALL-04', 'T19'],
+    serves: ['CALL-04', 'T19', 'VIP-01'],
     value: z.object({
       userName: z.string(),
       type: z.number().int(),
@@ -75,6 +75,9 @@ export const session = {
       inboxUnreadCount: z.number().int(),
       /** When this account was logged in to before; null at the first time (T19). */
       previousLoginAt: moment.nullable(),
+      /** The name of the own rank in the asked language; null where there are no ranks, and for trial accounts. */
+      vipLabelName: z.string().nullable(),
+      showVipBenefit: z.boolean(),
     }),
     refusals: [],
   }),

@@ -11,6 +11,7 @@ export * as lottery from './lottery/area.ts';
 export * as mail from './mail/area.ts';
 export * as promotions from './promotions/area.ts';
 export * as push from './push/area.ts';
+export * as ranks from './ranks/area.ts';
 export * as rewards from './rewards/area.ts';
 export * as risk from './risk/area.ts';
 export * as withdrawals from './withdrawals/area.ts';

@@ -26,6 +26,7 @@ const groupByKind: Partial<Record<MovementName, MoneyGroup>> = {
   bonus_released: 'bonus',
   reward_paid: 'reward',
   jackpot_won: 'jackpot',
+  win_reclaimed: 'adjustment',
   adjusted_up: 'adjustment',
   adjusted_down: 'adjustment',
 };
@@ -35,6 +36,8 @@ const stateByKind: Partial<Record<MovementName, MoneyState>> = {
   withdrawal_released: 'returned',
   deposit_returned: 'returned',
   bonus_forfeited: 'returned',
+  win_reclaimed: 'returned',
+  payout_held: 'held',
 };
 
 /** The group of a way to move money; one that nobody has put into a group is under `other`. */

@@ -22,4 +22,9 @@ export const sandboxAccounts = {
     publicKey:
       'b616d23de8aaff2a5c320cbd4a9721809ba88c72282db49c6d8df92f9ad859893b9f9e2586ae442d67350d591acbca25176565939d8cb7503d1097692da745019fe9275ca58739aa4299386edd539d643bb49a42c3cfeb01d694a5229a44a601',
   },
+  /** Ed25519 keys of both feeds of lottery results. */
+  resultFeeds: {
+    lotus: '03cf064614c6a9c6da52b467bc537ace44f39b58abb0e9a382e77b6f9e9df776',
+    heron: '7fafdd1403492c09f39984be4d7b6978968568d85376db20512d1182deca3fb2',
+  },
 } as const;

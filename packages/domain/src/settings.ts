@@ -35,6 +35,7 @@ export const moduleIds = [
   'ANNOUNCE3',
   'LOTTERY3',
   'SIGNIN3',
+  'RANK3',
   'REWCEN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
@@ -105,6 +106,7 @@ export const settingDefinitions = {
   'module.LOTTERY3': on('module'),
   'module.SIGNIN3': on('module'),
   'module.REWCEN3': on('module'),
+  'module.RANK3': on('module'),
 
   'games.categories': {
     group: 'games',

@@ -99,6 +99,25 @@ export interface TableForm {
   readonly decide: (bet: unknown, drawn: unknown) => RoundFrame;
   /** The result as the road maps take it: a letter, then its marks. */
   readonly result: (drawn: unknown) => string;
+  /** Of flights: a round that every player leaves when he likes. */
+  readonly flight?: FlightForm;
+}
+
+/** The time of a flight after its draw, which stays secret while it flies (spec games.md 8). Values are hundredths of the stake, ticks last 20 ms. */
+export interface FlightForm {
+  /** Stakes of one player, each a play of its own. */
+  readonly slots: number;
+  readonly canHalve: boolean;
+  /** The most that a stake returns, money units of the reference currency. */
+  readonly mostReturn: Money;
+  /** Where a stake that may return no more than `mostReturn` is taken automatically. */
+  readonly limitOf: (stake: Money, mostReturn: Money) => number;
+  /** 100 cannot be taken. */
+  readonly valueAt: (tick: number) => number;
+  /** The last tick that flies. */
+  readonly lastTick: (drawn: unknown) => number;
+  /** Halves of a stake that its player has not taken. */
+  readonly halvesLeft: (bet: unknown) => number;
 }
 
 export interface BetLimits {

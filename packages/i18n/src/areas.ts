@@ -43,6 +43,8 @@ interface English {
   reward: typeof import('../messages/reward/en.json', { with: { 'resolution-mode': 'import' } });
   consent: typeof import('../messages/consent/en.json', { with: { 'resolution-mode': 'import' } });
   mail: typeof import('../messages/mail/en.json', { with: { 'resolution-mode': 'import' } });
+  vip: typeof import('../messages/vip/en.json', { with: { 'resolution-mode': 'import' } });
+  'desk-ranks': typeof import('../messages/desk-ranks/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-rewards': typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } });
   app: typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } });
   service: typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } });
@@ -57,6 +59,10 @@ interface English {
   table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
   baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
   dragon: typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } });
+  roulette: typeof import('../messages/roulette/en.json', { with: { 'resolution-mode': 'import' } });
+  dice: typeof import('../messages/dice/en.json', { with: { 'resolution-mode': 'import' } });
+  turned: typeof import('../messages/turned/en.json', { with: { 'resolution-mode': 'import' } });
+  crash: typeof import('../messages/crash/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

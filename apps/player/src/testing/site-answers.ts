@@ -151,6 +151,8 @@ export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
     memberSince: '2026-01-02T03:04:05.000Z',
     inboxUnreadCount: 0,
     previousLoginAt: null,
+    vipLabelName: null,
+    showVipBenefit: false,
   },
   getWallet: { currency: 'PHP', isTrial: as === 'trial', sumBalance: amount('1250') },
   listFavouriteIds: { nodeIds: [] },

@@ -41,6 +41,7 @@ const pages = [
   { path: '/payouts', name: 'Payouts' },
   { path: '/payments', name: 'Payments' },
   { path: '/register', name: 'Register' },
+  { path: '/result-feeds', name: 'Results' },
   { path: '/aggregator', name: 'Aggregator' },
 ] as const;
 

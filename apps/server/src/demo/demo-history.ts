@@ -4,7 +4,7 @@ import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { settingsFrom, type Settings } from '@laro/domain/settings';
 import type { GameType } from '@laro/domain/game-categories';
 import type pg from 'pg';
-import { inTransaction, type Queries } from '#server/db/sql.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { openAccount, type Purse } from '#server/ledger/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/past-play.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
@@ -13,9 +13,11 @@ import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
 import { plantDemoAgents } from './demo-agents.ts';
 import { writeDemoContacts } from './demo-contacts.ts';
+import { writeDemoLottery } from './demo-lottery.ts';
 import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
+import { seedPastRanks } from '#server/modules/ranks/index.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
@@ -23,6 +25,7 @@ import { writeCash } from './write-cash.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './demo-play.ts';
 
 const DAY_MS = 86_400_000;
+const NO_ROW = { id: 0n, publicId: '' };
 const HISTORY_DAYS = 30;
 /** The past ends a little before now, so that nobody meets a bet from the same moment. */
 const ENDS_BEFORE_NOW_MS = 3 * 60_000;
@@ -133,9 +136,19 @@ async function writeEvents(
 const pastFor = (member: DemoMember, habits: Habits, needsProof: boolean): PastEvent[] =>
   needsProof && demoProofState(member) !== 'verified' ? [] : pastOf(habits);
 
+/** A month of ranks, rebates, sign-ins and gifts of a member whose password is known. */
+async function writeRewards(
+  transaction: Transaction,
+  owner: Parameters<typeof writeDemoRewards>[1],
+  { settings, now, isProven }: { settings: Settings; now: number; isProven: boolean },
+): Promise<void> {
+  await seedPastRanks(transaction, owner, { settings, now, isProven });
+  await writeDemoRewards(transaction, owner, now);
+}
+
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
 async function writeMember(
-  client: Queries,
+  client: Transaction,
   member: DemoMember,
   {
     passwordHash,
@@ -159,9 +172,9 @@ async function writeMember(
   const events = pastFor(member, habits, seedProof !== undefined);
   const purse = { merchantCode, currency: habits.currency, isTrial: false };
   const accounts = await openAccounts(client, purse, member, events);
-  const { rows } = await client.query<{ id: bigint }>(
+  const { rows } = await client.query<{ id: bigint; publicId: string }>(
     `insert into players (merchant_code, type, username, currency, is_trial, country, cash_account, password_hash, created_at, last_login_at)
-      values ($1, $2, $3, $4, false, $5, $6, $7, $8, $9) returning id`,
+      values ($1, $2, $3, $4, false, $5, $6, $7, $8, $9) returning id, public_id as "publicId"`,
     [
       merchantCode,
       // Agents get their type with their place in the tree, after all members are written.
@@ -175,7 +188,7 @@ async function writeMember(
       events[0] ? new Date(events.at(-1)?.at ?? now) : null,
     ],
   );
-  const playerId = rows[0]?.id ?? 0n;
+  const [{ id: playerId, publicId } = NO_ROW] = rows;
   const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
   await writeDemoContacts(client, member);
@@ -183,7 +196,9 @@ async function writeMember(
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
   if (cash !== null) await writeCash(client, owner, cash, { secret, seedSlip }, now);
-  if (member.isOpen && events.length > 0) await writeDemoRewards(client, { ...owner, timeZone: settings['market.timeZone'] }, now);
+  if (!member.isOpen || events.length === 0) return;
+  await writeDemoLottery(client, { ...owner, publicId, isTrial: false, settings }, secret, now);
+  await writeRewards(client, { ...owner, timeZone: settings['market.timeZone'] }, { settings, now, isProven: demoProofState(member) === 'verified' });
 }
 
 /** The members whose past is still to be written, at the demo's merchants that are there. */

@@ -18,6 +18,8 @@ export interface DemoMerchant {
   firstVendors: readonly string[];
   /** Ids of games, in the order of the hot list. */
   hot: readonly string[];
+  /** Ids of games that the merchant does not offer. */
+  without?: readonly string[];
 }
 
 /** Links below the reserved name `example`: nobody owns them, and nobody is followed by mistake. */
@@ -56,6 +58,8 @@ export const demoMerchants: readonly DemoMerchant[] = [
     settings: { ...socialLinksOf('laro.example'), ...serviceOf('laro.example'), ...outsideLogIns, 'jackpot.isOn': true, 'games.otherCycleMinMs': 2500 },
     registration: { fields: {}, affiliates: [{ code: 'BAHAY2026', name: 'Bahay Partners' }] },
     firstVendors: ['BGS', 'BYNI', 'KISL'],
+    // Its regulator allows draws of the operator alone: no imported results.
+    without: ['hanoi-evening-draw', 'da-nang-dragon-draw', 'saigon-sunrise-3'],
     hot: [
       'gintong-kalabaw',
       'color-game-live',
@@ -127,6 +131,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'lottery.drawWinMax': 400_000,
       'lottery.outcomeMax': 800_000,
       'lottery.playMax': 2_000_000,
+      'lottery.reviewFrom': 50_000,
       'lottery.baseElott': 1800,
       'lottery.vietnamMode': 'ZY',
       'lottery.startRatePpm': 80_000,

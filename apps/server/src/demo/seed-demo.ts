@@ -4,6 +4,7 @@ import { insertRows, inTransaction, many, type Transaction } from '#server/db/sq
 import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalogue.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
+import { seedLadder } from '#server/modules/ranks/index.ts';
 import { seedSignInRule } from '#server/modules/rewards/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
 import { insertMerchant } from '#server/modules/merchant/index.ts';
@@ -14,10 +15,11 @@ import { addDemoPromotions } from './demo-promotions.ts';
 import { demoBonusOffers } from './demo-bonus-offers.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
+import { demoLadder } from './demo-ranks.ts';
 import { demoSignIn } from './demo-rewards.ts';
 
-/** The sign-in has run for longer than the month of history that members have. */
-const SIGN_IN_SINCE_MS = 60 * 86_400_000;
+/** The sign-in and the ladder have run for longer than the month of history that members have. */
+const PROGRAMS_SINCE_MS = 60 * 86_400_000;
 
 const hasMerchants = async (transaction: Transaction) => (await many<{ code: string }>(transaction, 'select code from merchants limit 1')).length > 0;
 
@@ -28,15 +30,22 @@ async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now
   const currency = settings['market.currency'] ?? settingDefinitions['market.currency'].default;
   await seedPaymentMethods(transaction, code, currency, demoPaymentMethods[code]);
   await seedBonusOffers(transaction, code, currency, { offers: demoBonusOffers[code], at: new Date() });
-  await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: new Date(now - SIGN_IN_SINCE_MS) });
+  const since = new Date(now - PROGRAMS_SINCE_MS);
+  await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: since });
+  await seedLadder(transaction, code, { body: demoLadder(code), at: since });
 }
 
-async function addOffers(transaction: Transaction, { code, firstVendors, hot }: DemoMerchant): Promise<void> {
+async function addOffers(transaction: Transaction, { code, firstVendors, hot, without = [] }: DemoMerchant): Promise<void> {
   await offerVendors(transaction, code, firstVendors);
   await insertRows(
     transaction,
     'merchant_games',
     hot.map((id, index) => ({ merchant_code: code, game_id: id, hot_position: index + 1 })),
+  );
+  await insertRows(
+    transaction,
+    'merchant_games',
+    without.map((id) => ({ merchant_code: code, game_id: id, is_enabled: false })),
   );
 }
 

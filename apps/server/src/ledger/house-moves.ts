@@ -1,4 +1,5 @@
 /** Stakes, payouts and their return in the transaction of a module whose games run in this process, many in one statement. */
+import type { Money } from '@laro/domain/money';
 import type { Transaction } from '#server/db/sql.ts';
 import { betHash, type Bet, type PlayResult, type PlayStatus } from './bets.ts';
 import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';
@@ -62,6 +63,16 @@ export const winsWithin = (transaction: Transaction, wins: readonly Win[]): Prom
     ],
     wins.length,
   );
+
+/** The money units that movements, by caller and key, brought to a player's cash. */
+export async function broughtToCash(transaction: Transaction, cashAccount: bigint, moves: readonly (readonly [caller: string, key: string])[]): Promise<Money> {
+  const { rows } = await transaction.query<{ amount: Money }>(
+    `select coalesce(sum(p.amount), 0)::bigint as amount from unnest($2::text[], $3::text[]) as a (caller, key)
+      join movements m on m.caller = a.caller and m.key = a.key join postings p on p.movement_id = m.id and p.to_account = $1`,
+    [cashAccount, moves.map(([caller]) => caller), moves.map(([, key]) => key)],
+  );
+  return rows[0]?.amount ?? 0n;
+}
 
 /** Takes bets or wins back one after the other, as `ledger_rollback` does each. */
 export const rollbacksWithin = (transaction: Transaction, backs: readonly Rollback[]): Promise<PlayResult[]> =>

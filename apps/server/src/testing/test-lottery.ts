@@ -9,7 +9,9 @@ import type { CallName } from '@laro/contract/routes';
 import { BetDesk } from '#server/ledger/bets.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
+import type { ResultFeeds } from '#server/modules/lottery/ports.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import { createLottery, type Lottery } from '#server/modules/lottery/index.ts';
 import { houseWallet } from '#server/modules/vendors/house-wallet.ts';
 import { createWallet } from '#server/modules/vendors/wallet.ts';
@@ -28,10 +30,14 @@ export interface TestLottery {
   twoPersons: TwoPersons;
   settings: { -readonly [Key in keyof Settings]?: Settings[Key] };
   beacon: { isSilent: boolean };
+  /** Answers of the feeds of imported results by their address; a feed without one has nothing to report. */
+  feedAnswers: Map<string, Awaited<ReturnType<ResultFeeds['read']>>>;
   off: Set<string>;
   /** How far the server's clock is ahead of the database's, in milliseconds. */
   clock: { aheadMs: number };
   moved: string[];
+  /** Messages to members: template, player and values. */
+  told: { template: string; playerId: bigint; values: Readonly<Record<string, string>> }[];
   troubles: string[];
   player: (money?: Money, given?: { isTrial?: boolean }) => Promise<TestPlayer>;
   /** Makes a call as a player, or without a session. */
@@ -74,10 +80,14 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
   return { key: randomUUID(), total, ...body };
 }
 
-type State = Pick<TestLottery, 'settings' | 'moved' | 'troubles' | 'beacon' | 'off' | 'clock'>;
+type State = Pick<TestLottery, 'settings' | 'moved' | 'told' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
 
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
-function dependencies({ pool }: TestDatabase, { settings, moved, troubles, beacon, off, clock }: State, vendors: ReadonlyMap<string, string>) {
+function dependencies(
+  { pool }: TestDatabase,
+  { settings, moved, told, troubles, beacon, feedAnswers, off, clock }: State,
+  vendors: ReadonlyMap<string, string>,
+) {
   const found = (id: string) => ({
     game: { id, name: id, gameType: 'LOTT', supportPlay: true, vendor: { code: vendors.get(id) ?? '', name: 'Lottery' } },
     isOffered: !off.has(`offer ${id}`),
@@ -91,12 +101,16 @@ function dependencies({ pool }: TestDatabase, { settings, moved, troubles, beaco
     pool,
     secret: Buffer.alloc(32, 5),
     beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : signature(round)) },
+    resultFeeds: { read: async (address: string) => feedAnswers.get(address) ?? null },
+    partyFault: (address: string) => (address.includes('localhost') ? 'local' : null),
     catalogue,
     vendors: { house: (vendor: string) => houseWallet({ wallet, catalogue, rights }, vendor), isOff },
     directory: { list: () => [{ code: 'laro', settings: settingsFrom(settings) }] },
     settingsOf: () => settingsFrom(settings),
     audit,
     twoPersons: testTwoPersons({ pool }, Date.now, { audit }),
+    merchantOf: (code: string) => ({ code, settings: settingsFrom(settings) }) as Merchant,
+    tell: async ({ template, playerId, values }: TestLottery['told'][number]) => void told.push({ template, playerId, values }),
     onMoved: (publicId: string) => moved.push(publicId),
     onTrouble: (message: string) => troubles.push(message),
     onBackgroundError: (error: unknown) => troubles.push(String(error)),
@@ -109,7 +123,16 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
   const base = await testDatabase();
   await addTestMerchants(base.pool);
   const rounds = new TestRounds(base);
-  const state: State = { settings: {}, moved: [], troubles: [], beacon: { isSilent: false }, off: new Set(), clock: { aheadMs: 0 } };
+  const state: State = {
+    settings: {},
+    moved: [],
+    told: [],
+    troubles: [],
+    beacon: { isSilent: false },
+    feedAnswers: new Map(),
+    off: new Set(),
+    clock: { aheadMs: 0 },
+  };
   const vendors = new Map(LOTTERY_GAMES.filter(({ id }) => gameIds.includes(id)).map(({ id, vendor }) => [id, vendor]));
   const { twoPersons, ...given } = dependencies(base, state, vendors);
   const lottery = await createLottery({ ...given, twoPersons });

@@ -5,9 +5,11 @@ import { deskActs } from '#server/http/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/mail/index.ts';
+import { createRanks, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/index.ts';
 import { approveProposed } from './approved.ts';
 import { pesos } from './test-bonuses.ts';
+import type { ShippedRole } from '@laro/domain/staff/roles';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from './test-desk.ts';
 import { testHttp } from './test-http.ts';
 import { TestBrowser, testPlayers } from './test-players.ts';
@@ -28,7 +30,10 @@ export interface TestRewards {
   mail: Mail;
   /** Messages of campaigns: channel, receiver and values. */
   sent: Record<string, string>[];
+  ranks: Ranks;
   marketing: DeskVisitor;
+  /** Somebody of a role at the desk, signed in. */
+  staff: (role: ShippedRole) => Promise<DeskVisitor>;
   clock: { now: number };
   /** Members with a limit that is used up. */
   limited: Set<bigint>;
@@ -96,16 +101,9 @@ const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { 
   now: () => clock.now,
 });
 
-/** Rewards with their members, bonuses, counters and the desk, over one database; a sign-in of a week runs. */
-export async function testRewards(): Promise<TestRewards> {
-  const desk = await testDesk();
-  desk.clock.now = Date.now();
+/** The modules under test over one database. */
+function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox'>) {
   const { pool } = desk.base;
-  const clock = { now: Date.now() };
-  const sent: Record<string, string>[] = [];
-  const limited = new Set<bigint>();
-  const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
-  const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread });
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
@@ -121,7 +119,12 @@ export async function testRewards(): Promise<TestRewards> {
   const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
   const rewards = createRewards({ ...shared, bonuses: bonuses.ofRewards, reachesLimit, noteGift: inbox.noteGift, now: () => clock.now, onBackgroundError });
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
-  const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
+  const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
+  return { bonuses, rewards, mail, ranks };
+}
+
+/** A sign-in of seven days of cash. */
+async function seedWeek(pool: pg.Pool): Promise<void> {
   const week = [2, 2, 5, 3, 5, 8, 10].map(pesos);
   await inTransaction(pool, (transaction) =>
     seedSignInRule(transaction, 'laro', {
@@ -129,12 +132,38 @@ export async function testRewards(): Promise<TestRewards> {
       at: new Date('2026-01-01T00:00:00Z'),
     }),
   );
+}
+
+/** Rewards with their members, bonuses, counters and the desk, over one database; a sign-in of a week runs. */
+export async function testRewards(): Promise<TestRewards> {
+  const desk = await testDesk();
+  desk.clock.now = Date.now();
+  const { pool } = desk.base;
+  const clock = { now: Date.now() };
+  const sent: Record<string, string>[] = [];
+  const limited = new Set<bigint>();
+  const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
+  const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
+  const { bonuses, rewards, mail, ranks } = modulesOf({ desk, clock, limited, sent, inbox });
+  const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
+  await seedWeek(pool);
   const http = await testHttp(pool, {
     directory: desk.directory,
-    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...bonuses.handlers, ...rewards.handlers, ...mail.handlers, ...lobby.handlers },
+    handlers: {
+      ...players.players.handlers,
+      ...players.logIn.handlers,
+      ...bonuses.handlers,
+      ...rewards.handlers,
+      ...ranks.handlers,
+      ...mail.handlers,
+      ...lobby.handlers,
+    },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
   });
-  const { cookie, csrfToken } = await desk.signIn('marketing');
+  const staff = async (role: ShippedRole) => {
+    const { cookie, csrfToken } = await desk.signIn(role);
+    return Object.assign(visitorOf(http.app), { cookie, csrfToken });
+  };
   const accounts = accountsOf(pool);
   return {
     desk,
@@ -143,10 +172,12 @@ export async function testRewards(): Promise<TestRewards> {
     inbox,
     mail,
     sent,
+    ranks,
     clock,
     limited,
     ...accounts,
-    marketing: Object.assign(visitorOf(http.app), { cookie, csrfToken }),
+    marketing: await staff('marketing'),
+    staff,
     visitor: () => new TestBrowser(http),
     member: async ({ isVerified = true } = {}) => {
       const username = `m${randomUUID().slice(0, 10)}`;

@@ -105,6 +105,9 @@ async function addMoneyThings(): Promise<void> {
 }
 
 async function addRewardThings(): Promise<void> {
+  ids['ladderId'] = await row(
+    `insert into rank_ladders (merchant_code, version, state, body, starts_at, made_by, made_at) values ('dagat', 1, 'draft', '{}', now(), 'x', now()) returning id`,
+  );
   ids['ruleId'] = await row(
     `insert into reward_rules (merchant_code, kind, code, version, state, names, body, starts_at, made_by, made_at)
      values ('dagat', 'sign_in', 'daily', 7, 'draft', '{"EN":"Daily"}', '{"onMiss":"restart","days":[{"kind":"cash","amount":"1.00"}]}', now(), 'x', now()) returning id`,

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import type { RoundFrame, RuledGame } from '@laro/games/kind';
 import { rulesOfGame } from '@laro/games/kinds/game-rules';
@@ -11,6 +12,7 @@ import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';
 import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls } from '../../src/protocol.ts';
+import type { TableFrame, TableRoundJson } from '../../src/table-protocol.ts';
 
 /** What a stand-in does differently from round to round. */
 export interface StandInPlan {
@@ -32,6 +34,12 @@ export interface StandInPlan {
   /** Calls that are refused, with the code. */
   readonly refuses?: Readonly<Partial<Record<string, string>>>;
   readonly lobbyUrl?: string | null;
+  /** The outcome of the round of a shared table; without it bets are taken, for a minute. */
+  readonly drawn?: TableRoundJson['drawn'];
+  /** How long the reveal of it has gone on, ms. */
+  readonly revealedMs?: number;
+  /** Results of earlier rounds of a shared table. */
+  readonly results?: readonly string[];
 }
 
 interface State {
@@ -51,6 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 const POLICY =
@@ -85,6 +94,25 @@ const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: St
   lobbyUrl: plan.lobbyUrl ?? null,
   verifyUrl: plan.verifyUrl ?? null,
 });
+
+const WINDOW_MS = 60_000;
+const WAIT_MS = 20_000;
+
+/** A shared table with one round, as its clients get it when they come. */
+function tableFrame({ drawn = null, revealedMs = 0, results = [] }: StandInPlan, { table }: RuledGame): TableFrame {
+  const now = Date.now();
+  const opensAt = now - WINDOW_MS / 2 - (drawn === null ? 0 : WINDOW_MS);
+  const drawnAt = drawn === null ? null : now - revealedMs;
+  const proof = { commitment: seeds.commitment, nonce: 1, serverSeed: null, clientSeed: null, root: null, beacon: null };
+  const shown = {
+    drawn,
+    result: drawn === null || !table ? null : table.result(drawn),
+    payAt: drawnAt === null ? null : drawnAt + (table?.revealMs(drawn) ?? 0),
+  };
+  const round = { number: 9, phase: drawn === null ? ('open' as const) : ('drawn' as const), opensAt, closesAt: opensAt + WINDOW_MS, drawnAt, ...shown, proof };
+  const chain = { anchors: [seeds.commitment], chainLength: 50_000, chainUsed: 9, ownSeed: seeds.clientSeed };
+  return { type: 'snapshot', now, seq: 1, round, isStopped: false, results, totals: [], players: 1, play: null, before: null, ...chain };
+}
 
 /** A studio for one game without wallet or database, that deals what a test asks for. Only for looking at the client. */
 export class StandInStudio {
@@ -212,6 +240,7 @@ export class StandInStudio {
     const known = this.#state.rounds.get(key === '' ? id : key);
     const answers: Readonly<Record<string, () => StudioCalls[keyof StudioCalls]['gives'] | string>> = {
       open: () => opened(this.#game, this.#rules, this.plan, this.#state, this.#unfinished()),
+      'table-wait': () => ({ frames: takes['after'] ? [] : [tableFrame(this.plan, this.#rules)] }),
       play: () => this.#play(key, takes.bet ?? {}),
       step: () => this.#step(takes['move']),
       round: () => known?.answer ?? 'studio.round_unknown',
@@ -243,7 +272,10 @@ export class StandInStudio {
     const call = pathname.slice(5);
     this.calls.push(call);
     const refusal = this.plan.refuses?.[call];
-    const value = refusal ?? this.#answer(call, JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>);
+    const takes = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>;
+    const value = refusal ?? this.#answer(call, takes);
+    // Nothing happens at this table, so that a client that has all of it waits.
+    if (call === 'table-wait' && takes['after']) await pause(WAIT_MS);
     if (call === 'play' && this.#state.lost > 0) {
       this.#state.lost -= 1;
       // Cut off in the middle: after nothing at all a browser would repeat the question by itself.

@@ -20,5 +20,7 @@ export const inputs = {
   seeds: z.strictObject({ clientSeed: z.string().max(200) }),
   'table-stake': z.strictObject({ key, positions: z.record(z.string().max(40), units) }),
   'table-undo': z.strictObject({ key }),
+  'flight-stake': z.strictObject({ key, slot: z.int().min(1).max(2), stake: units, target: z.int().min(101).max(1_000_000).nullable() }),
+  'flight-take': z.strictObject({ key, stake: key, isHalf: z.boolean() }),
   'table-wait': z.strictObject({ after: count, playSeq: count }),
 } as const satisfies { [Call in StudioCall]: z.ZodType<StudioCalls[Call]['takes']> };

@@ -3,6 +3,7 @@ import type { StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
 import { findSession, type Session } from '../sessions/sessions.store.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { CallBudget } from './call-budget.ts';
+import { flightStake, flightTake } from './flight-calls.ts';
 import { inputs } from './inputs.ts';
 import { openGame } from './open-game.ts';
 import { askRound, balance, history, historyRound, play, seeds, shown, spin } from './rounds-calls.ts';
@@ -11,7 +12,10 @@ import { StudioRefusal } from './studio-refusal.ts';
 import { tableStake, tableUndo, tableWait } from './table-calls.ts';
 
 type SessionCall = Exclude<StudioCall, 'open'>;
-type Handlers = { [Call in SessionCall]: (deps: ApiDeps, session: Session, takes: StudioCalls[Call]['takes']) => Promise<StudioCalls[Call]['gives']> };
+/** `arrivedAt`: when the call reached this process, by `performance.now()`. */
+type Handlers = {
+  [Call in SessionCall]: (deps: ApiDeps, session: Session, takes: StudioCalls[Call]['takes'], arrivedAt: number) => Promise<StudioCalls[Call]['gives']>;
+};
 
 const handlers: Handlers = {
   play,
@@ -26,6 +30,8 @@ const handlers: Handlers = {
   'table-stake': tableStake,
   'table-undo': tableUndo,
   'table-wait': tableWait,
+  'flight-stake': flightStake,
+  'flight-take': flightTake,
 };
 const sessionCalls = Object.keys(handlers) as SessionCall[];
 
@@ -66,12 +72,13 @@ export async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<
         return { success: true, value: await openGame(deps, code) } satisfies StudioAnswer<'open'>;
       });
       const add = <Call extends SessionCall>(call: Call): void =>
-        void scope.post(`/${call}`, async (request) => {
+        void scope.post(`/${call}`, async (request, reply) => {
+          const arrivedAt = performance.now() - reply.elapsedTime;
           const session = await sessionOf(deps, request);
           const waitMs = budget.take(session.id);
           if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
           const takes = takesOf(call, request.body);
-          return { success: true, value: await handlers[call](deps, session, takes) } satisfies StudioAnswer<Call>;
+          return { success: true, value: await handlers[call](deps, session, takes, arrivedAt) } satisfies StudioAnswer<Call>;
         });
       for (const call of sessionCalls) add(call);
     },

@@ -20,19 +20,19 @@ const WAIT_MS = 9000;
 /** Frames of the same moment are answered together. */
 const GATHER_MS = 60;
 
-function tableOf({ tables }: ApiDeps, session: Session): SessionTable {
+export function tableOf({ tables }: ApiDeps, session: Session): SessionTable {
   const table = tables.tableOf(session);
   if (!table) throw new StudioRefusal('studio.game_disabled');
   return table;
 }
 
-function countStake(session: Session): void {
+export function countStake(session: Session): void {
   const waitMs = stakeBudget.take(session.id);
   if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
 }
 
 /** The play of a stake in its present state. A stake that came to nothing is a refusal with its reason. */
-async function answerStake({ pool }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
+export async function answerStake({ pool }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
   const stake = await findStakeByKey(pool, session.playerId, tableId, key);
   const play = await playOfKey(pool, tableId, session.playerId, key);
   if (!stake || !play) throw new StudioRefusal('studio.round_unknown');
@@ -45,7 +45,7 @@ export async function tableStake(deps: ApiDeps, session: Session, { key, positio
   countStake(session);
   const table = tableOf(deps, session);
   const read = table.rules.readBet({ positions });
-  if (!read) throw new StudioRefusal('studio.stake_not_offered');
+  if (!read || table.rules.table.flight) throw new StudioRefusal('studio.stake_not_offered');
   const limits = limitsIn(table.rules.table.limits, session.currency);
   const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake }, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
@@ -67,14 +67,18 @@ export async function tableUndo(deps: ApiDeps, session: Session, { key }: Takes<
   return answerStake(deps, session, table, key);
 }
 
+const sumOf = (seqs: Iterable<number>): number => [...seqs].reduce((sum, seq) => sum + seq, 0);
+
 /** Waits for what happens at the table, where no socket is to be had (TABLE-06). */
 export async function tableWait({ tables }: ApiDeps, session: Session, { after, playSeq }: Takes<'table-wait'>): Gives<'table-wait'> {
   const frames: TableFrame[] = [];
+  const seqs = new Map<number, number>();
   let hear = (): void => {};
   const heard = new Promise<void>((resolve) => (hear = resolve));
   const guest = await tables.seat(session, (text) => {
     const frame = JSON.parse(text) as TableFrame;
-    const isNews = frame.type !== 'totals' && (frame.type !== 'play' || playSeq === null || frame.play.seq > playSeq);
+    if (frame.type === 'play') seqs.set(frame.play.flight?.slot ?? 1, frame.play.seq);
+    const isNews = frame.type !== 'totals' && (frame.type !== 'play' || playSeq === null || sumOf(seqs.values()) > playSeq);
     frames.push(frame);
     if (isNews) hear();
   });

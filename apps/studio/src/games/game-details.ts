@@ -3,7 +3,8 @@ import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { RuledGame } from '@laro/games/kind';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { GameDetails, PlayedRound } from '../protocol.ts';
-import { limitsIn } from '../tables/table-limits.ts';
+import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
+import { amountIn, limitsIn } from '../tables/table-limits.ts';
 import { factsOf } from './game-facts.ts';
 import type { FoundGame } from './hosted-games.ts';
 import { symbolNames } from './symbol-names.ts';
@@ -26,8 +27,16 @@ function tableRulesIn(rules: RuledGame, currency: string): TableRulesJson {
   };
 }
 
+/** Rules of a flight with the limits of a currency. */
+function flightRulesIn(rules: RuledGame, currency: string): CrashRulesJson {
+  const told = factsOf(rules).rules as CrashRulesJson;
+  const inCurrency = (units: string): string => amountIn(BigInt(units), currency).toString();
+  return { ...told, least: inCurrency(told.least), most: inCurrency(told.most), mostReturn: inCurrency(told.mostReturn) };
+}
+
 /** What the client of a game's kind is told beside the rest, in the language of a BCP 47 tag and for a currency. */
 export function detailsOf({ game, rules }: FoundGame, tag: string, currency: string): GameDetails {
+  if (rules.table?.flight) return { kind: rules.kind, rules: flightRulesIn(rules, currency) } as GameDetails;
   if (rules.table) return { kind: rules.kind, rules: tableRulesIn(rules, currency), room: game.vendor } as GameDetails;
   const told = { kind: rules.kind, rules: factsOf(rules).rules };
   if (rules.kind !== 'slot') return told as GameDetails;

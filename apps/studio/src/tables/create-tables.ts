@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { FlightClock } from '../flights/flight-clock.ts';
+import { CLOCK_EVERY_MS, PULSE_MS } from '../flights/flight-times.ts';
+import { settleFlights } from '../flights/settle-flights.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { findSession, type Session } from '../sessions/sessions.store.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
@@ -63,6 +66,7 @@ export function createTables(deps: TablesDeps) {
   const onError = (error: unknown): void => onTrouble('a table is told nothing for a moment', { err: error });
   const driver = createTableDriver({ pool, games, holder: randomUUID(), onTrouble });
   const hub = new TableHub(pool, onError);
+  const flightClock = new FlightClock(pool);
   const stakeLife = createStakeLife({ pool, wallet });
   let line: ReturnType<typeof openTableLine> | null = null;
   const looks = createLooks(onError);
@@ -96,6 +100,7 @@ export function createTables(deps: TablesDeps) {
   return {
     hub,
     stakeLife,
+    flightClock,
     tableOf,
     seat,
     mount: (app: FastifyInstance): Promise<void> =>
@@ -112,6 +117,8 @@ export function createTables(deps: TablesDeps) {
       line = openTableLine(pool, hub);
       looks.every(SWEEP_MS, () => settleTables({ pool, games, wallet, onTrouble }));
       looks.every(SWEEP_MS, advanceStakes);
+      looks.every(PULSE_MS, () => settleFlights({ pool, games }));
+      looks.every(CLOCK_EVERY_MS, () => flightClock.set());
       looks.every(BUSY_LOOK_MS, driveBusy);
     },
     stop: async (): Promise<void> => {

@@ -20,20 +20,24 @@ export interface StakeToPlace {
   key: string;
   positions: TablePositions;
   amount: Money;
+  /** Of flights: which of the player's stakes it is, where it is taken automatically, and that its play has no other. */
+  flight?: { slot: number; target: number | null; limit: number };
 }
 
 type Placed = { stakeId: string; isNew: boolean };
 
 const sameText = (positions: TablePositions): string => JSON.stringify(Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-async function knownStake(client: pg.PoolClient, { session, tableId, key, positions }: StakeToPlace): Promise<Placed | null> {
-  const { rows } = await client.query<{ id: string; positions: TablePositions }>(
-    'select id, positions from table_stakes where player_id = $1 and table_id = $2 and key = $3',
+async function knownStake(client: pg.PoolClient, { session, tableId, key, positions, flight }: StakeToPlace): Promise<Placed | null> {
+  const { rows } = await client.query<{ id: string; positions: TablePositions; slot: number; target: number | null }>(
+    `select s.id, s.positions, p.slot, p.target from table_stakes s join table_plays p on p.id = s.play_id
+      where s.player_id = $1 and s.table_id = $2 and s.key = $3`,
     [session.playerId, tableId, key],
   );
   const [row] = rows;
   if (!row) return null;
-  if (sameText(row.positions) !== sameText(positions)) throw new StudioRefusal('studio.key_used');
+  const isSame = sameText(row.positions) === sameText(positions) && row.slot === (flight?.slot ?? 1) && row.target === (flight?.target ?? null);
+  if (!isSame) throw new StudioRefusal('studio.key_used');
   return { stakeId: row.id, isNew: false };
 }
 
@@ -51,21 +55,21 @@ async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPla
 }
 
 /** The player's play in the round, locked: two devices of his follow one another (TABLE-09). */
-async function lockPlay(client: pg.PoolClient, { session }: StakeToPlace, roundId: string): Promise<string> {
+async function lockPlay(client: pg.PoolClient, { session, flight }: StakeToPlace, roundId: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into table_plays (round_id, player_id, session_id, game_id) values ($1, $2, $3, $4)
-      on conflict (round_id, player_id) where state <> 'void' do update set seq = table_plays.seq + 1 returning id`,
-    [roundId, session.playerId, session.id, session.gameId],
+    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1 returning id`,
+    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null],
   );
   return rows[0]?.id ?? '';
 }
 
 /** Holds the limits of one bet and of one play, over all stakes of the play. */
-async function holdPlayLimits(client: pg.PoolClient, { limits, positions }: StakeToPlace, playId: string): Promise<void> {
+async function holdPlayLimits(client: pg.PoolClient, { limits, positions, flight }: StakeToPlace, playId: string): Promise<void> {
   const { rows } = await client.query<{ positions: TablePositions }>("select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')", [
     playId,
   ]);
-  if (rows.length >= STAKES_MAX) throw new StudioRefusal('studio.stakes_many');
+  if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
   for (const [id, added] of Object.entries(positions)) {
     const limit = limits.find((one) => one.id === id);
     if (!limit) throw new StudioRefusal('studio.stake_not_offered');

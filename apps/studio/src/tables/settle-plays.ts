@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { RoundFrame } from '@laro/games/kind';
 import { inTransaction } from '../db/database.ts';
 import type { Games } from '../games/hosted-games.ts';
 import type { WalletClient, WalletRound } from '../wallet/wallet-client.ts';
 import { afterWin, waitAfter } from '../wallet/wallet-rules.ts';
+import { writeDecided, type DecidedPlay } from './decided-plays.store.ts';
 import { settleRounds } from './table-phases.store.ts';
 import { tellPlays } from './table-rounds.store.ts';
 
@@ -53,21 +53,12 @@ async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promis
         from table_plays p where p.round_id = $1 and p.state = 'open' order by p.id limit $2 for update of p skip locked`,
       [round.id, SET],
     );
-    const decided: { id: string; outcome: RoundFrame }[] = rows.map(({ id, stakes }) => ({
+    const decided: DecidedPlay[] = rows.map(({ id, stakes }) => ({
       id,
       outcome: form.decide({ positions: merged(stakes) }, round.drawn),
     }));
     if (decided.length === 0) return 0;
-    await client.query(
-      `update table_plays p set state = 'decided', outcome = d.outcome, stake = d.stake, win = d.win, seq = seq + 1, tries = 0, next_try_at = r.pay_at
-        from unnest($1::uuid[], $2::jsonb[], $3::bigint[], $4::bigint[]) as d (id, outcome, stake, win), table_rounds r where p.id = d.id and r.id = p.round_id`,
-      [
-        decided.map(({ id }) => id),
-        decided.map(({ outcome }) => JSON.stringify(outcome)),
-        decided.map(({ outcome }) => outcome.stake),
-        decided.map(({ outcome }) => outcome.totalWin),
-      ],
-    );
+    await writeDecided(client, decided, 'after_reveal');
     await tellPlays(
       client,
       round.table_id,
@@ -80,7 +71,8 @@ async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promis
 async function decidePlays(deps: SettleDeps): Promise<void> {
   const { rows } = await deps.pool.query<DrawnRound>(
     `select r.id, r.table_id, r.mathematics, r.version, r.drawn from table_rounds r
-      where r.state = 'drawn' and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')`,
+      where r.state = 'drawn' and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')
+        and not exists (select from flights f where f.round_id = r.id)`,
   );
   for (const round of rows) while ((await decideSet(deps, round)) === SET);
 }

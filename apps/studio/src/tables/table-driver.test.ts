@@ -18,6 +18,8 @@ const round = (changes: Partial<TableRoundRow>): TableRoundRow => ({
   closesMs: 15_000,
   drawnMs: null,
   payMs: null,
+  fliesMs: null,
+  crashesMs: null,
   serverSeed: null,
   clientSeed: null,
   root: null,
@@ -37,6 +39,8 @@ test('[TABLE-04] [TABLE-20] a table goes on by its written times under any drive
   expect(nextStep(round({ nowMs: 27_999 }), true)).toEqual({ act: 'close', waitMs: 0 });
   expect(nextStep(round({ nowMs: 28_000 }), true)).toEqual({ act: 'void', waitMs: 0 });
   expect(nextStep(round({ state: 'closing', nowMs: 28_000 }), true)).toEqual({ act: 'void', waitMs: 0 });
+  expect(nextStep(round({ state: 'flying', fliesMs: 16_000, crashesMs: 30_000, nowMs: 28_000 }), false)).toEqual({ act: 'crash', waitMs: 2000 });
+  expect(nextStep(round({ state: 'flying', fliesMs: 16_000, crashesMs: 30_000, nowMs: 90_000 }), false)).toEqual({ act: 'crash', waitMs: 0 });
   expect(nextStep(round({ state: 'drawn', payMs: 22_000, nowMs: 20_000 }), true)).toEqual({ act: 'wait', waitMs: 4500 });
   expect(nextStep(round({ state: 'settled', payMs: 22_000, nowMs: 24_500 }), true)).toEqual({ act: 'open', waitMs: 0 });
   expect(nextStep(round({ state: 'drawn', payMs: 22_000, nowMs: 24_500 }), false)).toBeNull();

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { RuledGame } from '@laro/games/kind';
+import { crashFlight } from '../flights/flight-phases.store.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
 import { closeRound, drawRound, openRound, voidRound, type TableGame } from './table-phases.store.ts';
@@ -26,7 +28,7 @@ const TROUBLE_WAIT_MS = 500;
 const isOver = ({ state, payMs, nowMs }: TableRoundRow): boolean => state === 'void' || (payMs !== null && nowMs >= payMs + REST_MS);
 
 /** The next step of a table and the wait before it in milliseconds; null for a resting table. */
-type NextStep = { act: 'open' | 'close' | 'draw' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
+type NextStep = { act: 'open' | 'close' | 'draw' | 'crash' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
 
 /** The next step of a table by the times that are written. Pure: `isWanted` says whether somebody is there and the table is not stopped. */
 export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextStep {
@@ -35,6 +37,7 @@ export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextSt
     if (lateMs >= DOUBT_MS + LATE_MS) return { act: 'void', waitMs: 0 };
     return round.state === 'open' ? { act: 'close', waitMs: Math.max(0, -lateMs) } : { act: 'draw', waitMs: 0 };
   }
+  if (round?.state === 'flying') return { act: 'crash', waitMs: Math.max(0, (round.crashesMs ?? 0) - round.nowMs) };
   if (round && !isOver(round)) return { act: 'wait', waitMs: Math.max(1, (round.payMs ?? 0) + REST_MS - round.nowMs) };
   return isWanted ? { act: 'open', waitMs: 0 } : null;
 }
@@ -45,6 +48,13 @@ async function isWanted(pool: pg.Pool, tableId: string): Promise<boolean> {
     [tableId],
   );
   return rowCount === 1;
+}
+
+/** Ends a flight. It is never void: where its rules are unknown, another process ends it. */
+async function crash(pool: pg.Pool, ruled: RuledGame | null, { tableId }: TableRoundRow, lease: TableLease): Promise<number | null> {
+  if (!ruled?.table) return null;
+  await underLease(pool, lease, (client) => crashFlight(client, tableId, ruled as TableGame));
+  return 0;
 }
 
 /** One step of a table under the lease. Answers how long the driver may sleep; null when it has nothing more to do. */
@@ -64,6 +74,7 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
     return 0;
   }
   const ruled = games.rules(round.mathematics, round.version);
+  if (next.act === 'crash') return crash(pool, ruled, round, lease);
   if (next.act === 'void' || !ruled?.table) {
     onTrouble('a round of a table is void', { table: tableId, round: round.id });
     await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TableEventJson, TableFrame, TablePlayJson } from '../protocol.ts';
+import type { TableEventJson, TableFrame } from '../protocol.ts';
 import type { TableLineListener } from './table-line.ts';
 import { keepSeats } from './table-seats.store.ts';
 import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
@@ -132,11 +132,8 @@ export class TableHub implements TableLineListener {
 
   async #readPlays(tableId: string, table: TableGuests, playerIds: readonly bigint[]): Promise<void> {
     const plays = await playsOf(this.#pool, tableId, playerIds);
-    const texts = new Map<bigint, string>([...plays].map(([player, play]: [bigint, TablePlayJson]) => [player, encode({ type: 'play', play })]));
-    for (const guest of table.guests) {
-      const text = texts.get(guest.playerId);
-      if (text !== undefined && guest.seq >= 0) guest.tell(text, false);
-    }
+    const texts = new Map([...plays].map(([player, own]) => [player, own.map((play) => encode({ type: 'play', play }))]));
+    for (const guest of table.guests) if (guest.seq >= 0) for (const text of texts.get(guest.playerId) ?? []) guest.tell(text, false);
   }
 
   async #tellTotals(): Promise<void> {

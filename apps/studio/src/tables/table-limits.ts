@@ -14,17 +14,15 @@ export interface CurrencyLimits extends BetLimits {
 
 const wholeShare = (units: Money, share: bigint): Money => (units / share / MAJOR_UNIT) * MAJOR_UNIT;
 
-/** The limits of a table's bets in a currency; of one that is not listed those of the reference. */
-export const limitsIn = (limits: readonly BetLimits[], currency: string): CurrencyLimits[] => {
-  const share = PESOS[currency] ?? 1n;
-  return limits.map(({ id, least, most }) => {
-    const highest = wholeShare(most, share);
-    const lowest = wholeShare(least, share);
-    return {
-      id,
-      least: lowest > 0n ? lowest : MAJOR_UNIT,
-      most: highest > 0n ? highest : MAJOR_UNIT,
-      total: (highest > 0n ? highest : MAJOR_UNIT) * TABLE_STAKES,
-    };
-  });
+/** An amount of the reference currency in another, cut to whole units; a whole one at least. */
+export const amountIn = (units: Money, currency: string): Money => {
+  const share = wholeShare(units, PESOS[currency] ?? 1n);
+  return share > 0n ? share : MAJOR_UNIT;
 };
+
+/** The limits of a table's bets in a currency; of one that is not listed those of the reference. */
+export const limitsIn = (limits: readonly BetLimits[], currency: string): CurrencyLimits[] =>
+  limits.map(({ id, least, most }) => {
+    const highest = amountIn(most, currency);
+    return { id, least: amountIn(least, currency), most: highest, total: highest * TABLE_STAKES };
+  });

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { RuledGame, TableForm } from '@laro/games/kind';
+import { liftOff } from '../flights/flight-phases.store.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
-import { lastRound, tellPlays, tellRound, type TableRoundRow } from './table-rounds.store.ts';
+import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy, type TableRoundRow } from './table-rounds.store.ts';
 import { DOUBT_MS } from './table-states.ts';
 
 /** Rules of a table kind. */
@@ -71,14 +72,24 @@ async function voidEmptyPlays(client: pg.PoolClient, roundId: string): Promise<v
   );
 }
 
-async function playersOf(client: pg.PoolClient, roundId: string): Promise<bigint[]> {
-  const { rows } = await client.query<{ player: bigint }>('select distinct player_id as player from table_plays where round_id = $1', [roundId]);
-  return rows.map(({ player }) => player);
+/** Writes the outcome of a closed round that is public from here on. */
+async function writeDrawn(
+  client: pg.PoolClient,
+  roundId: string,
+  { root, beacon, clientSeed }: RoundEntropy,
+  { form, drawn, serverSeed }: { form: TableForm; drawn: unknown; serverSeed: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update table_rounds set state = 'drawn', drawn_at = clock_timestamp(), pay_at = clock_timestamp() + $2 * interval '1 ms', server_seed = $3, root = $4,
+      beacon = $5, client_seed = $6, drawn = $7, result = $8 where id = $1 and state = 'closing'`,
+    [roundId, form.revealMs(drawn), serverSeed, root, beacon, clientSeed, JSON.stringify(drawn), form.result(drawn)],
+  );
+  return rowCount === 1;
 }
 
 /** Draws a round whose bets are closed, once. `wait`: a stake is in doubt and its time is not over. */
 export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved'> {
-  const round = await lastRound(client, tableId, 'for update');
+  const round = await lastRound(client, tableId, 'for update of r');
   if (round?.state !== 'closing') return 'moved';
   if (await isInDoubt(client, round.id)) return 'wait';
   await revokeStakes(client, round.id, ['begun'], 'studio.stake_late');
@@ -91,12 +102,11 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
   const clientSeed = tableClientSeed(NO_BEACON, root);
   const serverSeed = await readSeed(client, tableId, round.chain, round.chainNumber);
   const drawn = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }));
-  const written = await client.query(
-    `update table_rounds set state = 'drawn', drawn_at = clock_timestamp(), pay_at = clock_timestamp() + $2 * interval '1 ms', server_seed = $3, root = $4,
-      beacon = $5, client_seed = $6, drawn = $7, result = $8 where id = $1 and state = 'closing'`,
-    [round.id, rules.table.revealMs(drawn), serverSeed, root, NO_BEACON, clientSeed, JSON.stringify(drawn), rules.table.result(drawn)],
-  );
-  if (written.rowCount !== 1) throw new Error(`round ${round.id} was moved under the lock`);
+  const proof = { root, beacon: NO_BEACON, clientSeed };
+  const isWritten = await (rules.table.flight
+    ? liftOff(client, round.id, proof, { flight: rules.table.flight, drawn })
+    : writeDrawn(client, round.id, proof, { form: rules.table, drawn, serverSeed }));
+  if (!isWritten) throw new Error(`round ${round.id} was moved under the lock`);
   await tellRound(client, tableId);
   await tellPlays(client, tableId, await playersOf(client, round.id));
   return 'drawn';
@@ -104,7 +114,7 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
 
 /** Gives every stake of an undrawn round back (TABLE-20). False for a drawn round. */
 export async function voidRound(client: pg.PoolClient, tableId: string, reason: string): Promise<boolean> {
-  const round = await lastRound(client, tableId, 'for update');
+  const round = await lastRound(client, tableId, 'for update of r');
   if (round?.state !== 'open' && round?.state !== 'closing') return false;
   await client.query("update table_rounds set state = 'void', void_reason = $2, ended_at = clock_timestamp() where id = $1", [round.id, reason]);
   await revokeStakes(client, round.id, ['begun', 'taken'], 'studio.round_void');

@@ -17,6 +17,9 @@ export interface TableRoundRow {
   closesMs: number;
   drawnMs: number | null;
   payMs: number | null;
+  /** Of flights, from the close on: first moment of the curve, and the first at which it no longer flies, which is secret until then. */
+  fliesMs: number | null;
+  crashesMs: number | null;
   serverSeed: string | null;
   clientSeed: string | null;
   root: string | null;
@@ -26,15 +29,23 @@ export interface TableRoundRow {
   nowMs: number;
 }
 
+/** Entropy of a closed round from its stakes and the beacon: public from the draw on. */
+export interface RoundEntropy {
+  root: string;
+  beacon: string;
+  clientSeed: string;
+}
+
 /** SQL of a time as milliseconds since 1970. */
 const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
 const COLUMNS = `r.id, r.table_id as "tableId", r.number::int as number, r.state, r.chain, r.chain_number as "chainNumber", r.mathematics, r.version, r.commitment,
   ${msOf('r.opens_at')} as "opensMs", ${msOf('r.closes_at')} as "closesMs", ${msOf('r.drawn_at')} as "drawnMs", ${msOf('r.pay_at')} as "payMs",
+  (select ${msOf('f.flies_at')} from flights f where f.round_id = r.id) as "fliesMs", (select ${msOf('f.crashes_at')} from flights f where f.round_id = r.id) as "crashesMs",
   r.server_seed as "serverSeed", r.client_seed as "clientSeed", r.root, r.beacon, r.drawn, r.result, ${msOf('clock_timestamp()')} as "nowMs"`;
 
 /** The last round of a table; null before its first. */
-export async function lastRound(db: pg.Pool | pg.PoolClient, tableId: string, lock: '' | 'for update' = ''): Promise<TableRoundRow | null> {
+export async function lastRound(db: pg.Pool | pg.PoolClient, tableId: string, lock: '' | 'for update of r' = ''): Promise<TableRoundRow | null> {
   const { rows } = await db.query<TableRoundRow>(`select ${COLUMNS} from table_rounds r where r.table_id = $1 order by r.number desc limit 1 ${lock}`, [
     tableId,
   ]);
@@ -49,6 +60,7 @@ export const roundJson = (round: TableRoundRow): TableRoundJson => ({
   closesAt: Math.round(round.closesMs),
   drawnAt: round.drawnMs === null ? null : Math.round(round.drawnMs),
   payAt: round.payMs === null ? null : Math.round(round.payMs),
+  ...(round.fliesMs === null ? {} : { fliesAt: Math.round(round.fliesMs) }),
   drawn: round.drawn as TableRoundJson['drawn'],
   result: round.result,
   proof: {
@@ -76,6 +88,12 @@ export async function tellRound(client: pg.PoolClient, tableId: string): Promise
   // Those of the last two rounds are kept for clients that have missed some.
   await client.query('delete from table_events where table_id = $1 and round_number < $2', [tableId, round.number - 1]);
   await client.query("select pg_notify('studio_tables', $1)", [`e ${tableId} ${seq}`]);
+}
+
+/** Everybody who has or had a play in a round. */
+export async function playersOf(client: pg.PoolClient, roundId: string): Promise<bigint[]> {
+  const { rows } = await client.query<{ player: bigint }>('select distinct player_id as player from table_plays where round_id = $1', [roundId]);
+  return rows.map(({ player }) => player);
 }
 
 /** Tells every process that plays of these players at a table have changed. */

@@ -6,43 +6,44 @@ import { REST_MS, RESULTS_SHOWN } from './table-states.ts';
 /** A client that comes back gets its last play if it ended within this time. */
 const TOLD_MS = 10 * 60_000;
 
-const PLAYS = `select p.id, p.player_id as "playerId", r.number::int as "roundNumber", p.seq, p.state, p.outcome, coalesce(p.balance_after, p.balance_after_bet)::text as balance, e.net::text as net,
+const COLUMNS = `p.id, p.player_id as "playerId", r.number::int as "roundNumber", p.seq, p.state, p.outcome, coalesce(p.balance_after, p.balance_after_bet)::text as balance, e.net::text as net,
   coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'line', s.id || ':' || s.client_seed) order by s.id)
-    from table_stakes s where s.play_id = p.id), '[]') as stakes
+    from table_stakes s where s.play_id = p.id), '[]') as stakes,
+  case when p.flight_limit is not null then jsonb_build_object('slot', p.slot, 'target', p.target, 'limit', p.flight_limit,
+    'takes', coalesce((select jsonb_agg(jsonb_build_object('key', k.key, 'value', k.value, 'isHalf', k.is_half) order by k.number) from flight_takes k where k.play_id = p.id), '[]'))
+    end as flight
   from table_plays p join table_rounds r on r.id = p.round_id join sessions e on e.id = p.session_id`;
 
 type PlayRow = TablePlayJson & { playerId: bigint };
 
 const playJson = ({ playerId: _, ...play }: PlayRow): TablePlayJson => play;
 
-/** The latest play of a player in the last round of a table; null for none. */
-export async function playOf(db: pg.Pool, tableId: string, playerId: bigint): Promise<TablePlayJson | null> {
-  return (await playsOf(db, tableId, [playerId])).get(playerId) ?? null;
-}
-
-/** The same for many players. */
-export async function playsOf(db: pg.Pool, tableId: string, playerIds: readonly bigint[]): Promise<Map<bigint, TablePlayJson>> {
+/** The latest plays of players in the last round of a table: one for each slot, in their order. */
+export async function playsOf(db: pg.Pool, tableId: string, playerIds: readonly bigint[]): Promise<Map<bigint, TablePlayJson[]>> {
   const { rows } = await db.query<PlayRow>({
     name: 'table_plays_of',
-    text: `${PLAYS} where p.round_id = (select id from table_rounds where table_id = $1 order by number desc limit 1) and p.player_id = any ($2) order by p.id`,
+    text: `select distinct on (p.player_id, p.slot) ${COLUMNS}
+      where p.round_id = (select id from table_rounds where table_id = $1 order by number desc limit 1) and p.player_id = any ($2)
+      order by p.player_id, p.slot, p.id desc`,
     values: [tableId, playerIds],
   });
-  return new Map(rows.map((row) => [row.playerId, playJson(row)]));
+  const plays = new Map<bigint, TablePlayJson[]>();
+  for (const row of rows) plays.set(row.playerId, [...(plays.get(row.playerId) ?? []), playJson(row)]);
+  return plays;
 }
 
 /** The play that holds a stake of a key. */
 export async function playOfKey(db: pg.Pool, tableId: string, playerId: bigint, key: string): Promise<TablePlayJson | null> {
-  const { rows } = await db.query<PlayRow>(`${PLAYS} where p.id = (select play_id from table_stakes where player_id = $1 and table_id = $2 and key = $3)`, [
-    playerId,
-    tableId,
-    key,
-  ]);
+  const { rows } = await db.query<PlayRow>(
+    `select ${COLUMNS} where p.id = (select play_id from table_stakes where player_id = $1 and table_id = $2 and key = $3)`,
+    [playerId, tableId, key],
+  );
   return rows[0] ? playJson(rows[0]) : null;
 }
 
 async function endedBefore(db: pg.Pool, tableId: string, playerId: bigint): Promise<TablePlayJson | null> {
   const { rows } = await db.query<PlayRow>(
-    `${PLAYS} where p.player_id = $2 and r.table_id = $1 and p.state = 'settled' and p.ended_at > clock_timestamp() - $3 * interval '1 ms'
+    `select ${COLUMNS} where p.player_id = $2 and r.table_id = $1 and p.state = 'settled' and p.ended_at > clock_timestamp() - $3 * interval '1 ms'
       and r.number < (select max(number) from table_rounds where table_id = $1) order by p.id desc limit 1`,
     [tableId, playerId, TOLD_MS],
   );
@@ -98,12 +99,13 @@ export async function snapshotOf(
     `select result from (select number, result from table_rounds where table_id = $1 and result is not null and pay_at <= clock_timestamp() order by number desc limit $2) l order by number`,
     [tableId, RESULTS_SHOWN],
   );
-  const [totals, players, play, before] = await Promise.all([
+  const [totals, players, own, before] = await Promise.all([
     totalsOf(db, tableId, player.currency),
     playersAt(db, tableId),
-    playOf(db, tableId, player.playerId),
+    playsOf(db, tableId, [player.playerId]),
     endedBefore(db, tableId, player.playerId),
   ]);
+  const plays = own.get(player.playerId) ?? [];
   const isResting = round === null || round.state === 'void' || (round.payMs !== null && round.nowMs > round.payMs + REST_MS);
   return {
     now: Math.round(round?.nowMs ?? Date.now()),
@@ -113,7 +115,8 @@ export async function snapshotOf(
     results: results.rows.map(({ result }) => result),
     totals,
     players,
-    play,
+    play: plays[0] ?? null,
+    plays,
     before,
     anchors: table.anchors,
     chainLength: table.length,

@@ -11,7 +11,7 @@ import { drawRound, type TableGame } from '../tables/table-phases.store.ts';
 import { lastRound, type TableRoundRow } from '../tables/table-rounds.store.ts';
 import { takeSeat } from '../tables/table-seats.store.ts';
 import { dueStakes } from '../tables/table-stakes.store.ts';
-import { playOf } from '../tables/table-view.store.ts';
+import { playsOf } from '../tables/table-view.store.ts';
 import { createWalletClient } from '../wallet/wallet-client.ts';
 import { askGame, openFor, studioDatabase, studioKeys, studioOver, testGames, valueOf, type StudioDatabase } from './test-studio.ts';
 import { WalletCrowd } from './wallet-crowd.ts';
@@ -30,12 +30,18 @@ const holderOf = (name: string): string => {
   return holder;
 };
 
-const salaGame = { id: TABLE_GAME, name: 'Sala Baccarat', vendor: 'SALA', vendorName: 'Sala Live', category: 'live', subject: 'crown' };
-const hosted = [...testGames, salaGame];
+const stageGame = (id: string, vendor: string) => ({ id, name: id, vendor, vendorName: 'Live tables', category: 'live', subject: 'crown' });
+const stageGames = [
+  stageGame(TABLE_GAME, 'SALA'),
+  stageGame('roulette-relampago', 'SALA'),
+  stageGame('spotlight-sic-bo', 'ENTB'),
+  stageGame('mesa-crash-live', 'SALA'),
+];
+const hosted = [...testGames, ...stageGames];
 const games = createGames(hosted);
 
 /** A player at the stage's table, with a wallet of his own. */
-class StagePlayer {
+export class StagePlayer {
   readonly wallet: WalletStandIn;
   readonly session: string;
   readonly playerId: bigint;
@@ -59,7 +65,8 @@ class StagePlayer {
     return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
   }
 
-  play = (): Promise<TablePlayJson | null> => playOf(this.#stage.database.pool, TABLE_GAME, this.playerId);
+  play = async (): Promise<TablePlayJson | null> =>
+    (await playsOf(this.#stage.database.pool, this.#stage.gameId, [this.playerId])).get(this.playerId)?.[0] ?? null;
 
   async stakeStates(): Promise<string[]> {
     const text = 'select state from table_stakes where player_id = $1 order by id';
@@ -93,22 +100,28 @@ class StagePlayer {
 /** One table over a database of its own, moved step by step; its clock is turned by moving the written times. */
 export class TableStage {
   readonly database: StudioDatabase;
+  /** Id of the game, and so of its table. */
+  readonly gameId: string;
+  readonly #vendor: string;
   studio!: Studio;
   #crowd!: WalletCrowd;
 
-  private constructor(database: StudioDatabase) {
+  constructor(database: StudioDatabase, gameId: string) {
     this.database = database;
+    this.gameId = gameId;
+    this.#vendor = stageGames.find(({ id }) => id === gameId)?.vendor ?? '';
   }
 
-  static async open(): Promise<TableStage> {
-    return new TableStage(await studioDatabase());
+  static async open(gameId = TABLE_GAME): Promise<TableStage> {
+    return new TableStage(await studioDatabase(), gameId);
   }
 
   close = (): Promise<void> => this.database.close();
 
   /** A fresh table, and wallets that answer. */
   async begin(walletTimeoutMs = 5000): Promise<void> {
-    const tables = 'table_events, table_totals, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
+    const tables =
+      'table_events, table_totals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
     await this.database.pool.query(`truncate ${tables} cascade`);
     this.#crowd = new WalletCrowd();
     this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: hosted });
@@ -125,31 +138,31 @@ export class TableStage {
     const session = await this.sessionOf(wallet);
     const { rows } = await this.database.pool.query<{ id: bigint }>('select id from players where user_ref = $1', [wallet.user]);
     const playerId = rows[0]?.id ?? 0n;
-    await takeSeat(this.database.pool, { tableId: TABLE_GAME, gameId: TABLE_GAME, isTrial: false, playerId });
+    await takeSeat(this.database.pool, { tableId: this.gameId, gameId: this.gameId, isTrial: false, playerId });
     return new StagePlayer(this, wallet, session, playerId);
   }
 
   /** A further session of a wallet's player. */
   async sessionOf(wallet: WalletStandIn): Promise<string> {
-    return (await openFor<TableDetails>(this.studio, wallet, { game_code: TABLE_GAME }, 'SALA')).session;
+    return (await openFor<TableDetails>(this.studio, wallet, { game_code: this.gameId }, this.#vendor)).session;
   }
 
-  round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, TABLE_GAME)) ?? expect.fail('the table has no round');
+  round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.gameId)) ?? expect.fail('the table has no round');
 
-  #driven = () => ({ tableId: TABLE_GAME, rules: games.find(TABLE_GAME, 'SALA')?.rules as TableGame });
+  #driven = () => ({ tableId: this.gameId, rules: games.find(this.gameId, this.#vendor)?.rules as TableGame });
   #driverDeps = () => ({ pool: this.database.pool, games, holder: HOLDER, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
   async drive(): Promise<void> {
-    const lease = await takeLease(this.database.pool, TABLE_GAME, HOLDER);
+    const lease = await takeLease(this.database.pool, this.gameId, HOLDER);
     if (lease) await this.driveUnder(lease);
   }
 
   driveUnder = (lease: TableLease): Promise<number | null> => driveOnce(this.#driverDeps(), this.#driven(), lease);
-  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, TABLE_GAME, this.#driven().rules));
+  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, this.gameId, this.#driven().rules));
   leaseOf = async (name: string): Promise<TableLease> => (await this.tryLease(name)) ?? expect.fail(`${name} has no lease`);
-  tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, TABLE_GAME, holderOf(name));
-  endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, TABLE_GAME, holderOf(name));
+  tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, this.gameId, holderOf(name));
+  endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, this.gameId, holderOf(name));
 
   async drawnTimes(): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>("select count(*)::int as count from table_events where body ->> 'phase' = 'drawn'");
@@ -158,11 +171,11 @@ export class TableStage {
 
   /** Begins a round; one whose reveal lasts is passed over. */
   async openRound(): Promise<void> {
-    const before = await lastRound(this.database.pool, TABLE_GAME);
+    const before = await lastRound(this.database.pool, this.gameId);
     if (before) await this.passTime(60_000);
     await this.drive();
     expect((await this.round()).state).toBe('open');
-    await endLease(this.database.pool, TABLE_GAME, HOLDER);
+    await endLease(this.database.pool, this.gameId, HOLDER);
   }
 
   /** Lets the window and all doubt pass and draws. */
@@ -172,7 +185,7 @@ export class TableStage {
     for (let steps = 0; steps < 5 && (await this.round()).state !== 'drawn'; steps += 1) await this.drive();
     const round = await this.round();
     expect(round.state).toBe('drawn');
-    await endLease(this.database.pool, TABLE_GAME, HOLDER);
+    await endLease(this.database.pool, this.gameId, HOLDER);
     return round;
   }
 
@@ -184,6 +197,7 @@ export class TableStage {
       table_plays: ['next_try_at'],
       table_stakes: ['next_try_at', 'placed_at'],
       table_leases: ['until'],
+      flights: ['flies_at', 'crashes_at', 'pulse_at', 'outage_at'],
     };
     for (const [table, columns] of Object.entries(moved))
       await this.database.pool.query(`update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')}`);

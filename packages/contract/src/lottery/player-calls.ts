@@ -86,10 +86,30 @@ export const lotteryCalls = {
     value: z.object({ serverTime: moment, draws: z.array(draw) }),
     refusals: ['lottery.game_closed'],
   }),
+  getLotteryStatistics: endpoint({
+    ...open,
+    summary: 'Counts, gaps and runs of the last results of a game. Past draws do not change the next.',
+    serves: ['LOTT-46'],
+    params: z.object({ gameId: code }),
+    query: z.object({ window: z.enum(['30', '100', '500']).default('30') }),
+    value: z.object({
+      /** Draws with a result that were counted. */
+      draws: z.number().int(),
+      places: z.array(
+        z.object({
+          /** 0 counts the values of all places together. */
+          place: z.number().int(),
+          values: z.array(z.object({ value: z.string(), count: z.number().int(), since: z.number().int().nullable(), longest: z.number().int() })),
+        }),
+      ),
+      runs: z.array(z.object({ side: z.enum(['big', 'small', 'odd', 'even']), run: z.number().int(), longest: z.number().int() })),
+    }),
+    refusals: ['lottery.game_closed'],
+  }),
   getLotteryDraw: endpoint({
     ...open,
     summary: 'One draw: state, seal, beacon round, result, winners by class.',
-    serves: ['LOTT-02', 'LOTT-45'],
+    serves: ['LOTT-02', 'LOTT-44', 'LOTT-45', 'LOTT-49'],
     params: z.object({ drawId }),
     value: z.object({
       serverTime: moment,
@@ -98,6 +118,12 @@ export const lotteryCalls = {
       orders: z.number().int(),
       winners: z.array(winnersOfClass),
       voidReason: z.string().nullable(),
+      /** Of imported results: the numbers so far, before both feeds agree; levels parted by `/`. */
+      unofficial: z.string().nullable(),
+      /** Of imported results: the feeds that have reported. */
+      sources: z.array(z.object({ feed: code, isFinal: z.boolean(), receivedAt: moment })),
+      /** Results that were corrected after the settlement, the first one first. */
+      earlier: z.array(z.object({ result: z.string(), correctedAt: moment })),
     }),
     refusals: ['lottery.draw_unknown'],
   }),

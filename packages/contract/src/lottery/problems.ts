@@ -36,6 +36,11 @@ export const problems = {
   'lottery.bonus_stake_max': { status: 409, params: {} },
   'lottery.key_used': { status: 409, params: {} },
   'lottery.not_cancellable': { status: 409, params: { numero: 'text' } },
+  /** Desk: the draw is of this installation, which no person decides. */
+  'lottery.not_imported': { status: 409, params: {} },
+  /** `why`: form, level, count, length, range or double. */
+  'lottery.result_malformed': { status: 400, params: { why: 'text' } },
+  'lottery.feed_unknown': { status: 404, params: {} },
   /** Desk: the draw is in another state than this act needs. */
   'lottery.state_differs': { status: 409, params: { state: 'text' } },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -3,6 +3,7 @@ export const routes = {
   listLotteryGames: ['GET', '/lgw/games'],
   getLotteryNumero: ['GET', '/lgw/numero'],
   listLotteryDraws: ['GET', '/lgw/games/:gameId/draws'],
+  getLotteryStatistics: ['GET', '/lgw/games/:gameId/statistics'],
   getLotteryDraw: ['GET', '/lgw/draws/:drawId'],
   getLotteryProof: ['GET', '/lgw/draws/:drawId/proof'],
   quoteLotteryOrder: ['POST', '/lgw/quotes'],
@@ -21,4 +22,10 @@ export const deskRoutes = {
   listDeskLotteryDraws: ['GET', '/wps/desk/lottery/games/:gameId/draws'],
   holdDeskLotteryDraw: ['PUT', '/wps/desk/lottery/draws/:drawId/hold'],
   voidDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/void'],
+  listDeskLotteryImports: ['GET', '/wps/desk/lottery/imports'],
+  decideDeskLotteryResult: ['POST', '/wps/desk/lottery/draws/:drawId/result'],
+  correctDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/correction'],
+  listDeskLotteryReviews: ['GET', '/wps/desk/lottery/reviews'],
+  releaseDeskLotteryPayout: ['POST', '/wps/desk/lottery/orders/:orderId/release'],
+  changeDeskLotteryFeed: ['PUT', '/wps/desk/lottery/feeds/:feed'],
 } as const;

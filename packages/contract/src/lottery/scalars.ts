@@ -102,4 +102,8 @@ export const orderView = z.object({
   settledAt: moment.nullable(),
   chaseId: z.uuid().nullable(),
   canCancel: z.boolean(),
+  /** The payout is won and waits for its check by two people. */
+  isChecked: z.boolean(),
+  /** The last correction of the draw's result, where it changed the payout of this order. */
+  correction: z.object({ before: money, after: money, paid: money, takenBack: money, at: moment }).nullable(),
 });

@@ -1,5 +1,13 @@
 export { lotterySettings as settings } from './settings.ts';
 
-export const auditActions = ['lottery.drawHeld', 'lottery.drawReleased', 'lottery.drawVoided'] as const;
+export const auditActions = [
+  'lottery.drawHeld',
+  'lottery.drawReleased',
+  'lottery.drawVoided',
+  'lottery.resultDecided',
+  'lottery.feedChanged',
+  'lottery.drawCorrected',
+  'lottery.payoutReleased',
+] as const;
 
 export const permissions = { games: ['lottery.read', 'lottery.results'] } as const;

@@ -13,6 +13,8 @@ export const lotterySettings = {
   'lottery.drawWinMax': whole(10_000_000),
   'lottery.outcomeMax': whole(20_000_000),
   'lottery.playMax': whole(50_000_000),
+  /** Payouts of an order from here on are released by two people (LOTT-34). */
+  'lottery.reviewFrom': { group: 'lottery', kind: 'integer', min: 1, max: 1_000_000_000, default: 1_000_000 },
   'lottery.baseLott': base(1800),
   'lottery.baseZY': base(1800),
   'lottery.baseElott': base(1900),

@@ -1,8 +1,8 @@
 import { ONE, rational, ZERO, type Rational } from './rational.ts';
 import { meanReturn, toOne, type Way } from './returns.ts';
 
-/** How an outcome settles a bet: the place of the odds that it pays, the whole or half of the stake back, or nothing. */
-export type Share = number | 'back' | 'half' | 'lost';
+/** How an outcome settles a bet: the place of the odds that it pays, the whole, the half or some fifths of the stake back, or nothing. */
+export type Share = number | 'back' | 'half' | 'fifths:4' | 'fifths:3' | 'fifths:2' | 'fifths:1' | 'lost';
 
 /** A bet on outcomes of a kind. */
 export interface Bet<T> {
@@ -12,12 +12,14 @@ export interface Bet<T> {
 }
 
 const HALF = rational(1n, 2n);
+const FIFTHS = 'fifths:';
 
 /** What a stake of 1 returns, the stake included. Throws RangeError when the odds have no such place. */
 const shareReturn = (share: Share, odds: readonly string[]): Rational => {
   if (share === 'lost') return ZERO;
   if (share === 'back') return ONE;
   if (share === 'half') return HALF;
+  if (typeof share === 'string') return rational(BigInt(share.slice(FIFTHS.length)), 5n);
   const paid = odds[share];
   if (paid === undefined) throw new RangeError(`the bet has no odds ${share}`);
   return toOne(paid);

@@ -1,10 +1,14 @@
 import { ruledGames, type RuledGame } from '../kind.ts';
 import { baccaratKind } from './baccarat/baccarat-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
+import { diceKind } from './dice/dice-kind.ts';
+import { crashKind } from './crash/crash-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
+import { rouletteKind } from './roulette/roulette-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
 import { stallKind } from './stall/stall-kind.ts';
+import { turnedKind } from './turned/turned-kind.ts';
 
 /** Every set of rules of every kind. A new kind is one more line here. */
 export const allRules: readonly RuledGame[] = [
@@ -14,6 +18,10 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(ladderKind),
   ...ruledGames(baccaratKind),
   ...ruledGames(dragonKind),
+  ...ruledGames(rouletteKind),
+  ...ruledGames(diceKind),
+  ...ruledGames(turnedKind),
+  ...ruledGames(crashKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

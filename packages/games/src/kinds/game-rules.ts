@@ -2,10 +2,14 @@ import type { RuledGame } from '../kind.ts';
 import { rulesOf } from './all.ts';
 import { baccaratGames } from './baccarat/baccarat-games.ts';
 import { colourPerya } from './colour/colour-rules.ts';
+import { crashGames } from './crash/crash-games.ts';
+import { diceGames } from './dice/dice-replay.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
+import { rouletteGames } from './roulette/roulette-games.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 import { stallRules } from './stall/stalls.ts';
+import { turnedGames } from './turned/turned-replay.ts';
 
 /** What of a game of the catalogue says which rules it plays. */
 export interface CatalogueGame {
@@ -19,7 +23,12 @@ export interface CatalogueGame {
 const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
   'color-game-perya': colourPerya,
   // Stalls, ladders and tables are called like their games.
-  ...Object.fromEntries([...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames].map((rules) => [rules.id, rules])),
+  ...Object.fromEntries(
+    [...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames, ...rouletteGames, ...diceGames, ...turnedGames, ...crashGames].map((rules) => [
+      rules.id,
+      rules,
+    ]),
+  ),
 };
 
 /** The house's own stalls are of many kinds; those with reels are slots. */

@@ -101,6 +101,50 @@ const sources = {
     names: ['dragon-tiger-sala 1', 'luna-dragon-tiger 1', 'red-hall-dragon-tiger 1'],
     load: async () => replayRules((await import('./dragon/dragon-replay.ts')).dragonReplay),
   },
+  roulette: {
+    names: [
+      'sala-roulette 1',
+      'auto-roulette-granada 1',
+      'granada-roulette 1',
+      'luna-roulette 1',
+      'roulette-relampago 1',
+      'drama-roulette 1',
+      'fountain-roulette 1',
+      'red-and-ink-roulette 1',
+    ],
+    load: async () => replayRules((await import('./roulette/roulette-replay.ts')).rouletteReplay),
+  },
+  dice: {
+    names: [
+      'sala-sic-bo 1',
+      'luna-sic-bo 1',
+      'alhambra-sic-bo 1',
+      'spotlight-sic-bo 1',
+      'color-game-live 1',
+      'dice-duel-dalawa 1',
+      'dice-theatre 1',
+      'xoc-dia-luna 1',
+      'fan-tan-fandango 1',
+      'live-pula-puti 1',
+    ],
+    load: async () => replayRules((await import('./dice/dice-replay.ts')).diceReplay),
+  },
+  turned: {
+    names: [
+      'torero-dragon-tiger 1',
+      'andar-bahar-aliw 1',
+      'bull-bull-luna 1',
+      'luna-lucky-nine 1',
+      'teen-patti-tanghal 1',
+      'curtain-call-cards 1',
+      'patio-poker-live 1',
+    ],
+    load: async () => replayRules((await import('./turned/turned-replay.ts')).turnedReplay),
+  },
+  crash: {
+    names: ['mesa-crash-live 1', 'crash-saranggola 1', 'jeepney-crash 1'],
+    load: async () => replayRules((await import('./crash/crash-replay.ts')).crashReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

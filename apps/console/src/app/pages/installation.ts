@@ -45,6 +45,8 @@ export const installationPages: readonly DeskPage[] = [
     permission: 'lottery.read',
     load: async () => (await import('#console/features/installation/lottery/lottery-page.tsx')).LotteryPage,
     further: {
+      reviews: async () => (await import('#console/features/installation/lottery/lottery-reviews-page.tsx')).LotteryReviewsPage,
+      imports: async () => (await import('#console/features/installation/lottery/lottery-imports-page.tsx')).LotteryImportsPage,
       ':gameId': async () => (await import('#console/features/installation/lottery/lottery-draws-page.tsx')).LotteryDrawsPage,
     },
   },

@@ -40,6 +40,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
   },
   {
+    path: 'ranks',
+    label: 'desk-ranks.title',
+    icon: 'crown-simple-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/ranks/ranks-page.tsx')).RanksPage,
+  },
+  {
     path: 'campaigns',
     label: 'desk-rewards.campaign.title',
     icon: 'envelope-simple-duotone',

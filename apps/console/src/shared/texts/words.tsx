@@ -24,6 +24,7 @@ const areas: readonly Area[] = [
   'agent',
   'desk',
   'desk-rewards',
+  'desk-ranks',
 ];
 const STORAGE_KEY = 'laro.desk.language';
 

@@ -11,32 +11,60 @@ import { ResultBalls } from './parts/balls.tsx';
 import { DrawProof } from './parts/draw-proof.tsx';
 import { drawQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
+import { PrizeBoard } from './parts/prize-board.tsx';
 import { playName, prizeName } from './parts/play-names.ts';
 import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
 import { usePathId } from './parts/use-game-id.ts';
 
-function DrawView({ answer }: { answer: Wire<'getLotteryDraw', 'value'> }) {
+type Answer = Wire<'getLotteryDraw', 'value'>;
+
+/** The time of a draw, its state, and its numbers; of imported results also those that are not official yet. */
+function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) {
   const t = useT();
   const tag = useLanguageTag();
   const now = useServerNow();
   const { timeZone } = useSettings();
-  const { draw, winners, orders } = answer;
   const left = Date.parse(draw.drawsAt) - now;
+  const numbers = draw.result ?? unofficial;
+  const at = (moment: string) => momentText(moment, timeZone, tag, now);
+  return (
+    <section className={css['card']}>
+      <h2>{[t('lottery.draw_of', { numero: draw.numero }), draw.station].filter(Boolean).join(', ')}</h2>
+      <p className={css['odds']}>{at(draw.drawsAt)}</p>
+      <div role="status">
+        {draw.result === null ? (
+          <p>{t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}</p>
+        ) : (
+          <ResultBalls params={draw.params} result={draw.result} />
+        )}
+      </div>
+      {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left) })}</p> : null}
+      {unofficial === null ? null : <Note kind="warn">{t('draws.unofficial')}</Note>}
+      {numbers?.includes('/') ? <PrizeBoard result={numbers} isVietnam={draw.params.family === 'VN'} /> : null}
+      {sources.length === 0 ? null : (
+        <p className={css['odds']}>{t('draws.sources', { names: sources.map(({ feed, receivedAt }) => `${feed} (${at(receivedAt)})`).join(', ') })}</p>
+      )}
+    </section>
+  );
+}
+
+function DrawView({ answer }: { answer: Answer }) {
+  const t = useT();
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  const { timeZone } = useSettings();
+  const { draw, winners, orders, earlier } = answer;
   return (
     <>
-      <section className={css['card']}>
-        <h2>{t('lottery.draw_of', { numero: draw.numero })}</h2>
-        <p className={css['odds']}>{momentText(draw.drawsAt, timeZone, tag, now)}</p>
-        <div role="status">
-          {draw.result === null ? (
-            <p>{t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}</p>
-          ) : (
-            <ResultBalls params={draw.params} result={draw.result} />
-          )}
-        </div>
-        {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left) })}</p> : null}
-        {draw.result?.includes('/') ? <p className={css['hash']}>{draw.result.replaceAll('/', ' / ')}</p> : null}
-      </section>
+      <Numbers answer={answer} />
+      {earlier.map(({ result, correctedAt }) => (
+        <section key={correctedAt} className={css['card']}>
+          <h2>{t('draws.earlier')}</h2>
+          <p className={css['odds']}>{t('draws.earlier_text', { time: momentText(correctedAt, timeZone, tag, now) })}</p>
+          <PrizeBoard result={result} isVietnam={draw.params.family === 'VN'} />
+        </section>
+      ))}
+      {draw.state === 'disputed' ? <Note kind="warn">{t('draws.disputed_text')}</Note> : null}
       {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
       {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}
       {draw.result === null ? null : (

@@ -14,6 +14,7 @@ import { gameQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { usePathId } from './parts/use-game-id.ts';
+import { useStation } from './parts/use-station.tsx';
 import { DrawHead } from './parts/draw-head.tsx';
 import { usePlace, type Place } from './slip/use-place.ts';
 
@@ -27,11 +28,13 @@ const Bones = () => (
 /** Plays, board and slip count by the lottery's own rules, which come after the head of the page. */
 const LateRoom = latePart<{ game: Game; place: Place; balance: string }>(async () => (await import('./play-room.tsx')).PlayRoom);
 
-function Play({ game }: { game: Game }) {
+function Play({ game: given }: { game: Game }) {
+  const { game, stations } = useStation(given);
   const place = usePlace(game);
   const balance = useBalance();
   return (
     <>
+      {stations}
       <DrawHead game={game} />
       <LateRoom game={game} place={place} balance={balance.text} meanwhile={<Skeleton height={320} radius={20} />} />
     </>

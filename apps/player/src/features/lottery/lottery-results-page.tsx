@@ -11,6 +11,7 @@ import { gameQuery, pastDrawsQuery, type Draw } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { momentText, useServerNow } from './parts/server-clock.ts';
+import { Statistics } from './parts/statistics.tsx';
 import { usePathId } from './parts/use-game-id.ts';
 
 const SHOWN = 50;
@@ -23,7 +24,7 @@ function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
     <li className={css['row']}>
       <span>
         <Link to={lotteryPaths.draw(draw.drawId)}>{draw.numero}</Link>
-        <small>{momentText(draw.drawsAt, zone, tag, now)}</small>
+        <small>{[draw.station, momentText(draw.drawsAt, zone, tag, now)].filter(Boolean).join(', ')}</small>
       </span>
       {draw.result === null ? (
         <span className={css['quiet']}>{t(`draws.draw.${draw.state}`)}</span>
@@ -55,6 +56,7 @@ export function LotteryResultsPage() {
           {(draws) => (
             <>
               <p className={css['odds']}>{t('draws.honest')}</p>
+              <Statistics gameId={gameId} />
               <ul className={css['card']}>
                 {draws.map((draw) => (
                   <PastDraw key={draw.drawId} draw={draw} zone={game.data?.zone ?? 'UTC'} />

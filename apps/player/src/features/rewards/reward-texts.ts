@@ -3,6 +3,11 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import type { Grant, Reward } from './reward-api.ts';
 
+const rankSources = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE'] as const;
+type RankSource = (typeof rankSources)[number];
+/** Grants of ranks carry the name of the rank. */
+const isOfRank = (source: Grant['source']): source is RankSource => (rankSources as readonly string[]).includes(source);
+
 /** Money, moments and rewards as the reader sees them. */
 export function useRewardTexts() {
   const { words } = useServices();
@@ -32,7 +37,8 @@ export function useRewardTexts() {
       }).format(new Date(at)),
     day: (at: string): string => new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeZone }).format(new Date(at)),
     /** Where a grant comes from, and its own name. */
-    nameOf: ({ source, name }: Grant): string => name || t(source === 'SIGN_IN' ? 'reward.source.SIGN_IN' : 'reward.source.gift'),
+    nameOf: ({ source, name }: Grant): string =>
+      isOfRank(source) ? t(`reward.source.${source}`, { name }) : name || t(source === 'SIGN_IN' ? 'reward.source.SIGN_IN' : 'reward.source.gift'),
     /** The result of a claim in words. */
     became: ({ kind, amount, terms }: Reward): string => {
       if (terms?.spins) return t('reward.got.spins');

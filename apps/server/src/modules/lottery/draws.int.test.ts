@@ -133,7 +133,7 @@ test('[LOTT-38] a seed that does not fit its promise voids the draw and is repor
   expect(all.troubles).toEqual(['a lottery draw is void: its server seed does not fit its commitment']);
 });
 
-test('[LOTT-01] lists show games with their draws, the draws that can be bet on, and past results', async () => {
+test('[LOTT-01] [LOTT-46] lists show games with their draws, the draws that can be bet on, and past results', async () => {
   const { games } = await all.call('listLotteryGames', { query: { category: 'LOTT', vendor: '', gameId: '' } });
   expect(games.map(({ gameId }) => gameId)).toEqual(['hapon-draw-3d', 'tatlong-numero']);
   const [kidlat] = (await all.call('listLotteryGames', { query: { category: '', vendor: 'ELOTT', gameId: '' } })).games;
@@ -142,5 +142,8 @@ test('[LOTT-01] lists show games with their draws, the draws that can be bet on,
   expect(draws.map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
   const past = await all.call('listLotteryDraws', { params: { gameId: GAME }, query: { count: 5 } });
   expect(past.draws.some(({ state }) => state === 'settled')).toBe(true);
+  const statistics = await all.call('getLotteryStatistics', { params: { gameId: GAME }, query: { window: '30' } });
+  expect(statistics.draws).toBe(past.draws.filter(({ result }) => result !== null).length);
+  expect(statistics.places).toHaveLength(5);
   await expect(all.call('listLotteryDraws', { params: { gameId: 'no-game' }, query: { count: 5 } })).rejects.toMatchObject({ code: 'lottery.game_closed' });
 });

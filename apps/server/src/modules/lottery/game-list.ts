@@ -72,6 +72,6 @@ export function offersOf(
   return games.flatMap((game) => {
     const found = catalogue.findOffer(merchant.code, game.id);
     if (!found?.isOffered) return [];
-    return [{ game, name: found.game.name, isOn: game.region === null && !isOff(game.vendor, game.id), settings: merchant.settings }];
+    return [{ game, name: found.game.name, isOn: !isOff(game.vendor, game.id), settings: merchant.settings }];
   });
 }

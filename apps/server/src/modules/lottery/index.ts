@@ -1,1 +1,2 @@
 export { createLottery, type Lottery } from './create-lottery.ts';
+export { seedPastOrders, type PastOrder } from './seed-past.ts';

@@ -3,6 +3,7 @@ import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import { testPerson } from '#server/testing/test-two-persons.ts';
 
@@ -69,4 +70,27 @@ test('[LOTT-48] [T33] two people void a draw, and all stakes go back', async () 
   await expect(void2).rejects.toMatchObject({ code: 'lottery.state_differs' });
   const { rows } = await all.base.pool.query<{ action: string }>("select action from audit_entries where action like 'lottery.%' order by number");
   expect(rows.map(({ action }) => action)).toEqual(['lottery.drawHeld', 'lottery.drawReleased', 'lottery.drawVoided']);
+});
+
+test('[LOTT-48] [T33] a settled draw is void by two people: wins are taken back as far as cash is there, and stakes go back', async () => {
+  const [winner, spender] = [await all.player(), await all.player()];
+  const body = await all.slip(GAME, [
+    { play: 'bs', selection: 'big,small', stake: 10n * MAJOR_UNIT },
+    { play: 'bs', selection: 'odd,even', stake: 10n * MAJOR_UNIT },
+  ]);
+  for (const { session } of [winner, spender]) await all.call('placeLotteryOrder', { body: { ...body, key: randomUUID() } }, session);
+  await all.finish(body.drawId);
+  const paid = 38n * MAJOR_UNIT;
+  const settled = 9960n * MAJOR_UNIT + paid;
+  expect(await balanceOf(all.base.pool, spender.cash)).toBe(settled);
+  await all.rounds.play(spender, { stake: settled, payout: 0n });
+  const answer = await all.callAsStaff('voidDeskLotteryDraw', { params: { drawId: body.drawId }, body: { reason: 'the schedule was wrong' } }, first);
+  await all.decide((answer as { proposed: { id: string } }).proposed.id, second);
+  await Promise.all([all.lottery.work(), all.lottery.work()]);
+  expect(await balanceOf(all.base.pool, winner.cash)).toBe(10_000n * MAJOR_UNIT);
+  // The stake of 40 came back, and 38 of it went for the win that was spent.
+  expect(await balanceOf(all.base.pool, spender.cash)).toBe(2n * MAJOR_UNIT);
+  const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, winner.session)).orders;
+  expect(order).toMatchObject({ state: 'void', payout: 0n, lines: [{ state: 'void' }, { state: 'void' }] });
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });

@@ -6,13 +6,14 @@ import type { PlayerSession } from '#server/http/handlers.ts';
 import type { LotteryCatalogue } from './game-list.ts';
 import type { KnownGames } from './known-games.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
-import type { Beacon } from './ports.ts';
+import type { Beacon, ResultFeeds } from './ports.ts';
 
 /** Dependencies of the lottery's calls and its background work. */
 export interface LotteryParts {
   pool: pg.Pool;
   box: SecretBox;
   beacon: Beacon;
+  resultFeeds: ResultFeeds;
   games: KnownGames;
   accounts: VendorAccounts;
   catalogue: LotteryCatalogue & { gameName: (gameId: string) => string | null };

@@ -3,11 +3,13 @@ import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { fundsOf } from '#server/ledger/accounts.ts';
+import { readOrderCorrections } from './corrections/corrections.store.ts';
 import { readHashes } from './draws/close-draws.ts';
 import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { giveBack } from './orders/cancel-orders.ts';
+import { heldOrders } from './reviews/reviews.store.ts';
 import { totalOf } from './orders/check-lines.ts';
 import { textOf } from './orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from './orders/orders.store.ts';
@@ -33,10 +35,25 @@ type PlayerCalls = Handlers<
 /** Orders as their player sees them, each with its draw. */
 async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: readonly OrderWithLines[]): Promise<OrderView[]> {
   const draws = new Map((await readDraws(pool, [...new Set(orders.map(({ drawId }) => drawId))])).map((draw) => [draw.id, draw]));
+  const corrections = new Map(
+    (
+      await readOrderCorrections(
+        pool,
+        orders.map(({ id }) => id),
+      )
+    ).map((correction) => [correction.orderId, correction]),
+  );
+  const held = await heldOrders(
+    pool,
+    orders.map(({ id }) => id),
+  );
   return orders.flatMap((order) => {
     const draw = draws.get(order.drawId);
     const game = draw && games.of(draw.gameId);
-    return draw && game ? [viewOrder(order, draw, game, catalogue.gameName(game.id) ?? game.id)] : [];
+    if (!draw || !game) return [];
+    return [
+      viewOrder({ order, draw, game, gameName: catalogue.gameName(game.id) ?? game.id, correction: corrections.get(order.id), isChecked: held.has(order.id) }),
+    ];
   });
 }
 
@@ -44,8 +61,7 @@ async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: read
 function openGame({ games, isOff, catalogue }: LotteryParts, { merchant }: CallContext, gameId: string): GameRow {
   const game = games.of(gameId);
   const found = catalogue.findOffer(merchant.code, gameId);
-  if (!game || game.region !== null || !found?.isOffered || isOff(game.vendor, gameId))
-    throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
+  if (!game || !found?.isOffered || isOff(game.vendor, gameId)) throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
   return game;
 }
 

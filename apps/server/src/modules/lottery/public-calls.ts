@@ -1,15 +1,20 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
+import { statisticsOf } from '@laro/lottery/draw/statistics';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { readDraw, readHeads, readOpenDraws, readPastDraws, type DrawRow } from './draws/draws.store.ts';
+import { readCorrections } from './corrections/corrections.store.ts';
+import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow } from './draws/draws.store.ts';
 import { readJackpots } from './draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from './game-list.ts';
 import type { GameRow } from './games.store.ts';
+import { newestReports } from './imports/feeds.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import type { Beacon } from './ports.ts';
 import { viewDraw } from './views.ts';
 
-type PublicCalls = Handlers<'listLotteryGames' | 'getLotteryNumero' | 'listLotteryDraws' | 'getLotteryDraw' | 'getLotteryProof'>;
+type PublicCalls = Handlers<'listLotteryGames' | 'getLotteryNumero' | 'listLotteryDraws' | 'getLotteryStatistics' | 'getLotteryDraw' | 'getLotteryProof'>;
 
 /** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
 function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'value'> {
@@ -28,6 +33,21 @@ function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'valu
     beacon: { chain, publicKey, round: Number(beaconRound), signature: beaconSignature },
     clientSeed,
     result,
+  };
+}
+
+const numbersIn = (result: string): number => result.split(/[/,]/).filter((number) => number !== '').length;
+
+/** Feeds that have reported on an imported draw, the numbers so far while it waits for both, and results before corrections. */
+async function importOf(pool: Queries, draw: DrawRow): Promise<Pick<Parsed<'getLotteryDraw', 'value'>, 'unofficial' | 'sources' | 'earlier'>> {
+  if (draw.station === '') return { unofficial: null, sources: [], earlier: [] };
+  const reports = await newestReports(pool, [draw.id]);
+  const corrections = await readCorrections(pool, draw.id);
+  const [longest] = reports.map(({ result }) => result).toSorted((a, b) => numbersIn(b) - numbersIn(a));
+  return {
+    unofficial: draw.state === 'awaiting' ? (longest ?? null) : null,
+    sources: reports.map(({ feed, isFinal, receivedAt }) => ({ feed, isFinal, receivedAt: receivedAt.toISOString() })),
+    earlier: corrections.map(({ before, decidedAt }) => ({ result: before, correctedAt: decidedAt.toISOString() })),
   };
 }
 
@@ -78,9 +98,15 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
       const draws = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), query.count);
       return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
     },
+    getLotteryStatistics: async ({ merchant }, { params, query }) => {
+      const { game } = offered(merchant.code, params.gameId);
+      const results = await readResults(pool, game.id, Number(query.window));
+      return statisticsOf(drawParams(game.params, game.zone, now()), results);
+    },
     getLotteryDraw: async (_context, { params }) => {
       const { draw, game, name } = await drawOf(params.drawId);
-      return { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders: draw.orders, winners: draw.winners, voidReason: draw.voidReason };
+      const { orders, winners, voidReason } = draw;
+      return { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, ...(await importOf(pool, draw)) };
     },
     getLotteryProof: async (_context, { params }) => proofOf((await drawOf(params.drawId)).draw, beacon),
   };

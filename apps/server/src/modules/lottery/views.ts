@@ -1,3 +1,4 @@
+import type { Money } from '@laro/domain/money';
 import type { Parsed } from '@laro/contract/routes';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { DrawRow } from './draws/draws.store.ts';
@@ -25,11 +26,28 @@ export const viewDraw = (draw: DrawRow, game: GameRow): DrawView => ({
   params: drawParams(game.params, game.zone, draw.drawsAt.getTime()),
 });
 
+/** An order with what its view names besides. */
+interface ViewedOrder {
+  order: OrderWithLines;
+  draw: DrawRow;
+  game: GameRow;
+  gameName: string;
+  isChecked: boolean;
+  correction: { payoutBefore: Money; payoutAfter: Money; moved: Money; correctedAt: Date } | undefined;
+}
+
+const viewCorrection = (correction: ViewedOrder['correction']): OrderView['correction'] => {
+  if (!correction) return null;
+  const { payoutBefore: before, payoutAfter: after, moved, correctedAt } = correction;
+  return { before, after, paid: moved > 0n ? moved : 0n, takenBack: moved < 0n ? -moved : 0n, at: correctedAt.toISOString() };
+};
+
 /** An order as its player sees it. */
-export const viewOrder = (order: OrderWithLines, draw: DrawRow, game: GameRow, gameName: string): OrderView => ({
+export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }: ViewedOrder): OrderView => ({
   orderId: order.id,
   gameId: game.id,
   gameName,
+  correction: viewCorrection(correction),
   draw: viewDraw(draw, game),
   mode: order.mode,
   base: order.base,
@@ -53,5 +71,6 @@ export const viewOrder = (order: OrderWithLines, draw: DrawRow, game: GameRow, g
   placedAt: order.placedAt.toISOString(),
   settledAt: order.settledAt?.toISOString() ?? null,
   chaseId: order.chaseId,
+  isChecked,
   canCancel: order.state === 'accepted' && draw.isOpen,
 });

@@ -8,7 +8,7 @@ import type { OpenLine } from '#server/live/line.ts';
 import { PgLine } from '#server/live/pg-line.ts';
 import type { TopicRights } from '#server/live/topics.ts';
 import { openTrial } from './open-trial.ts';
-import { playerCalls, trialRulesOf, type PlayerHandlers } from './player-calls.ts';
+import { playerCalls, trialRulesOf, type PlayerHandlers, type VipOf } from './player-calls.ts';
 import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions, type PlayerSessionsDeps } from './player-sessions.ts';
 import { findSession, keepOpenSessions } from './players.store.ts';
 import { createSealedBodies } from './sealed-body.ts';
@@ -28,6 +28,8 @@ export interface PlayersDeps {
   onNewDevice?: PlayerSessionsDeps['onNewDevice'];
   /** Number of unread mails of a member; without it members have no inbox. */
   unreadMail?: (playerId: bigint) => Promise<number>;
+  /** The rank of a member, for the call that says who is logged in; by default there are none. */
+  vipOf?: VipOf;
   /** What carries events between processes; by default PostgreSQL. */
   openLine?: OpenLine;
   /** Who may follow which topics besides the own player's; by default nobody. */
@@ -88,7 +90,7 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     announcer,
     publish: live.publish,
     sessions,
-    handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions, unreadMail: deps.unreadMail ?? (async () => 0) }),
+    handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions, unreadMail: deps.unreadMail ?? (async () => 0), vipOf: deps.vipOf }),
     openTestMember: (merchant) => openTrial(pool, merchant, trialRulesOf(merchant), ''),
     registerRoutes: (app) => live.mountSocket(app, { playerSessionOf, isRateLimited: deps.isRateLimited }),
     connect: () => live.start(),

@@ -1,4 +1,4 @@
-export { createPlayers, type Players } from './create-players.ts';
+export { createPlayers, type Players, type PlayersDeps } from './create-players.ts';
 export { forgetDevices, isKnownDevice, noteKnownDevice } from './devices.store.ts';
 export { visitorOf, type PlayerSessions } from './player-sessions.ts';
 export type { LogInMethod } from './player-session.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@laro/domain/languages';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
@@ -13,6 +14,10 @@ import type { TrialTickets } from './trial-tickets.ts';
 
 export type PlayerHandlers = Handlers<'getSessionKey' | 'endSession' | 'getTrialUser' | 'startFreePlay' | 'getMember' | 'getWallet'>;
 
+/** The rank of a member, as the call that says who is logged in answers it. */
+export type VipOf = (merchant: Merchant, playerId: bigint, language: Language) => Promise<{ vipLabelName: string | null; showVipBenefit: boolean }>;
+const noVip = { vipLabelName: null, showVipBenefit: false };
+
 export interface PlayerCallsDeps {
   pool: pg.Pool;
   countries: CountryLocator;
@@ -21,6 +26,7 @@ export interface PlayerCallsDeps {
   sessions: PlayerSessions;
   /** Number of unread mails of a member. */
   unreadMail: (playerId: bigint) => Promise<number>;
+  vipOf?: VipOf | undefined;
 }
 
 export const trialRulesOf = ({ settings }: Merchant): TrialRules => ({
@@ -56,8 +62,9 @@ export function playerCalls(deps: PlayerCallsDeps): PlayerHandlers {
       const previousLoginAt = row.previousLoginAt?.toISOString() ?? null;
       const hasInbox = !isTrial && context.merchant.settings['module.INBOX3'];
       const inboxUnreadCount = hasInbox ? await deps.unreadMail(playerId) : 0;
+      const vip = isTrial || !deps.vipOf ? noVip : await deps.vipOf(context.merchant, playerId, context.language);
       const member = { userName: username, type, isTrial, currency, country, inboxUnreadCount };
-      return { ...member, nickname, avatar, memberSince: memberSince.toISOString(), previousLoginAt };
+      return { ...member, nickname, avatar, memberSince: memberSince.toISOString(), previousLoginAt, ...vip };
     },
     getWallet: async (context) => {
       const { currency, isTrial, cashAccount } = playerOf(context);

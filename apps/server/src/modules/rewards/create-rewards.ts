@@ -5,6 +5,7 @@ import { deskRewardCalls } from './desk/desk-calls.ts';
 import { giftCarrier } from './desk/gifts.ts';
 import { campaignGrants } from './grants/campaign-grants.ts';
 import { grantCalls, grantsByIds } from './grants/grant-calls.ts';
+import { rewardPrograms } from './programs.ts';
 import { expireDue, settleExcluded } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
@@ -29,6 +30,7 @@ export function createRewards(deps: RewardsDeps) {
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
     ...campaignGrants(deps),
     grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),
+    programs: rewardPrograms(deps),
     /** Writes down what has expired, and settles what is owed to excluded members, once, now. */
     turn,
     start: () => repeated.start(),

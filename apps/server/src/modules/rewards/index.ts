@@ -1,3 +1,4 @@
 export { createRewards, type Rewards } from './create-rewards.ts';
-export { seedPastGift, seedPastSignIns, type PastMember } from './seed-past.ts';
+export type { RewardGate, RewardPrograms } from './programs.ts';
+export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';

@@ -1,6 +1,7 @@
 import { dayAt } from '@laro/domain/day-at';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { stepOn, type SignInDates } from '@laro/domain/rewards/sign-in/sign-in-calendar';
+import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { storedReward, type Reward } from '@laro/domain/rewards/reward';
 import { newOrderedId } from '#server/db/ordered-id.ts';
@@ -41,7 +42,7 @@ const grantRow = async (
     at,
     now,
     rule,
-  }: { source: string; sourceKey: string; names: Names; reward: Reward; at: Date; now: number; rule?: RuleRow },
+  }: { source: string; sourceKey: string; names: Names; reward: Reward; at: Date; now: number; rule?: Pick<RuleRow, 'code' | 'version'> },
 ) => ({
   id: await newOrderedId(client, now - at.getTime()),
   merchant_code: merchantCode,
@@ -91,5 +92,24 @@ export async function seedPastSignIns(client: Queries, member: PastMember, { day
 export async function seedPastGift(client: Queries, member: PastMember, { key, names, amount, daysAgo, isClaimed }: PastGift, now: number): Promise<void> {
   const reward: Reward = { kind: 'cash', amount: amount * MAJOR_UNIT };
   const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at: new Date(now - daysAgo * DAY_MS), now });
+  await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
+}
+
+/** A grant of another program in the past: claimed some hours after it was given, or still to claim. */
+export interface PastGrant {
+  source: GrantSource;
+  sourceKey: string;
+  names: Names;
+  amount: Money;
+  rule: { code: string; version: number };
+  at: number;
+  until: Date;
+  isClaimed: boolean;
+}
+
+/** Writes a grant of cash of a program in the past. For demonstrations. */
+export async function seedPastGrant(client: Queries, member: PastMember, { amount, until, isClaimed, at, ...grant }: PastGrant, now: number): Promise<void> {
+  const reward: Reward = { kind: 'cash', amount };
+  const row = { ...(await grantRow(client, member, { ...grant, reward, at: new Date(at), now })), claimable_until: until, due_at: until };
   await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
 }

@@ -1,12 +1,8 @@
 import { lotteryVendors } from '@laro/domain/game-categories';
-import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
 import { GameCodes } from './game-codes.ts';
 import { readEndpoints, readGameCodes, readGameLists, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
-
-/** Lottery games whose results no feed brings yet. */
-const importedGames: ReadonlySet<string> = new Set(LOTTERY_GAMES.filter(({ region }) => region !== null).map(({ id }) => id));
 
 const HOST_NAME = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])$/i;
 
@@ -109,8 +105,8 @@ export class VendorState {
    */
   isOpen(vendorCode: string, gameId: string): boolean {
     if (this.isOff(vendorCode, gameId)) return false;
-    // Draws are made in this process, but results of regional draws would have to be imported.
-    if (lotteryVendors.includes(vendorCode)) return !importedGames.has(gameId);
+    // Draws are made in this process.
+    if (lotteryVendors.includes(vendorCode)) return true;
     if (this.isFirstConnecting) return true;
     if (this.endpoint(vendorCode) === null) return false;
     return this.hosts(vendorCode, gameId);

@@ -20,6 +20,8 @@ export interface RoadLook {
   readonly letters: Readonly<Record<RoadResult, string>>;
   readonly label: (rounds: number, counts: Readonly<Record<RoadResult, number>>) => string;
   readonly next: Readonly<Record<'P' | 'B', string>>;
+  /** The last results in place of the small maps, where the stage has little room. */
+  readonly strip?: (results: readonly string[]) => HTMLElement;
   /** Counts of the large view, each with how it is counted. */
   readonly facts: readonly (readonly [name: string, isCounted: (result: string) => boolean])[];
 }
@@ -149,11 +151,16 @@ export class Roads {
     this.#shown = key;
     this.#results = results;
     const { t } = this.#words;
-    const { letters, label } = this.#look;
+    const { letters, label, strip } = this.#look;
     const counts = { P: this.#count('P'), B: this.#count('B'), T: this.#count('T') };
-    this.#button.setAttribute('aria-label', `${label(results.length, counts)} ${t('table.past')}`);
+    const said = element('span', { class: 'unseen', text: `${label(results.length, counts)} ${t('table.past')}` });
+    if (strip) {
+      fill(this.#button, said, strip(results));
+      return;
+    }
     fill(
       this.#button,
+      said,
       element('span', { class: 'road-row' }, beadDrawing(results, letters), roadsDrawing(results.map(letterOf))),
       element(
         'span',

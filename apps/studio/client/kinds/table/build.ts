@@ -41,8 +41,8 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   const shell = new Shell(parts, betsOf(game));
   const { money, lobby } = shell;
   const sound = new TableSound(game.game.id, false);
-  const scene = kind.scene({ words, moves, onLand: () => sound.card() });
-  const felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet) });
+  const scene = kind.scene({ game, words, moves, onLand: () => sound.card() });
+  const felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet), onPlaceAll: (bets) => play.placeAll(bets) });
   const acts = { choose: (chip: bigint) => play.choose(chip), undo: () => play.undo(), repeat: () => play.repeat(), double: () => play.double() };
   const hud: TableHud = new TableHud(
     shell.hudParts(sound, () => hud),
@@ -56,7 +56,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   const fairness = new TableFairness(words, calls, () => play.state);
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
-  const stage = element('div', { class: 'table-stage' }, presenter.root, scene.stage, play.phase, ring.root);
+  const stage = element('div', { class: 'table-stage' }, kind.isAutomatic === true ? null : presenter.root, scene.stage, play.phase, ring.root);
   const main = element('main', { class: 'main table-main', 'data-room': game.room }, scene.past, stage, felt.root);
   shell.show(hud, hud.top, main, hud.tray, sheet.root);
   root.dataset['form'] = 'table';

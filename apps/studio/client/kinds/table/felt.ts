@@ -1,10 +1,10 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { TablePlay, TableTotal } from '../../../src/protocol.ts';
+import type { TablePlay, TableRoundJson, TableTotal } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';
 import type { TableBets } from './play/table-bets.ts';
-import type { TableKindClient, TableOpened } from './table-kind.ts';
+import { oddsText, type TableBoard, type TableKindClient, type TableOpened } from './table-kind.ts';
 
 export interface FeltParts {
   readonly game: TableOpened;
@@ -12,12 +12,16 @@ export interface FeltParts {
   readonly words: Translator;
   readonly money: MoneyText;
   readonly onPlace: (bet: string) => void;
+  /** Places a chip on each of several bets, or on none. */
+  readonly onPlaceAll: (bets: readonly string[]) => void;
 }
 
 interface Spot {
   readonly button: HTMLButtonElement;
   readonly put: HTMLElement;
   readonly others: HTMLElement;
+  /** The whole name of the button, for those who do not see it. */
+  readonly said: HTMLElement;
   /** Name and odds, without the chips on it. */
   readonly label: string;
 }
@@ -28,32 +32,45 @@ export class Felt {
   readonly #parts: FeltParts;
   readonly #spots = new Map<string, Spot>();
   readonly #chips: readonly bigint[];
+  readonly #board: TableBoard | null;
 
   constructor(parts: FeltParts) {
     const { game, kind, words } = parts;
     this.#parts = parts;
     this.#chips = game.rules.chips.map(BigInt);
     const ids = game.rules.bets.map(({ id }) => id);
-    const wide = kind.wide(ids);
-    const side = ids.filter((id) => !wide.includes(id));
+    const { wide = [], side } = 'board' in kind ? { side: ids } : this.#rowsOf(kind.wide(ids), ids);
+    const startsWide = 'startsWide' in kind && kind.startsWide === true;
     // In the order in which they are read.
-    for (const id of [...side, ...wide]) this.#spots.set(id, this.#spot(id, wide.includes(id)));
-    const row = (list: readonly string[], name: string): HTMLElement =>
-      element('div', { class: name, 'data-count': String(list.length) }, ...list.flatMap((id) => this.#spots.get(id)?.button ?? []));
-    this.root = element(
-      'section',
-      { class: 'felt', role: 'group', 'aria-label': words.t('table.bets') },
-      side.length === 0 ? null : row(side, 'spots-side'),
-      row(wide, 'spots-wide'),
-    );
+    for (const id of startsWide ? [...wide, ...side] : [...side, ...wide]) this.#spots.set(id, this.#spot(id, wide.includes(id)));
+    this.root = element('section', { class: 'felt', role: 'group', 'aria-label': words.t('table.bets') });
+    this.#board = 'board' in kind ? kind.board({ game, words, spot: (id) => this.#buttonOf(id), placeAll: (bets) => parts.onPlaceAll(bets) }) : null;
+    if (this.#board) this.root.append(this.#board.root);
+    else {
+      const rows = [...(side.length === 0 ? [] : [this.#row(side, 'spots-side')]), this.#row(wide, 'spots-wide')];
+      this.root.append(...(startsWide ? rows.toReversed() : rows));
+    }
     this.root.addEventListener('keydown', (event) => this.#walk(event));
+  }
+
+  #rowsOf = (wide: readonly string[], ids: readonly string[]) => ({ wide, side: ids.filter((id) => !wide.includes(id)) });
+
+  #buttonOf(id: string): HTMLButtonElement {
+    const spot = this.#spots.get(id);
+    if (!spot) throw new RangeError(`${id} is no bet of this table`);
+    return spot.button;
+  }
+
+  #row(list: readonly string[], name: string): HTMLElement {
+    return element('div', { class: name, 'data-count': String(list.length) }, ...list.map((id) => this.#buttonOf(id)));
   }
 
   /** Chips on this device and on the table. */
   show(bets: TableBets): void {
     const { money, words } = this.#parts;
     const [all, certain] = [bets.all, bets.held];
-    for (const [id, { button, put, label }] of this.#spots) {
+    this.#board?.show?.(all);
+    for (const [id, { put, said, label }] of this.#spots) {
       const amount = all.get(id);
       put.classList.toggle('is-open', amount !== undefined && amount !== certain.get(id));
       fill(
@@ -62,7 +79,7 @@ export class Felt {
           ? []
           : [chip(chipPlaceOf(this.#chips, amount), chipText(amount)), element('span', { class: 'put-amount', text: money(amount) })]),
       );
-      button.setAttribute('aria-label', amount === undefined ? label : words.t('table.spot.staked', { bet: label, amount: money(amount) }));
+      said.textContent = amount === undefined ? label : words.t('table.spot.staked', { bet: label, amount: money(amount) });
     }
   }
 
@@ -92,6 +109,11 @@ export class Felt {
     }
   }
 
+  /** Shows parts of the draw on the bets, such as lucky numbers; null removes them. */
+  drawn(drawn: TableRoundJson['drawn']): void {
+    this.#board?.drawn?.(drawn);
+  }
+
   ready(isReady: boolean): void {
     for (const { button } of this.#spots.values()) button.setAttribute('aria-disabled', String(!isReady));
   }
@@ -100,33 +122,35 @@ export class Felt {
     const { game, kind, words, money, onPlace } = this.#parts;
     const rule = game.rules.bets.find((bet) => bet.id === id);
     const name = kind.betName(words, id);
-    const odds = words.t('table.odds', { pays: rule?.odds.join(', ') ?? '' });
+    const odds = oddsText(words, rule?.odds ?? []);
     const label = words.t('table.spot', { bet: name, odds });
+    const tone = 'board' in kind ? 'own' : isWide ? `wide ${kind.tone(id)}` : 'side';
+    const said = element('span', { class: 'unseen', text: label });
     const put = element('span', { class: 'put', 'aria-hidden': 'true' });
     const others = element('span', { class: 'others', 'aria-hidden': 'true' });
     const button = element(
       'button',
       {
         type: 'button',
-        class: `spot ${isWide ? `wide ${kind.tone(id)}` : 'side'}`,
+        class: `spot ${tone}`,
         'data-bet': id,
-        'aria-label': label,
         title: money(BigInt(rule?.most ?? 0)),
       },
-      element('span', { class: 'spot-name', text: name }),
-      element('span', { class: 'spot-odds', text: odds }),
+      said,
+      element('span', { class: 'spot-name', 'aria-hidden': 'true', text: kind.spotText?.(words, id, game) ?? name }),
+      element('span', { class: 'spot-odds', 'aria-hidden': 'true', text: odds }),
       others,
       put,
     );
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') onPlace(id);
     });
-    return { button, put, others, label };
+    return { button, put, others, said, label };
   }
 
   #walk(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const spots = [...this.#spots.values()].map(({ button }) => button);
+    const spots = [...this.root.querySelectorAll<HTMLButtonElement>('.spot')];
     const at = spots.findIndex((button) => button === document.activeElement);
     if (step === undefined || at < 0) return;
     event.preventDefault();

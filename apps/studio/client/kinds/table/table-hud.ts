@@ -37,6 +37,7 @@ export class TableHud extends Hud {
       ['net', t('studio.net')],
       ['clock', t('studio.time')],
     ]);
+    this.top.classList.add('is-compact');
     this.#chips = game.rules.chips.map(BigInt);
     this.#choose = acts.choose;
     this.#caps = this.#chips.map((value, place) => this.#cap(value, place));

@@ -1,10 +1,12 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame, TableDetails, TablePlay } from '../../../src/protocol.ts';
+import type { Placed } from './play/table-bets.ts';
 
 export type TableOpened = OpenedGame<TableDetails>;
 type Drawn = TablePlay['drawn'];
 
 export interface SceneParts {
+  readonly game: TableOpened;
   readonly words: Translator;
   readonly moves: () => boolean;
   /** A card or die stopped moving: the moment of its sound. */
@@ -23,16 +25,61 @@ export interface TableScene {
   readonly clear: () => void;
   /** The result in words: "Banker wins, 7 to 3". */
   readonly describe: (drawn: Drawn) => string;
+  /** Words of the phase in which the outcome is shown; cards where a scene has none. */
+  readonly running?: string;
 }
 
-export interface TableKindClient {
+/** Parts for a kind's own arrangement of bets. */
+export interface BoardParts {
+  readonly game: TableOpened;
+  readonly words: Translator;
+  /** The button of a bet. Throws RangeError for a bet that the table does not offer. */
+  readonly spot: (id: string) => HTMLButtonElement;
+  /** Places a chip on each of the bets, or on none. */
+  readonly placeAll: (bets: readonly string[]) => void;
+}
+
+/** Bets arranged in a way of a kind's own. */
+export interface TableBoard {
+  readonly root: HTMLElement;
+  /** All bets of the player, money units by bet. */
+  readonly show?: (all: Placed) => void;
+  readonly drawn?: (drawn: Drawn | null) => void;
+}
+
+interface KindClient {
   readonly scene: (parts: SceneParts) => TableScene;
   /** Name of a bet. */
   readonly betName: (words: Translator, id: string) => string;
-  /** The bets in the wide fields, in their order; all others are above them. */
+  /** Text on the field of a bet where it is not its name. */
+  readonly spotText?: (words: Translator, id: string, game: TableOpened) => string | null;
+  /** How the game is played and decided, in sentences. */
+  readonly rules: (words: Translator, game: TableOpened) => readonly string[];
+  /** Bets whose figures stand for all of their kind, with the kind's name; without it every bet is listed. */
+  readonly listed?: (words: Translator, ids: readonly string[]) => readonly (readonly [id: string, name: string])[];
+  /** Without a presenter: the scene has the whole stage. */
+  readonly isAutomatic?: boolean;
+}
+
+/** A kind with its bets in rows: wide fields below, all others above them. */
+interface RowsClient extends KindClient {
+  /** The bets in the wide fields, in their order. */
   readonly wide: (ids: readonly string[]) => readonly string[];
   /** Look of a wide field. */
   readonly tone: (id: string) => 'blue' | 'green' | 'red' | 'plain';
-  /** How the game is played and decided, in sentences. */
-  readonly rules: (words: Translator) => readonly string[];
+  /** The wide fields come before all others: for tables with many of these. */
+  readonly startsWide?: boolean;
 }
+
+/** A kind with an arrangement of its own. */
+interface BoardClient extends KindClient {
+  readonly board: (parts: BoardParts) => TableBoard;
+}
+
+export type TableKindClient = RowsClient | BoardClient;
+
+const ODDS_LISTED = 3;
+
+/** The odds of a bet to 1; of many prices the lowest and the highest. */
+export const oddsText = ({ t }: Translator, odds: readonly string[]): string =>
+  t('table.odds', { pays: odds.length > ODDS_LISTED ? `${odds[0] ?? ''}–${odds.at(-1) ?? ''}` : odds.join(', ') });

@@ -38,6 +38,7 @@ export class TrayHud extends Hud implements LoopHud {
       ['net', t('studio.net')],
       ['clock', t('studio.time')],
     ]);
+    this.top.classList.add('is-compact');
     this.#chips = chips.map(BigInt);
     this.#choose = acts.choose;
     this.#caps = this.#chips.map((value, place) => this.#cap(value, place));

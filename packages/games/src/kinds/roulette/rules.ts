@@ -28,9 +28,12 @@ export const ROULETTE_ODDS: Readonly<Record<string, string>> = {
 /** The wheel of 13 pockets pays less on numbers. */
 export const SMALL_WHEEL_ODDS: Readonly<Record<string, string>> = { straight: '11', split: '5', column: '2', even: '1' };
 
+/** Numbers on red; all others but the zeros are black. */
+export const isRed = (pocket: number): boolean => RED.includes(pocket);
+
 const EVEN_CHANCES: Readonly<Record<string, (pocket: number, numbers: number) => boolean>> = {
-  red: (pocket) => RED.includes(pocket),
-  black: (pocket) => !RED.includes(pocket),
+  red: isRed,
+  black: (pocket) => !isRed(pocket),
   odd: (pocket) => pocket % 2 === 1,
   even: (pocket) => pocket % 2 === 0,
   low: (pocket, numbers) => pocket <= numbers / 2,

@@ -12,6 +12,8 @@ export interface TableRulesJson {
   readonly id: string;
   readonly version: number;
   readonly windowMs: number;
+  /** How the game looks among those of its kind. */
+  readonly look: string | null;
   readonly bets: readonly {
     readonly id: string;
     /** Odds to 1; most bets have one price. */
@@ -29,7 +31,7 @@ export interface TableKindParts<Drawn> {
   /** The exact figures of a bet; counted once. */
   readonly figures: (rules: TableRules, id: string) => BetFigures;
   readonly revealMs: (drawn: Drawn) => number;
-  readonly result: (drawn: Drawn) => string;
+  readonly result: (drawn: Drawn, rules: TableRules) => string;
 }
 
 type TableKind<Drawn, Name extends string> = GameKind<TableRules, TableBet, never, TableRound<Drawn, Name>>;
@@ -60,7 +62,7 @@ export function tableKind<Drawn, Name extends string>(replay: TableReplay<Drawn,
     draw: (draws) => parts.draw(rules, draws),
     revealMs: (drawn) => kind.revealMs(drawn as Drawn),
     decide: (bet, drawn) => decide(rules, bet, drawn as Drawn),
-    result: (drawn) => kind.result(drawn as Drawn),
+    result: (drawn) => kind.result(drawn as Drawn, rules),
   });
 
   const rulesJson = (rules: TableRules): TableRulesJson => {
@@ -69,6 +71,7 @@ export function tableKind<Drawn, Name extends string>(replay: TableReplay<Drawn,
       id: rules.id,
       version: rules.version,
       windowMs: rules.windowMs,
+      look: rules.look ?? null,
       bets: rules.bets.map((id) => {
         const { rtp, hit } = figures(rules, id);
         const { least = 0n, most = 0n } = limits.get(id) ?? {};

@@ -12,6 +12,8 @@ export interface TableRules extends RulesName {
   readonly band: BandName;
   /** Bets of the kind that the table offers, its main bet first. */
   readonly bets: readonly string[];
+  /** How games of the kind differ in what is drawn; kinds in which they do not have none. */
+  readonly look?: string;
 }
 
 /** Money units as digits, by bet. */

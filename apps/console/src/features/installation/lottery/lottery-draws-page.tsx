@@ -78,11 +78,13 @@ export function LotteryDrawsPage() {
   const [asked, setAsked] = useState<{ draw: DeskDraw; act: Act } | null>(null);
   const columns = useColumns();
   const acts = (draw: DeskDraw) =>
-    HOLDABLE.includes(draw.state) ? (
+    HOLDABLE.includes(draw.state) || draw.state === 'settled' ? (
       <>
-        <Button size="small" onClick={() => setAsked({ draw, act: draw.isHeld ? 'release' : 'hold' })}>
-          {t(draw.isHeld ? 'desk.lottery.release' : 'desk.lottery.hold')}
-        </Button>
+        {HOLDABLE.includes(draw.state) ? (
+          <Button size="small" onClick={() => setAsked({ draw, act: draw.isHeld ? 'release' : 'hold' })}>
+            {t(draw.isHeld ? 'desk.lottery.release' : 'desk.lottery.hold')}
+          </Button>
+        ) : null}
         <Button size="small" kind="danger" onClick={() => setAsked({ draw, act: 'void' })}>
           {t('desk.lottery.void')}
         </Button>

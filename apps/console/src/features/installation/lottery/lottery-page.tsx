@@ -1,3 +1,4 @@
+import { buttonClass } from '@laro/ui/button-class';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DataTable } from '#console/shared/list/data-table.tsx';
@@ -22,7 +23,20 @@ export function LotteryPage() {
     { label: t('desk.lottery.waiting'), cell: ({ waiting }: DeskGame) => count(waiting), isNumber: true },
   ];
   return (
-    <Page title={t('desk.lottery.title')} text={t('desk.lottery.text')}>
+    <Page
+      title={t('desk.lottery.title')}
+      text={t('desk.lottery.text')}
+      actions={
+        <>
+          <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="imports">
+            {t('desk.lottery.imports')}
+          </Link>
+          <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="reviews">
+            {t('desk.lottery.reviews')}
+          </Link>
+        </>
+      }
+    >
       <Loaded query={query}>{(games) => <DataTable columns={columns} rows={games} keyOf={({ gameId }) => gameId} />}</Loaded>
     </Page>
   );

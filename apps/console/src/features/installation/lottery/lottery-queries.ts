@@ -4,6 +4,9 @@ import { api } from '#console/shared/api/api.ts';
 
 export type DeskGame = Wire<'listDeskLotteryGames', 'value'>['games'][number];
 export type DeskDraw = Wire<'listDeskLotteryDraws', 'value'>['draws'][number];
+export type ImportedDraw = Wire<'listDeskLotteryImports', 'value'>['draws'][number];
+export type Review = Wire<'listDeskLotteryReviews', 'value'>['reviews'][number];
+export type Feed = Wire<'listDeskLotteryImports', 'value'>['feeds'][number];
 
 const REFRESH_MS = 5000;
 
@@ -19,3 +22,15 @@ export const lotteryDrawsQuery = (gameId: string) =>
     queryFn: ({ signal }) => api.call('listDeskLotteryDraws', { params: { gameId }, signal }),
     refetchInterval: REFRESH_MS,
   });
+
+export const lotteryImportsQuery = queryOptions({
+  queryKey: ['lottery-imports'],
+  queryFn: ({ signal }) => api.call('listDeskLotteryImports', { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+export const lotteryReviewsQuery = queryOptions({
+  queryKey: ['lottery-reviews'],
+  queryFn: ({ signal }) => api.call('listDeskLotteryReviews', { signal }),
+  refetchInterval: REFRESH_MS,
+});

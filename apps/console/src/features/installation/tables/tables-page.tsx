@@ -14,7 +14,7 @@ import { Page } from '#console/shared/page/page.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { TableActDialog, type TableAct } from './table-act-dialog.tsx';
 
-const PHASES = ['open', 'closing', 'drawn', 'settled', 'void'] as const;
+const PHASES = ['open', 'closing', 'flying', 'drawn', 'settled', 'void'] as const;
 /** Stakes can be given back as long as nothing is drawn. */
 const UNDRAWN: readonly (string | null)[] = ['open', 'closing'];
 

@@ -39,10 +39,24 @@ export const gameQuery = (services: Services, gameId: string) =>
     refetchInterval: GAME_EVERY_MS,
   });
 
+/** The next draws of a game that can be bet on. */
+export const openDrawsQuery = (services: Services, gameId: string, count: number) =>
+  queryOptions({
+    queryKey: ['lottery', 'open', gameId, count],
+    queryFn: async () => timed(await lotteryApi(services).call('getLotteryNumero', { query: { gameId, count } })).draws,
+    refetchInterval: LOBBY_EVERY_MS,
+  });
+
 export const pastDrawsQuery = (services: Services, gameId: string, count: number) =>
   queryOptions({
     queryKey: ['lottery', 'past', gameId, count],
     queryFn: async () => timed(await lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count } })).draws,
+  });
+
+export const statisticsQuery = (services: Services, gameId: string, window: '30' | '100' | '500') =>
+  queryOptions({
+    queryKey: ['lottery', 'statistics', gameId, window],
+    queryFn: () => lotteryApi(services).call('getLotteryStatistics', { params: { gameId }, query: { window } }),
   });
 
 export const drawQuery = (services: Services, drawId: string) =>

@@ -62,6 +62,16 @@ function CancelActs({ order }: { order: Order }) {
   );
 }
 
+/** The change of an order's payout by a correction of its draw's result (LOTT-49). */
+function CorrectionNote({ order: { correction } }: { order: Order }) {
+  const t = useT();
+  const money = useMoney();
+  if (correction === null) return null;
+  const { before, after, paid, takenBack } = correction;
+  const amounts = { before: money(before), after: money(after), paid: money(paid), taken: money(takenBack) };
+  return <Note kind="info">{t(Number(paid) > 0 ? 'lottery.corrected_paid' : 'lottery.corrected_taken', amounts)}</Note>;
+}
+
 /** One order with its lines, its state, and the way to its draw. */
 export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?: boolean }) {
   const t = useT();
@@ -88,6 +98,8 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
           <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
         )}
       </div>
+      {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
+      <CorrectionNote order={order} />
       {order.canCancel ? <CancelActs order={order} /> : null}
     </section>
   );

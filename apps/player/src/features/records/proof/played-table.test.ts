@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
+import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
+import { turnedReplay } from '@laro/games/kinds/turned/turned-replay';
 import type { Played } from '../record-queries.ts';
 import { cardText, tableOf } from './played-table.ts';
 
@@ -12,9 +15,9 @@ test('[GAME-16] [T62] the shown play of a table adds up to what it staked and pa
   for (let nonce = 0; nonce < 100; nonce += 1) {
     const round = baccaratReplay.begin(rules, { positions }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
     const told = tableOf(JSON.parse(JSON.stringify(round)) as Played['round']);
-    expect(told?.hands).toEqual([
-      { side: 'player', cards: round.drawn.player, points: round.drawn.points[0] },
-      { side: 'banker', cards: round.drawn.banker, points: round.drawn.points[1] },
+    expect(told?.lines).toEqual([
+      { name: 'baccarat.bet.player', parts: round.drawn.player.map(cardText), points: round.drawn.points[0] },
+      { name: 'baccarat.bet.banker', parts: round.drawn.banker.map(cardText), points: round.drawn.points[1] },
     ]);
     expect(told?.bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n)).toBe(BigInt(round.stake));
     expect(told?.bets.reduce((sum, { returned }) => sum + BigInt(returned), 0n)).toBe(BigInt(round.totalWin));
@@ -41,6 +44,47 @@ test('[GAME-16] [T62] a round of dragon tiger has a card for each side', () => {
   const dragon = dragonReplay.rules[0] ?? expect.fail();
   const round = dragonReplay.begin(dragon, { positions: { dragon: '1000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
   const shown = tableOf(JSON.parse(JSON.stringify(round)) as Played['round']);
-  expect(shown?.hands.map(({ cards }) => cards)).toEqual([[round.drawn.dragon], [round.drawn.tiger]]);
+  expect(shown?.lines.map(({ parts }) => parts)).toEqual([[cardText(round.drawn.dragon)], [cardText(round.drawn.tiger)]]);
   expect(tableOf({ ...round, drawn: { dragon: '1c', tiger: '2c' } } as unknown as Played['round'])).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of roulette has its pockets, lucky numbers and multiplier', () => {
+  const sheet = (drawn: unknown) =>
+    tableOf({ kind: 'roulette', drawn, positions: { red: '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of rouletteReplay.rules) {
+    const round = rouletteReplay.begin(rules, { positions: { red: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts.slice(0, round.drawn.balls.length), rules.id).toEqual(round.drawn.balls.map(String));
+  }
+  expect(sheet({ balls: [37], lucky: [{ number: 17, stakes: 100 }] })).toEqual([
+    { name: 'roulette.stage', parts: ['00'], points: null },
+    { name: 'roulette.lucky', parts: ['17 ×100'], points: null },
+  ]);
+  expect(sheet({ balls: [5], times: 3 })?.[0]?.parts).toEqual(['5', '×3']);
+  for (const drawn of [{}, { balls: [] }, { balls: [38] }, { balls: [5], lucky: [1] }, { balls: [5], times: 0 }, { balls: ['5'] }])
+    expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of dice has its throw and the lit places', () => {
+  const sheet = (drawn: unknown) => tableOf({ kind: 'dice', drawn, positions: { big: '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of diceReplay.rules) {
+    const [first = ''] = rules.bets;
+    const round = diceReplay.begin(rules, { positions: { [first]: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual(round.drawn.shown.map(String));
+  }
+  expect(sheet({ shown: [6, 4, 2], lit: [{ bet: 'sum:12', times: 5 }] })?.[1]).toEqual({ name: 'dice.lit', parts: ['12 ×5'], points: null });
+  for (const drawn of [{}, { shown: [] }, { shown: [100] }, { shown: [1], lit: [1] }, { shown: ['1'] }]) expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of turned cards has each hand with its points', () => {
+  const sheet = (drawn: unknown) => tableOf({ kind: 'turned', drawn, positions: { a: '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of turnedReplay.rules) {
+    const [first = ''] = rules.bets;
+    const round = turnedReplay.begin(rules, { positions: { [first]: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    const lines = sheet(JSON.parse(JSON.stringify(round.drawn)));
+    expect(lines?.length, rules.id).toBe(round.drawn.hands.length);
+    expect(lines?.map(({ points }) => points)).toEqual(round.drawn.hands.map((_, hand) => round.drawn.points?.[hand] ?? null));
+  }
+  expect(sheet({ hands: [['As'], [], ['Ac']], count: 18 })?.map(({ parts }) => parts)).toEqual([['A♠'], [], ['A♣', '(18)']]);
+  for (const drawn of [{}, { hands: [] }, { hands: [['1s']] }, { hands: [['As']], points: ['9'] }, { hands: [['As']], count: -1 }])
+    expect(sheet(drawn)).toBeNull();
 });

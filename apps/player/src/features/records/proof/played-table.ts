@@ -7,18 +7,19 @@ export interface ShownTableBet {
   returned: string;
 }
 
-export type TableKind = 'baccarat' | 'dragon';
-
-/** A hand by the id of the bet on its side, with its cards and, where cards are counted, its points. */
-export interface ShownHand {
-  side: 'player' | 'banker' | 'dragon' | 'tiger';
-  cards: readonly string[];
+/** One line of the draw: the key of its name in the words of the kind, and its parts as they are read. */
+export interface ShownLine {
+  name: string;
+  /** The place of a hand among several whose names follow from the rules. */
+  hand?: number;
+  parts: readonly string[];
+  /** Where cards are counted. */
   points: number | null;
 }
 
 export interface ShownTable {
   kind: TableKind;
-  hands: readonly ShownHand[];
+  lines: readonly ShownLine[];
   bets: readonly ShownTableBet[];
 }
 
@@ -26,11 +27,14 @@ const UNITS = /^\d{1,18}$/;
 const CARD = /^[A23456789TJQK][cdhs]$/;
 const SUITS: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' };
 const BETS_MAX = 60;
+const POCKETS_MAX = 38;
 
 const isCard = (card: unknown): card is string => typeof card === 'string' && CARD.test(card);
 const isHand = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length >= 2 && cards.length <= 3 && cards.every(isCard);
 const isPoints = (points: unknown): points is [number, number] =>
   Array.isArray(points) && points.length === 2 && points.every((one) => Number.isInteger(one) && one >= 0 && one <= 9);
+const isPocket = (pocket: unknown): pocket is number => Number.isInteger(pocket) && Number(pocket) >= 0 && Number(pocket) < POCKETS_MAX;
+const isTimes = (times: unknown): times is number => Number.isInteger(times) && Number(times) >= 1 && Number(times) <= 1000;
 
 const unitsIn = (amounts: unknown, bet: string): string | null => {
   const digits = typeof amounts === 'object' && amounts !== null && Object.hasOwn(amounts, bet) ? (amounts as Record<string, unknown>)[bet] : undefined;
@@ -39,37 +43,82 @@ const unitsIn = (amounts: unknown, bet: string): string | null => {
 
 /** A card as it is read: `10♥`. */
 export const cardText = (card: string): string => `${card.startsWith('T') ? '10' : card.slice(0, 1)}${SUITS[card.slice(1)] ?? ''}`;
+const pocketText = (pocket: number): string => (pocket === POCKETS_MAX - 1 ? '00' : String(pocket));
 
-function baccaratHands({ player, banker, points }: Record<string, unknown>): ShownHand[] | null {
+type Drawn = Record<string, unknown>;
+
+function baccaratLines({ player, banker, points }: Drawn): ShownLine[] | null {
   if (!isHand(player) || !isHand(banker) || !isPoints(points)) return null;
   return [
-    { side: 'player', cards: player, points: points[0] },
-    { side: 'banker', cards: banker, points: points[1] },
+    { name: 'baccarat.bet.player', parts: player.map(cardText), points: points[0] },
+    { name: 'baccarat.bet.banker', parts: banker.map(cardText), points: points[1] },
   ];
 }
 
-function dragonHands({ dragon, tiger }: Record<string, unknown>): ShownHand[] | null {
+function dragonLines({ dragon, tiger }: Drawn): ShownLine[] | null {
   if (!isCard(dragon) || !isCard(tiger)) return null;
   return [
-    { side: 'dragon', cards: [dragon], points: null },
-    { side: 'tiger', cards: [tiger], points: null },
+    { name: 'dragon.bet.dragon', parts: [cardText(dragon)], points: null },
+    { name: 'dragon.bet.tiger', parts: [cardText(tiger)], points: null },
   ];
 }
 
-const handsOf: Readonly<Record<TableKind, (drawn: Record<string, unknown>) => ShownHand[] | null>> = { baccarat: baccaratHands, dragon: dragonHands };
+const isLucky = (one: unknown): one is { number: number; stakes: number } =>
+  typeof one === 'object' && one !== null && isPocket((one as Drawn)['number']) && isTimes((one as Drawn)['stakes']);
+
+function rouletteLines({ balls, lucky = [], times = 1 }: Drawn): ShownLine[] | null {
+  if (!Array.isArray(balls) || balls.length === 0 || balls.length > 2 || !balls.every(isPocket)) return null;
+  if (!Array.isArray(lucky) || !lucky.every(isLucky) || !isTimes(times)) return null;
+  const raised = lucky.map(({ number, stakes }) => `${pocketText(number)} ×${stakes}`);
+  return [
+    { name: 'roulette.stage', parts: [...balls.map(pocketText), ...(times > 1 ? [`×${times}`] : [])], points: null },
+    ...(raised.length === 0 ? [] : [{ name: 'roulette.lucky', parts: raised, points: null }]),
+  ];
+}
+
+const isShown = (shown: unknown): shown is number[] =>
+  Array.isArray(shown) && shown.length > 0 && shown.length <= 5 && shown.every((one) => Number.isInteger(one) && one >= 0 && one < 100);
+const isLit = (one: unknown): one is { bet: string; times: number } =>
+  typeof one === 'object' && one !== null && typeof (one as Drawn)['bet'] === 'string' && isTimes((one as Drawn)['times']);
+
+function diceLines({ shown, lit = [] }: Drawn): ShownLine[] | null {
+  if (!isShown(shown) || !Array.isArray(lit) || !lit.every(isLit)) return null;
+  const places = lit.map(({ bet, times }) => `${bet.split(':')[1] ?? bet} ×${times}`);
+  return [{ name: 'dice.stage', parts: shown.map(String), points: null }, ...(places.length === 0 ? [] : [{ name: 'dice.lit', parts: places, points: null }])];
+}
+
+const isCards = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length <= 5 && cards.every(isCard);
+const isCount = (count: unknown): count is number => Number.isInteger(count) && Number(count) >= 0 && Number(count) <= 60;
+
+function turnedLines({ hands, points = [], count }: Drawn): ShownLine[] | null {
+  if (!Array.isArray(hands) || hands.length === 0 || hands.length > 4 || !hands.every(isCards)) return null;
+  if (!Array.isArray(points) || !points.every(isCount) || (count !== undefined && !isCount(count))) return null;
+  return hands.map((cards, hand) => ({
+    name: 'turned.stage',
+    hand,
+    parts: [...cards.map(cardText), ...(count !== undefined && hand > 0 && cards.length > 0 ? [`(${count})`] : [])],
+    points: (points as number[])[hand] ?? null,
+  }));
+}
+
+const linesOf = { baccarat: baccaratLines, dragon: dragonLines, roulette: rouletteLines, dice: diceLines, turned: turnedLines } as const satisfies Record<
+  string,
+  (drawn: Drawn) => ShownLine[] | null
+>;
+export type TableKind = keyof typeof linesOf;
 
 /** True for the record of a kind that this page draws. */
-export const isTableKind = (kind: string | undefined): kind is TableKind => kind !== undefined && Object.hasOwn(handsOf, kind);
+export const isTableKind = (kind: string | undefined): kind is TableKind => kind !== undefined && Object.hasOwn(linesOf, kind);
 
 /** Reads a provider’s record as a play of ours. Null for any other record: showing nothing is better than showing something wrong. */
 export function tableOf({ kind, drawn, positions, returns }: Played['round']): ShownTable | null {
   if (!isTableKind(kind) || typeof drawn !== 'object' || drawn === null || typeof positions !== 'object' || positions === null) return null;
-  const hands = handsOf[kind](drawn as Record<string, unknown>);
+  const lines = linesOf[kind](drawn as Drawn);
   const bets = Object.keys(positions)
     .slice(0, BETS_MAX)
     .flatMap((id) => {
       const stake = unitsIn(positions, id);
       return stake === null ? [] : [{ id, stake, returned: unitsIn(returns, id) ?? '0' }];
     });
-  return hands === null || bets.length === 0 ? null : { kind, hands, bets };
+  return lines === null || bets.length === 0 ? null : { kind, lines, bets };
 }

@@ -1,19 +1,25 @@
 import { displayAmount } from '@laro/domain/money';
+import { diceBetName } from '@laro/games/kinds/dice/names';
+import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
+import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
 import { useMemo } from 'react';
 import { coinsWorth } from '#player/shared/records/values/record-money.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './played.module.css';
-import { cardText, tableOf, type TableKind } from './played-table.ts';
+import { tableOf, type TableKind } from './played-table.ts';
 import type { Played } from '../record-queries.ts';
 
 const SUITS: Readonly<Record<string, string>> = { clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠' };
 
-/** The name of a bet in its game: an exact tie with its points, a bet on the card of one side with both. */
+/** The name of a bet in its game: an exact tie with its points, a bet on the card of one side with both, a place of a wheel with its numbers. */
 function useBetNames(): (kind: TableKind, id: string) => string {
   const { t, find } = useServices().words;
   const named = (kind: TableKind, id: string) => find(`${kind}.bet.${id}`) ?? id;
   return (kind, id) => {
+    if (kind === 'dice') return diceBetName(find, id);
+    if (kind === 'turned') return turnedBetName(find, id);
+    if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });
     const [side = '', what] = name.split('.');
@@ -22,21 +28,22 @@ function useBetNames(): (kind: TableKind, id: string) => string {
   };
 }
 
-/** The hands of a round at a shared table, and what each bet has brought (T62). */
+/** The outcome of a round at a shared table, and the return of each bet (T62). */
 export function PlayedTable({ round }: { round: Played['round'] }) {
-  const { t } = useServices().words;
+  const { t, find } = useServices().words;
   const { decimals } = useSettings().currency;
   const nameOf = useBetNames();
   const table = useMemo(() => tableOf(round), [round]);
   if (!table) return <p className={css['none']}>{t('records.played.none')}</p>;
+  const names = handNames(find, round.mathematics ?? '');
   const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
   return (
     <>
       <ul className={css['wins']}>
-        {table.hands.map(({ side, cards, points }) => (
-          <li key={side}>
-            <span className={css['what']}>{nameOf(table.kind, side)}</span>
-            <span>{points === null ? cards.map(cardText).join(' ') : `${cards.map(cardText).join(' ')} = ${points}`}</span>
+        {table.lines.map(({ name, hand, parts, points }) => (
+          <li key={`${name} ${hand ?? ''}`}>
+            <span className={css['what']}>{hand === undefined ? find(name) : names[hand]}</span>
+            <span>{points === null ? parts.join(' ') : `${parts.join(' ')} = ${points}`}</span>
           </li>
         ))}
       </ul>

@@ -19,6 +19,8 @@ const DRAWS_SHOWN = 30;
 const AHEAD_SHOWN = 3;
 /** States in which a draw can be stopped: no money of its result has moved. */
 const HOLDABLE: readonly DrawRow['state'][] = ['scheduled', 'closed', 'awaiting', 'disputed', 'drawn'];
+/** States in which a draw can be void; after the settlement its wins are taken back (LOTT-48). */
+const VOIDABLE: readonly DrawRow['state'][] = [...HOLDABLE, 'settled'];
 
 /** A schedule in the form that people write: `every 5 min`, `14:00 17:00 (1 3 5)`, days of the week from Monday = 1. */
 const scheduleText = ({ times }: GameRow): string =>
@@ -122,12 +124,12 @@ function voidByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Acts):
     const proposal = await inTransaction(pool, async (transaction) => {
       const draw = await lockDraw(transaction, params.drawId);
       if (!draw) throw new Refusal('lottery.draw_unknown');
-      if (!HOLDABLE.includes(draw.state)) throw new Refusal('lottery.state_differs', { state: draw.state });
+      if (!VOIDABLE.includes(draw.state)) throw new Refusal('lottery.state_differs', { state: draw.state });
       const change = { before: { state: draw.state }, after: { state: 'void' } };
       const subject = subjectOf(draw.id);
       if (await twoPersons.isListed(transaction, 'lottery.void'))
         return twoPersons.proposeWithin(transaction, { act: 'lottery.void', merchantCode: null, subject, ...change, payload: {}, reason }, actor);
-      await voidWithin(transaction, draw.id, reason);
+      if (!(await voidWithin(transaction, draw.id, reason))) throw new Refusal('lottery.state_differs', { state: draw.state });
       await audit.append(transaction, { actor: actor.name, action: 'lottery.drawVoided', subject, reason, ...change, ip: actor.ip });
       return null;
     });

@@ -23,6 +23,8 @@ export interface DecideDeps {
   beacon: Beacon;
   gameOf: (gameId: string) => GameRow | undefined;
   now: () => number;
+  /** Since when this process asks the beacon: a draw that was due earlier waits from here on. */
+  startedAt: number;
   /** Reports a draw that a person must check. */
   onTrouble: (message: string, details: object) => void;
 }
@@ -48,12 +50,12 @@ function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox)
 
 /** Draws one draw if its beacon round exists; every worker computes the same result (LOTT-36). */
 async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<boolean> {
-  const { pool, box, beacon, gameOf, now, onTrouble } = deps;
+  const { pool, box, beacon, gameOf, now, startedAt, onTrouble } = deps;
   const game = gameOf(draw.gameId);
   if (!game || draw.beaconRound === null) return false;
   const signature = await beacon.signatureOf(Number(draw.beaconRound));
   if (signature === null) {
-    if (now() < draw.drawsAt.getTime() + waitsMs(game)) return false;
+    if (now() < Math.max(draw.drawsAt.getTime(), startedAt) + waitsMs(game)) return false;
     onTrouble('a lottery draw is void: the beacon gave no randomness in time', { drawId: draw.id });
     await voidDraw(pool, draw.id, 'no_beacon');
     return true;

@@ -86,3 +86,20 @@ export async function readHeads(queries: Queries, gameIds: readonly string[]): P
     [gameIds],
   );
 }
+
+/** Imported draws whose moment is before another one, the newest first. */
+export const readImported = (queries: Queries, before: Date, count: number): Promise<DrawRow[]> =>
+  many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where station <> '' and draws_at < $1 order by draws_at desc, station limit $2`, [
+    before,
+    count,
+  ]);
+
+/** The newest published results of a game. */
+export const readResults = async (queries: Queries, gameId: string, count: number): Promise<string[]> => {
+  const rows = await many<{ result: string }>(
+    queries,
+    "select result from lottery_draws where game_id = $1 and result is not null and state in ('drawn', 'settling', 'settled') order by draws_at desc, station limit $2",
+    [gameId, count],
+  );
+  return rows.map(({ result }) => result);
+};

@@ -6,6 +6,7 @@ import { openAccount } from '#server/ledger/accounts.ts';
 import { openWithin } from '#server/ledger/move-within.ts';
 import { move, type MovementKind } from '#server/ledger/movements.ts';
 import type { GameRow } from '../games.store.ts';
+import { poolKey } from '../orders/order-keys.ts';
 import { minorUnit, wholeMoney } from '../orders/terms.ts';
 import type { Settings } from '@laro/domain/settings';
 import { settleOrder, type SettledOrder } from './settle-order.ts';
@@ -199,7 +200,7 @@ export async function payShares(transaction: Transaction, drawId: string, game: 
     const amount = order.isTrial ? 0n : share * BigInt(poolShares);
     if (amount > 0n) {
       const from = await openWithin(transaction, { merchantCode: order.merchantCode, currency: order.currency, isTrial: false }, 'jackpot', `lotto:${game.id}`);
-      await moveOnce(transaction, 'jackpot_won', `order:${order.id}:pool`, { from, to: order.cashAccount, amount });
+      await moveOnce(transaction, 'jackpot_won', poolKey(order.id), { from, to: order.cashAccount, amount });
     }
     const lines = order.lines.map((line) => ({ ...line, payout: line.payout + share * BigInt(line.poolShares) }));
     paid.push({ ...entry, order: { ...order, lines, payout: order.payout + amount } });

@@ -36,7 +36,7 @@ interface NewDraw {
   hidden_seed: string | null;
 }
 
-function newDraw(game: GameRow, { numero, drawsAtMs, station }: PlannedDraw, { box, now }: MakeDeps): NewDraw {
+function newDraw(game: GameRow, { numero, drawsAtMs, station }: PlannedDraw, { box, now }: Omit<MakeDeps, 'pool'>): NewDraw {
   const closesAtMs = drawsAtMs - game.closesBeforeMs;
   const seed = game.region === null ? randomBytes(SEED_BYTES) : null;
   return {
@@ -73,7 +73,7 @@ const countAhead = async (transaction: Transaction, gameId: string, now: number)
   );
 
 /** Makes the draws of one game that are missing ahead. Gives whether there are more to be made. */
-async function makeDrawsOf(transaction: Transaction, gameId: string, deps: MakeDeps): Promise<boolean> {
+export async function makeDrawsOf(transaction: Transaction, gameId: string, deps: Omit<MakeDeps, 'pool'>): Promise<boolean> {
   const game = await lockGame(transaction, gameId);
   if (!game) return false;
   const now = deps.now();

@@ -10,7 +10,8 @@ import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/house-moves.ts';
 import type { GameRow } from '../games.store.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
-import { betKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
+import { holdLarge } from '../reviews/hold-payouts.ts';
+import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, writeOutcomes } from '../orders/orders.store.ts';
 import { lockDraw, shareDraws, type DrawRow } from './draws.store.ts';
 import { payShares, sharePools } from './jackpot.ts';
@@ -26,6 +27,8 @@ export interface SettleDeps {
   settingsOf: (merchantCode: string) => Settings | undefined;
   /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
+  /** Orders of one transaction; the default suits a server. */
+  ordersAtOnce?: number;
 }
 
 interface Settling {
@@ -126,7 +129,7 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
     const orders = await readOrders(
       transaction,
       "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3 for update",
-      [drawId, draw.settledUpto, ORDERS_AT_ONCE],
+      [drawId, draw.settledUpto, deps.ordersAtOnce ?? ORDERS_AT_ONCE],
     );
     if (orders.length === 0) {
       await transaction.query("update lottery_draws set state = 'settled', settled_at = clock_timestamp() where id = $1", [drawId]);
@@ -140,6 +143,15 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
       transaction,
       settled.map(({ order }) => order),
       await validStakes(transaction, settling, settled, (code) => deps.settingsOf(code)?.['lottery.coverPercent'] ?? ALL_PERCENT),
+    );
+    await holdLarge(
+      transaction,
+      settled.map(({ order }) => order),
+      ({ id }) => [
+        [game.vendor, settleKey(id)],
+        ['lottery', poolKey(id)],
+      ],
+      deps.settingsOf,
     );
     await stopChases(transaction, deps, settling, settled);
     await transaction.query("update lottery_draws set state = 'settling', settled_upto = $2, winners = $3 where id = $1", [

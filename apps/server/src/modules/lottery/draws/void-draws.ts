@@ -1,24 +1,59 @@
 import type pg from 'pg';
 import { nextDrawState } from '@laro/lottery/orders/states';
-import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
+import type { Money } from '@laro/domain/money';
+import { inTransaction, many, one, type Transaction } from '#server/db/sql.ts';
+import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
+import { receivedBy } from '../corrections/corrections.store.ts';
 import type { GameRow } from '../games.store.ts';
+import { noteOrders } from '../notices/notices.ts';
 import { giveBack, type CancelDeps } from '../orders/cancel-orders.ts';
-import { readOrders } from '../orders/orders.store.ts';
+import { voidKey } from '../orders/order-keys.ts';
+import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
+import { releaseHeld } from '../reviews/hold-payouts.ts';
 import { lockDraw } from './draws.store.ts';
 import { takeBackContributions } from './jackpot.ts';
 
 const ORDERS_AT_ONCE = 200;
 
-/** Makes a draw void within a transaction; its stakes are given back afterwards. False where its state does not allow it. */
+/** True where a settled draw cannot be void: its pool is shared, or a correction is under way. */
+const isFinal = async (transaction: Transaction, drawId: string): Promise<boolean> =>
+  (
+    await one<{ isFinal: boolean }>(
+      transaction,
+      `select exists (select from lottery_draw_pools where draw_id = $1) or exists (select from lottery_corrections where draw_id = $1 and done_at is null) as "isFinal"`,
+      [drawId],
+    )
+  ).isFinal;
+
+/** Makes a draw void within a transaction; wins are taken back and stakes given back afterwards. False where its state does not allow it. */
 export async function voidWithin(transaction: Transaction, drawId: string, reason: string): Promise<boolean> {
   const draw = await lockDraw(transaction, drawId);
-  if (!draw || draw.state === 'settled' || nextDrawState(draw.state, 'void', draw.commitment === null) === null) return false;
-  await transaction.query("update lottery_draws set state = 'void', void_reason = $2, is_held = false where id = $1", [drawId, reason]);
+  if (!draw || nextDrawState(draw.state, 'void', draw.commitment === null) === null) return false;
+  if (draw.state === 'settled' && (await isFinal(transaction, drawId))) return false;
+  await transaction.query("update lottery_draws set state = 'void', void_reason = $2, is_held = false, settled_at = null where id = $1", [drawId, reason]);
   return true;
 }
 
 export const voidDraw = (pool: pg.Pool, drawId: string, reason: string): Promise<boolean> =>
   inTransaction(pool, (transaction) => voidWithin(transaction, drawId, reason));
+
+const withoutWins = (order: OrderWithLines): OrderWithLines => ({
+  ...order,
+  payout: 0n,
+  lines: order.lines.map((line) => ({ ...line, payout: 0n, pushes: 0, wins: [] })),
+});
+
+/** Takes what a settled order received out of the player's cash, as far as it is there; the operator bears the rest. */
+async function takeWinBack(transaction: Transaction, { accounts }: CancelDeps, order: OrderWithLines, received: Money, game: GameRow): Promise<void> {
+  await releaseHeld(transaction, order);
+  const cash = await cashWithin(transaction, order.cashAccount);
+  const amount = cash < received ? cash : received;
+  if (amount <= 0n) return;
+  const to = await accounts.of(order, game.vendor);
+  const { status } = await moveWithin(transaction, { kind: 'win_reclaimed', caller: 'lottery', key: voidKey(order.id), from: order.cashAccount, to, amount });
+  // The cash was staked in this very moment: the chunk is tried again.
+  if (status !== 'done') throw new Error(`the win of order ${order.id} was not taken back: ${status}`);
+}
 
 export interface RefundDeps extends CancelDeps {
   pool: pg.Pool;
@@ -33,14 +68,22 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
     const draw = await lockDraw(transaction, drawId);
     const game = draw && deps.gameOf(draw.gameId);
     if (!draw || !game || draw.state !== 'void' || draw.settledAt !== null) return null;
-    const orders = await readOrders(transaction, "o.draw_id = $1 and o.state = 'accepted' order by o.cash_account, o.id limit $2 for update", [
-      drawId,
-      ORDERS_AT_ONCE,
-    ]);
+    const taking = "o.draw_id = $1 and o.state not in ('cancelled', 'void') order by o.cash_account, o.id limit $2 for update";
+    const orders = await readOrders(transaction, taking, [drawId, ORDERS_AT_ONCE]);
+    const received = await receivedBy(
+      transaction,
+      orders.map(({ id }) => id),
+    );
     for (const order of orders) {
-      const lines = order.lines.filter(({ state }) => state === 'accepted');
-      await giveBack(transaction, deps, { order, lines, draw, game, state: 'void' });
+      const lines = order.lines.filter(({ state }) => state !== 'cancelled');
+      await giveBack(transaction, deps, { order: withoutWins(order), lines, draw, game, state: 'void' });
+      if (order.state !== 'accepted') await takeWinBack(transaction, deps, order, received.get(order.id) ?? order.payout, game);
     }
+    await noteOrders(
+      transaction,
+      'void',
+      orders.map((order) => ({ order, amount: order.staked })),
+    );
     if (orders.length < ORDERS_AT_ONCE) {
       await takeBackContributions(transaction, drawId, game);
       await transaction.query('update lottery_draws set settled_at = clock_timestamp() where id = $1', [drawId]);

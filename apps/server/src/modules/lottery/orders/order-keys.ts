@@ -10,6 +10,13 @@ export const betKey = (orderId: string, line: number): string => `order:${orderI
 export const backKey = (orderId: string, line: number): string => `${betKey(orderId, line)}:back`;
 export const settleKey = (orderId: string): string => `order:${orderId}:settle`;
 
+/** Of a draw that is void after its settlement. */
+export const voidKey = (orderId: string): string => `${settleKey(orderId)}:void`;
+/** Of its share of a pool. */
+export const poolKey = (orderId: string): string => `order:${orderId}:pool`;
+/** Of a later version of the draw's result. */
+export const correctKey = (orderId: string, version: number): string => `${settleKey(orderId)}:${version}`;
+
 /** The text of an order that its draw's seal binds; lines that were cancelled are not in it. */
 export const textOf = (order: Pick<OrderRow, 'id' | 'mode' | 'base'>, lines: readonly LineRow[], draw: DrawRow, game: GameRow): string =>
   orderText({

@@ -79,6 +79,11 @@ export async function writeOutcomes(queries: Queries, orders: readonly OrderWith
       from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, payout bigint, hash text, valid_stake bigint) where o.id = d.id`,
     [JSON.stringify(settled)],
   );
+  await writeLines(queries, orders);
+}
+
+/** Changes what became of the lines of orders. */
+export async function writeLines(queries: Queries, orders: readonly OrderWithLines[]): Promise<void> {
   const lines = orders.flatMap((order) =>
     order.lines.map(({ orderId, line, state, payout, pushes, wins }) => ({ order_id: orderId, line, state, payout: String(payout), pushes, wins })),
   );

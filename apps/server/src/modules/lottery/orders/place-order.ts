@@ -16,7 +16,7 @@ import { checkLines, totalOf, type CheckedLine, type Slip } from './check-lines.
 import { refuseBet } from './refuse-bet.ts';
 import { addExposure } from './exposure.ts';
 import { betKey, hashOf } from './order-keys.ts';
-import type { LineRow } from './orders.store.ts';
+import type { LineRow, OrderRow } from './orders.store.ts';
 import { orderTerms, wholeMoney } from './terms.ts';
 
 export interface Placing {
@@ -60,7 +60,7 @@ async function holdDraws(transaction: Transaction, { game, body }: Placing): Pro
   return draws;
 }
 
-interface NewOrder {
+export interface NewOrder {
   id: string;
   draw: DrawRow;
   lines: CheckedLine[];
@@ -113,9 +113,13 @@ async function expose(transaction: Transaction, { player, settings }: Placing, {
   }
 }
 
-async function insertOrder(
+/** The player of an order, as it is stored with it. */
+type OrderPlayer = Pick<PlayerSession, 'playerId' | 'cashAccount' | 'publicId' | 'merchantCode' | 'currency' | 'isTrial'>;
+
+/** Writes an order with its lines and its hash. */
+export async function insertOrder(
   transaction: Transaction,
-  { game, player, body }: Placing,
+  { game, player, mode }: { game: GameRow; player: OrderPlayer; mode: OrderRow['mode'] },
   order: NewOrder,
   terms: { base: number; keptPpm: number },
   chaseId: string | null,
@@ -133,10 +137,10 @@ async function insertOrder(
     pushes: 0,
     wins: [],
   }));
-  const hash = hashOf({ id: order.id, mode: body.mode, base: terms.base }, lines, order.draw, game);
+  const hash = hashOf({ id: order.id, mode, base: terms.base }, lines, order.draw, game);
   await transaction.query(
-    `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash, player_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       order.id,
       order.draw.id,
@@ -145,13 +149,14 @@ async function insertOrder(
       player.merchantCode,
       player.currency,
       player.isTrial,
-      body.mode,
+      mode,
       terms.base,
       terms.keptPpm,
       chaseId,
       totalOf(order.lines),
       mostOf(order.lines),
       hash,
+      player.playerId,
     ],
   );
   await transaction.query(
@@ -203,7 +208,7 @@ export async function placeWithin(transaction: Transaction, placing: Placing): P
   for (const order of orders) await refuseAbovePlayerLimit(transaction, placing, order);
   const chaseId = await openChase(transaction, placing);
   for (const order of orders) {
-    await insertOrder(transaction, placing, order, terms, chaseId);
+    await insertOrder(transaction, { game, player, mode: body.mode }, order, terms, chaseId);
     if (!player.isTrial) await expose(transaction, placing, order);
   }
   return orders.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import { element } from '../../../shell/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
-import type { TableKindClient, TableOpened } from '../table-kind.ts';
+import { oddsText, type TableKindClient, type TableOpened } from '../table-kind.ts';
 
 const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
   element('dl', { class: 'facts' }, ...list.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value }))));
@@ -12,11 +12,17 @@ const section = (title: string, ...parts: HTMLElement[]): HTMLElement => element
 export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Translator, money: MoneyText): HTMLElement[] => {
   const { t, find } = words;
   const { rules } = game;
-  const bets = rules.bets.map((bet) =>
+  const names =
+    kind.listed?.(
+      words,
+      rules.bets.map(({ id }) => id),
+    ) ?? rules.bets.map(({ id }) => [id, kind.betName(words, id)] as const);
+  const listed = names.flatMap(([id, name]) => rules.bets.filter((bet) => bet.id === id).map((bet) => ({ bet, name })));
+  const bets = listed.map(({ bet, name }) =>
     section(
-      kind.betName(words, bet.id),
+      name,
       facts([
-        [t('table.rules.pays'), t('table.odds', { pays: bet.odds.join(', ') })],
+        [t('table.rules.pays'), oddsText(words, bet.odds)],
         [t('studio.rules.rtp'), `${bet.rtp} %`],
         [t('table.rules.chance'), t('studio.rules.one_in', { count: bet.hitOneIn })],
         [t('studio.rules.stakes'), `${money(BigInt(bet.least))} – ${money(BigInt(bet.most))}`],
@@ -29,7 +35,7 @@ export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Tran
     [t('studio.rules.version'), `${rules.id} · ${rules.version}`],
   ];
   const how = [
-    ...kind.rules(words),
+    ...kind.rules(words, game),
     t('table.rules.window', { seconds: (rules.windowMs / 1000).toString() }),
     t('table.rules.doubt'),
     t('table.rules.past'),

@@ -4,20 +4,20 @@ import type { Lobby } from '../../../shell/calls/lobby.ts';
 import { problemWords } from '../../../shell/calls/problem-words.ts';
 import { showNotice } from '../../../shell/hud/notice.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
-import type { TableHud } from '../table-hud.ts';
-import type { TableKindClient, TableOpened } from '../table-kind.ts';
+import type { Hud } from '../../../shell/hud/hud.ts';
+import type { TableKindClient } from '../table-kind.ts';
 
 /** After these the session cannot go on; only the first two are mended by opening the game again. */
 const REOPENED: ReadonlySet<Failure['code']> = new Set(['studio.session_over', 'studio.code_used']);
 const ENDING: ReadonlySet<Failure['code']> = new Set([...REOPENED, 'studio.player_disabled', 'studio.game_disabled', 'studio.tables_many']);
 
 interface NoticeParts {
-  readonly game: TableOpened;
-  readonly kind: TableKindClient;
+  readonly game: { readonly isTrial: boolean; readonly rules: { readonly bets: readonly { readonly id: string; readonly most: string }[] } };
+  readonly kind: Pick<TableKindClient, 'betName'>;
   readonly words: Translator;
   readonly money: MoneyText;
   readonly lobby: Lobby;
-  readonly hud: () => TableHud;
+  readonly hud: () => Pick<Hud, 'strip' | 'say'>;
   readonly root: HTMLElement;
 }
 

@@ -6,7 +6,7 @@ const AGAIN_MS = 700;
 /** Tries for a stake without an answer; after them the frames of the table tell the result. */
 const TRIES = 20;
 /** Answers that say nothing of the stake. */
-const LOST: ReadonlySet<Failure['code']> = new Set(['offline', 'studio.internal', 'studio.too_many']);
+export const LOST: ReadonlySet<Failure['code']> = new Set(['offline', 'studio.internal', 'studio.too_many']);
 
 export type SentStake = { readonly done: true; readonly play: TablePlayJson } | { readonly done: false; readonly failure: Failure };
 

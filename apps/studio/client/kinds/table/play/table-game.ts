@@ -101,6 +101,13 @@ export class TableGame {
     } else notices.betLimit(bet);
   }
 
+  /** Places a chip on each of several bets; several on one where it is named so often. */
+  placeAll(bets: readonly string[]): void {
+    const placed = new Map<string, bigint>();
+    for (const bet of bets) placed.set(bet, (placed.get(bet) ?? 0n) + this.#chip);
+    this.#putAll(placed);
+  }
+
   /** Takes the last chip back; when all are on the table, the last stake. */
   undo(): void {
     if (!this.#isBetting()) return;
@@ -246,6 +253,7 @@ export class TableGame {
     } else {
       scene.clear();
       felt.result(null);
+      felt.drawn(null);
       hud.say(said);
       if (phase === 'void') lobby.tell('balance');
     }
@@ -255,13 +263,16 @@ export class TableGame {
   /** Begins at the moment that the written times give. */
   #reveal(): void {
     const { round } = this.#state;
-    if (round?.drawn && round.payAt !== null && round.drawnAt !== null)
-      this.#parts.scene.reveal(round.drawn, this.#time() - round.drawnAt, round.payAt - round.drawnAt);
+    const { scene, felt } = this.#parts;
+    if (!round?.drawn || round.payAt === null || round.drawnAt === null) return;
+    scene.reveal(round.drawn, this.#time() - round.drawnAt, round.payAt - round.drawnAt);
+    felt.drawn(round.drawn);
   }
 
   #phaseWords(phase: Phase): string {
     const { t } = this.#parts.words;
     if (this.#state.isStopped && (phase === 'resting' || phase === 'result')) return t('table.phase.stopped');
+    if (phase === 'reveal') return this.#parts.scene.running ?? t('table.phase.reveal');
     return t(`table.phase.${phase}`);
   }
 

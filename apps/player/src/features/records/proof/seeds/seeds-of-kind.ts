@@ -32,6 +32,19 @@ const loaders = {
     const [{ tableSeeds }, { dragonReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/dragon/dragon-replay')]);
     return tableSeeds(dragonReplay);
   },
+  roulette: async () => {
+    const [{ tableSeeds }, { rouletteReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/roulette/roulette-replay')]);
+    return tableSeeds(rouletteReplay);
+  },
+  dice: async () => {
+    const [{ tableSeeds }, { diceReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/dice/dice-replay')]);
+    return tableSeeds(diceReplay);
+  },
+  turned: async () => {
+    const [{ tableSeeds }, { turnedReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/turned/turned-replay')]);
+    return tableSeeds(turnedReplay);
+  },
+  crash: async () => (await import('./flight-seeds.ts')).flightSeeds,
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */

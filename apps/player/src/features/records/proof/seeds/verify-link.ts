@@ -1,5 +1,6 @@
 import { paths } from '#player/shared/router/paths.ts';
 import type { Played } from '../../record-queries.ts';
+import { flightText } from './flight-link.ts';
 
 /** The fields of the page of proofs, all of them text as it is typed. */
 export interface SeedsDraft {
@@ -35,6 +36,7 @@ const betsIn = (positions: unknown): string =>
 
 /** The bet of a recorded round as an address contains it. */
 function betTextOf(round: Played['round']): string {
+  if (round.kind === 'crash') return flightText(round);
   if (round.kind !== 'ladder') return betsIn(round['positions']);
   const steps = Array.isArray(round['steps']) ? (round['steps'] as { move?: unknown }[]) : [];
   return `${String(round['board'])}:${round.stake};${steps.map(({ move }) => String(move)).join(',')}`;

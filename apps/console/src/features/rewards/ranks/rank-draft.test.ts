@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { gameTypes, type GameType } from '@laro/domain/game-categories';
+import type { Amount } from '@laro/domain/money';
+import { bodyWithRank, bodyWithTerms, rankDraftOf, termsDraftOf } from './rank-draft.ts';
+import type { LadderBody, Rank } from './rank-queries.ts';
+
+const all = (figure: number) => Object.fromEntries(gameTypes.map((type) => [type, figure])) as Record<GameType, number>;
+const rank = (id: string): Rank => ({
+  id,
+  names: { EN: id },
+  points: 0,
+  days: 0,
+  isProven: false,
+  needsApproval: false,
+  keepPoints: 0,
+  upgrade: '0.00' as Amount,
+  monthly: '0.00' as Amount,
+  birthday: '0.00' as Amount,
+  rates: all(1000),
+});
+const body: LadderBody = {
+  ranks: [rank('one'), rank('two')],
+  perPoint: 10,
+  weights: all(100),
+  graceMonths: 1,
+  rebateMin: '1.00' as Amount,
+  rebateMax: '100.00' as Amount,
+};
+const reader = { text: (amount: Amount) => amount, amountOrZero: (text: string) => (/^\d+\.\d\d$/.test(text) ? (text as Amount) : null) };
+
+test('[VIP-10] a form writes the ladder that it was read from, with the change and nothing else', () => {
+  const draft = rankDraftOf(rank('two'), reader);
+  expect(bodyWithRank(body, 'two', draft, reader)).toEqual(body);
+  const changed = bodyWithRank(
+    body,
+    'two',
+    { ...draft, figures: { ...draft.figures, points: '500' }, amounts: { ...draft.amounts, upgrade: '20.00' } },
+    reader,
+  );
+  expect(changed?.ranks).toEqual([rank('one'), { ...rank('two'), points: 500, upgrade: '20.00' }]);
+  const terms = termsDraftOf(body, '2026-12-01T00:00:00.000Z', 'Asia/Manila', reader);
+  expect(bodyWithTerms(body, terms, 'Asia/Manila', reader)).toEqual({ body, startsAt: '2026-12-01T00:00:00.000Z' });
+});
+
+test('[VIP-10] a figure that is no number, or is out of its bounds, cannot be saved', () => {
+  const draft = rankDraftOf(rank('two'), reader);
+  for (const points of ['', '-1', '1.5', '9999999999'])
+    expect(bodyWithRank(body, 'two', { ...draft, figures: { ...draft.figures, points } }, reader)).toBeNull();
+  expect(bodyWithRank(body, 'two', { ...draft, amounts: { ...draft.amounts, monthly: 'ten' } }, reader)).toBeNull();
+  expect(bodyWithRank(body, 'two', { ...draft, rates: { ...draft.rates, RNG: '20001' } }, reader)).toBeNull();
+  const terms = termsDraftOf(body, '2026-12-01T00:00:00.000Z', 'Asia/Manila', reader);
+  for (const change of [{ perPoint: '0' }, { graceMonths: '13' }, { startsAt: '' }])
+    expect(bodyWithTerms(body, { ...terms, ...change }, 'Asia/Manila', reader)).toBeNull();
+});

@@ -1,0 +1,98 @@
+import { gameTypes, type GameType } from '@laro/domain/game-categories';
+import type { Language } from '@laro/domain/languages';
+import type { Amount } from '@laro/domain/money';
+import { ladderBounds } from '@laro/domain/ranks/ladder-program';
+import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
+import type { LadderBody, Rank } from './rank-queries.ts';
+
+interface Reader {
+  amountOrZero: (text: string) => Amount | null;
+  text: (amount: Amount) => string;
+}
+
+export const rankFigures = ['points', 'days', 'keepPoints'] as const;
+export const rankAmounts = ['upgrade', 'monthly', 'birthday'] as const;
+type ByType = Readonly<Record<GameType, string>>;
+
+/** A rank as it is typed. */
+export interface RankDraft {
+  names: Partial<Record<Language, string>>;
+  isProven: boolean;
+  needsApproval: boolean;
+  figures: Readonly<Record<(typeof rankFigures)[number], string>>;
+  amounts: Readonly<Record<(typeof rankAmounts)[number], string>>;
+  rates: ByType;
+}
+
+/** The terms of a ladder that all ranks share, as they are typed. */
+export interface TermsDraft {
+  startsAt: string;
+  perPoint: string;
+  graceMonths: string;
+  rebateMin: string;
+  rebateMax: string;
+  weights: ByType;
+}
+
+/** A whole number within 0 and a bound; null for any other text. */
+function wholeNumber(text: string, max: number): number | null {
+  const number = /^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : null;
+  return number !== null && number <= max ? number : null;
+}
+
+const texts = (figures: Readonly<Record<GameType, number>>): ByType =>
+  Object.fromEntries(gameTypes.map((type) => [type, String(figures[type])])) as unknown as ByType;
+
+/** The figures of all game types; null while one of them is no number. */
+function figuresByType(typed: ByType, max: number): Record<GameType, number> | null {
+  const read = gameTypes.map((type) => [type, wholeNumber(typed[type], max)] as const);
+  return read.every(([, figure]) => figure !== null) ? (Object.fromEntries(read) as Record<GameType, number>) : null;
+}
+
+export const rankDraftOf = (rank: Rank, reader: Reader): RankDraft => ({
+  names: rank.names,
+  isProven: rank.isProven,
+  needsApproval: rank.needsApproval,
+  figures: { points: String(rank.points), days: String(rank.days), keepPoints: String(rank.keepPoints) },
+  amounts: { upgrade: reader.text(rank.upgrade), monthly: reader.text(rank.monthly), birthday: reader.text(rank.birthday) },
+  rates: texts(rank.rates),
+});
+
+/** The ladder with a changed rank; null while the form is not complete. */
+export function bodyWithRank(body: LadderBody, id: string, draft: RankDraft, reader: Pick<Reader, 'amountOrZero'>): LadderBody | null {
+  const [points, keepPoints] = [wholeNumber(draft.figures.points, ladderBounds.points), wholeNumber(draft.figures.keepPoints, ladderBounds.points)];
+  const days = wholeNumber(draft.figures.days, ladderBounds.days);
+  const [upgrade, monthly, birthday] = rankAmounts.map((key) => reader.amountOrZero(draft.amounts[key]));
+  const rates = figuresByType(draft.rates, ladderBounds.rate);
+  if (points === null || keepPoints === null || days === null || rates === null || !upgrade || !monthly || !birthday) return null;
+  const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
+  const { isProven, needsApproval } = draft;
+  const changed: Rank = { id, names, points, days, isProven, needsApproval, keepPoints, upgrade, monthly, birthday, rates };
+  return { ...body, ranks: body.ranks.map((rank) => (rank.id === id ? changed : rank)) };
+}
+
+export const termsDraftOf = (body: LadderBody, startsAt: string, zone: string, reader: Reader): TermsDraft => ({
+  startsAt: toWallTime(startsAt, zone),
+  perPoint: String(body.perPoint),
+  graceMonths: String(body.graceMonths),
+  rebateMin: reader.text(body.rebateMin),
+  rebateMax: reader.text(body.rebateMax),
+  weights: texts(body.weights),
+});
+
+const GRACE_MAX = 12;
+
+/** The ladder with changed terms and its begin; null while the form is not complete. */
+export function bodyWithTerms(
+  body: LadderBody,
+  draft: TermsDraft,
+  zone: string,
+  reader: Pick<Reader, 'amountOrZero'>,
+): { body: LadderBody; startsAt: string } | null {
+  const [perPoint, graceMonths] = [wholeNumber(draft.perPoint, ladderBounds.perPoint), wholeNumber(draft.graceMonths, GRACE_MAX)];
+  const [rebateMin, rebateMax] = [reader.amountOrZero(draft.rebateMin), reader.amountOrZero(draft.rebateMax)];
+  const weights = figuresByType(draft.weights, ladderBounds.weight);
+  const startsAt = fromWallTime(draft.startsAt, zone);
+  if (!perPoint || graceMonths === null || !rebateMin || !rebateMax || weights === null || startsAt === null) return null;
+  return { startsAt, body: { ...body, perPoint, graceMonths, rebateMin, rebateMax, weights } };
+}

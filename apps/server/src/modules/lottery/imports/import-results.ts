@@ -1,0 +1,138 @@
+import { FEED_SILENT_MS, judgeFeeds, type ExpectedReport } from '@laro/lottery/draw/feed-report';
+import { VN_LEVELS } from '@laro/lottery/numbers/levels';
+import { dateIn } from '@laro/lottery/schedule/draw-params';
+import { nextDrawState } from '@laro/lottery/orders/states';
+import type pg from 'pg';
+import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
+import { lockDraw, readDraws, type DrawRow } from '../draws/draws.store.ts';
+import { voidWithin } from '../draws/void-draws.ts';
+import type { GameRow } from '../games.store.ts';
+import type { ResultFeeds } from '../ports.ts';
+import { countFault, newestReports, readFeeds, type FeedRow } from './feeds.store.ts';
+import { finalOf, storeReports, type Answer } from './take-reports.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How often the feeds are read from the draw moment on, and after the draw has its result: a feed may change it (LOTT-41, LOTT-43). */
+const READ_EVERY_MS = 15 * SECOND_MS;
+const READ_AGAIN_EVERY_MS = 10 * MINUTE_MS;
+/** A feed is read for so long after the draw moment. */
+const READ_UNTIL_MS = 48 * HOUR_MS;
+const AT_ONCE = 40;
+
+export interface ImportDeps {
+  pool: pg.Pool;
+  feeds: ResultFeeds;
+  gameOf: (gameId: string) => GameRow | undefined;
+  now: () => number;
+  /** Reports a draw that a person must check. */
+  onTrouble: (message: string, details: object) => void;
+}
+
+/** Takes the draws whose feeds are due; another worker does not get them before their next time. */
+const takeDue = (pool: pg.Pool, now: number): Promise<{ id: string }[]> =>
+  many(
+    pool,
+    `update lottery_draws set feeds_next_at = case when state in ('scheduled', 'closed', 'awaiting', 'disputed') then $2::timestamptz else $3::timestamptz end
+      where id in (
+        select id from lottery_draws where station <> '' and draws_at <= $1 and draws_at > $4 and state not in ('scheduled', 'void')
+          and (feeds_next_at is null or feeds_next_at <= $1) order by draws_at desc limit $5 for update skip locked)
+      returning id`,
+    [new Date(now), new Date(now + READ_EVERY_MS), new Date(now + READ_AGAIN_EVERY_MS), new Date(now - READ_UNTIL_MS), AT_ONCE],
+  );
+
+/** The draw that a report of a feed must be about. */
+function expectedOf(draw: DrawRow, game: GameRow, source: string): ExpectedReport {
+  if (game.params.family !== 'VN' || game.region === null) throw new Error(`the results of ${game.id} are not imported`);
+  const date = dateIn(game.zone, draw.drawsAt.getTime());
+  return { source, region: game.region, station: draw.station, date, levels: VN_LEVELS[game.params.form] };
+}
+
+/** Gives a draw its result. Returns false where its state does not allow it. */
+export async function writeImported(transaction: Transaction, draw: DrawRow, result: string): Promise<boolean> {
+  if (draw.isHeld || nextDrawState(draw.state, 'draw', true) === null) return false;
+  await transaction.query("update lottery_draws set state = 'drawn', result = $2, drawn_at = clock_timestamp() where id = $1", [draw.id, result]);
+  return true;
+}
+
+const dispute = (transaction: Transaction, drawId: string) =>
+  transaction.query("update lottery_draws set state = 'disputed', result = null, drawn_at = null where id = $1", [drawId]);
+
+/** Reports final results that differ from that of a draw: before money moves they make it disputed, afterwards people look at it (LOTT-43). */
+async function noteChanged(transaction: Transaction, { id, state }: DrawRow, { onTrouble }: ImportDeps): Promise<void> {
+  if (state === 'drawn') {
+    await dispute(transaction, id);
+    onTrouble('a feed changed the result of a lottery draw, which is disputed now', { drawId: id });
+  } else onTrouble('a feed changed the result of a lottery draw that is settled', { drawId: id });
+}
+
+/** Does what follows from the feeds' newest reports for a draw that waits (LOTT-42). */
+async function judge(transaction: Transaction, draw: DrawRow, feeds: readonly FeedRow[], { now, onTrouble }: ImportDeps): Promise<void> {
+  if (draw.isHeld || (draw.state !== 'awaiting' && draw.state !== 'disputed')) return;
+  const waitedMs = now() - draw.drawsAt.getTime();
+  const newest = await newestReports(transaction, [draw.id]);
+  const finals = feeds.map(({ feed }) => finalOf(newest.find((report) => report.feed === feed)));
+  const silent = waitedMs < FEED_SILENT_MS ? [] : feeds.filter((_, place) => finals[place] === null);
+  for (const { feed } of silent)
+    if (await countFault(transaction, draw.id, feed, 'silent')) onTrouble('a lottery feed has given no final result for six hours', { drawId: draw.id, feed });
+  const verdict = judgeFeeds(draw.state, finals, waitedMs);
+  if (verdict === 'draw') await writeImported(transaction, draw, finals[0] ?? '');
+  if (verdict === 'void') await voidWithin(transaction, draw.id, 'no_result');
+  if (verdict !== 'dispute') return;
+  await dispute(transaction, draw.id);
+  onTrouble('both lottery feeds give different results: the draw is disputed', { drawId: draw.id });
+}
+
+/** The draw, waiting for its feeds from its moment on. */
+async function awaitFeeds(transaction: Transaction, draw: DrawRow): Promise<DrawRow> {
+  if (draw.state !== 'closed' || draw.isHeld) return draw;
+  await transaction.query("update lottery_draws set state = 'awaiting' where id = $1", [draw.id]);
+  return { ...draw, state: 'awaiting' };
+}
+
+/** Takes the answers of the feeds about a draw and does what follows from them, in one transaction. */
+async function importDraw(drawId: string, answers: readonly Answer[], deps: ImportDeps): Promise<void> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const locked = await lockDraw(transaction, drawId);
+    if (!locked) return;
+    const draw = await awaitFeeds(transaction, locked);
+    const before = await newestReports(transaction, [drawId]);
+    const finals = await storeReports(transaction, drawId, { answers, before, onTrouble: deps.onTrouble });
+    if (draw.result !== null && finals.some((result) => result !== draw.result)) await noteChanged(transaction, draw, deps);
+    await judge(
+      transaction,
+      draw,
+      answers.map(({ feed }) => feed),
+      deps,
+    );
+  });
+}
+
+/** Reads the feeds for every imported draw that is due. */
+export async function importResults(deps: ImportDeps): Promise<void> {
+  const { pool, feeds, gameOf, now, onTrouble } = deps;
+  const due = await takeDue(pool, now());
+  if (due.length === 0) return;
+  const known = await readFeeds(pool);
+  const draws = await readDraws(
+    pool,
+    due.map(({ id }) => id),
+  );
+  for (const draw of draws) {
+    const game = gameOf(draw.gameId);
+    if (!game) continue;
+    try {
+      const answers = await Promise.all(
+        known.map(async (feed) => {
+          const expected = expectedOf(draw, game, feed.feed);
+          return { feed, expected, answer: await feeds.read(feed.address, expected) };
+        }),
+      );
+      await importDraw(draw.id, answers, deps);
+    } catch (error) {
+      // One draw that cannot be imported holds up no other; it is tried again.
+      onTrouble('the results of a lottery draw could not be imported and will be tried again', { drawId: draw.id, error });
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Money } from '@laro/domain/money';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+
+export interface ReviewRow {
+  orderId: string;
+  amount: Money;
+  holds: number;
+  heldAt: Date;
+  releasedAt: Date | null;
+}
+
+const COLUMNS = 'order_id as "orderId", amount, holds, held_at as "heldAt", released_at as "releasedAt"';
+
+export const lockReview = (transaction: Transaction, orderId: string): Promise<ReviewRow | undefined> =>
+  first<ReviewRow>(transaction, `select ${COLUMNS} from lottery_reviews where order_id = $1 for update`, [orderId]);
+
+/** Payouts that wait, the oldest first. */
+export const readOpenReviews = (queries: Queries, count: number): Promise<ReviewRow[]> =>
+  many<ReviewRow>(queries, `select ${COLUMNS} from lottery_reviews where released_at is null order by held_at limit $1`, [count]);
+
+/** The orders among some whose payout waits. */
+export async function heldOrders(queries: Queries, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await many<{ id: string }>(queries, 'select order_id as id from lottery_reviews where order_id = any ($1) and released_at is null', [orderIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Writes that money of an order is held, again after an earlier hold. Gives how many holds it had. */
+export async function writeHold(transaction: Transaction, orderId: string, amount: Money): Promise<void> {
+  await transaction.query(
+    `insert into lottery_reviews (order_id, amount) values ($1, $2)
+      on conflict (order_id) do update set amount = excluded.amount, holds = lottery_reviews.holds + 1, held_at = clock_timestamp(), released_at = null, is_overdue = false`,
+    [orderId, amount],
+  );
+}
+
+export async function writeRelease(transaction: Transaction, orderId: string): Promise<void> {
+  await transaction.query('update lottery_reviews set released_at = clock_timestamp() where order_id = $1', [orderId]);
+}
+
+/** Marks the payouts that wait since before a time, each once. Gives their orders. */
+export const markOverdue = (queries: Queries, before: Date): Promise<{ orderId: string }[]> =>
+  many(queries, 'update lottery_reviews set is_overdue = true where released_at is null and not is_overdue and held_at < $1 returning order_id as "orderId"', [
+    before,
+  ]);

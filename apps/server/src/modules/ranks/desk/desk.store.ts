@@ -1,0 +1,56 @@
+import { first, many, type Queries } from '#server/db/sql.ts';
+
+/** An approved rank is looked at again after this time (T107). */
+const AGAIN_DAYS = 90;
+const REVIEWS_MAX = 100;
+
+export interface MemberName {
+  id: string;
+  publicId: string;
+  username: string;
+  isTrial: boolean;
+}
+
+export const isMember = async (queries: Queries, merchantCode: string, playerId: bigint): Promise<boolean> =>
+  (await first(queries, 'select 1 from players where merchant_code = $1 and id = $2 and not is_trial', [merchantCode, playerId])) !== undefined;
+
+export const memberNameOf = async (queries: Queries, merchantCode: string, playerId: bigint): Promise<MemberName | null> =>
+  (await first<MemberName>(
+    queries,
+    `select id::text as id, public_id as "publicId", coalesce(username, public_id) as username, is_trial as "isTrial" from players
+    where merchant_code = $1 and id = $2 and not is_trial`,
+    [merchantCode, playerId],
+  )) ?? null;
+
+/** How many members hold each rank; those without a row are on the lowest and not counted here. */
+export const rankCounts = (queries: Queries, merchantCode: string): Promise<{ rankId: string; members: number }[]> =>
+  many(queries, 'select rank_id as "rankId", count(*)::int as members from member_ranks where merchant_code = $1 group by 1', [merchantCode]);
+
+export interface Review extends MemberName {
+  rankId: string;
+  since: Date;
+  isAgain: boolean;
+}
+
+/** Members who wait for an approval, or whose last one is too old; the oldest first. `approvable`: ranks that need one. */
+export const reviewsOf = (queries: Queries, merchantCode: string, approvable: readonly string[], now: Date): Promise<Review[]> =>
+  many<Review>(
+    queries,
+    `select p.id::text as id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial",
+      coalesce(r.in_review, r.rank_id) as "rankId", coalesce(r.review_since, r.approved_at, r.since) as since, r.in_review is null as "isAgain"
+    from member_ranks r join players p on p.id = r.player_id
+    where r.merchant_code = $1 and (r.in_review is not null
+      or r.rank_id = any ($2) and coalesce(r.approved_at, r.since) < $3::timestamptz - make_interval(days => ${AGAIN_DAYS}))
+    order by since limit ${REVIEWS_MAX}`,
+    [merchantCode, approvable, now],
+  );
+
+/** Ranks of all members of a merchant that have one. */
+export const heldRanks = async (queries: Queries, merchantCode: string): Promise<Map<bigint, string>> => {
+  const rows = await many<{ playerId: bigint; rankId: string }>(
+    queries,
+    'select player_id as "playerId", rank_id as "rankId" from member_ranks where merchant_code = $1',
+    [merchantCode],
+  );
+  return new Map(rows.map(({ playerId, rankId }) => [playerId, rankId]));
+};

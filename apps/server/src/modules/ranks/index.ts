@@ -1,0 +1,4 @@
+export { createRanks, type Ranks } from './create-ranks.ts';
+export { seedLadder } from './seed-ladder.ts';
+export { vipLabels } from './vip-label.ts';
+export { seedPastRanks } from './seed-past-ranks.ts';

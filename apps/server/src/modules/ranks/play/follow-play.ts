@@ -1,0 +1,14 @@
+import { follow } from '#server/ledger/feed.ts';
+import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
+import { countRounds } from './count-rounds.ts';
+
+/** Counts the rounds of real money that changed since the last turn, exactly once and outside of every bet (REW-14, REW-16). True if more is waiting. */
+export const followPlay = (deps: RanksDeps): Promise<boolean> =>
+  follow(deps.pool, 'rewards', { rounds: true }, async (transaction, { rounds }) => {
+    const zone = (code: string): string => {
+      const merchant = deps.merchantOf(code);
+      return merchant ? zoneOf(merchant) : 'UTC';
+    };
+    await countRounds(transaction, rounds, zone);
+    return false;
+  });

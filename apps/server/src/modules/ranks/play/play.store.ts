@@ -1,0 +1,150 @@
+import type { Money } from '@laro/domain/money';
+import { roundStakes } from '#server/ledger/round-stakes.ts';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+
+export interface CountedEvent {
+  playerId: bigint;
+  merchantCode: string;
+  roundId: string;
+  day: string;
+  gameType: string;
+  staked: Money;
+  valid: Money;
+}
+type SignedEvent = CountedEvent & { sign: 1 | -1 };
+
+export interface RoundFacts {
+  playerId: bigint;
+  gameType: string;
+  classification: string;
+  bonusStaked: Money;
+  /** The valid stake that the lottery states for an order; null for all other games. */
+  stated: Money | null;
+}
+
+/** Game, bonus part and stated valid stake of rounds; only those of members' accounts. */
+export async function roundFacts(queries: Queries, ids: readonly string[]): Promise<Map<string, RoundFacts>> {
+  const stakes = await roundStakes(queries, ids);
+  const rows = await many<Omit<RoundFacts, 'bonusStaked'> & { id: string }>(
+    queries,
+    `select i.id, p.id as "playerId", g.game_type as "gameType", g.classification, o.valid_stake as stated
+    from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as i (id, cash, game, reference)
+    join players p on p.cash_account = i.cash and not p.is_trial
+    join games g on g.id = i.game
+    left join lottery_orders o on o.cash_account = i.cash and o.id::text = i.reference`,
+    [
+      stakes.map(({ id }) => id),
+      stakes.map(({ cashAccount }) => String(cashAccount)),
+      stakes.map(({ gameId }) => gameId),
+      stakes.map(({ roundRef }) => roundRef),
+    ],
+  );
+  const bonusOf = new Map(stakes.map(({ id, bonusStaked }) => [id, bonusStaked]));
+  return new Map(rows.map(({ id, ...facts }) => [id, { ...facts, bonusStaked: bonusOf.get(id) ?? 0n }]));
+}
+
+/** How rounds are counted now; a round that was taken back is left out. */
+export async function knownEvents(transaction: Transaction, ids: readonly string[]): Promise<Map<string, CountedEvent>> {
+  const rows = await many<SignedEvent>(
+    transaction,
+    `select e.player_id as "playerId", e.merchant_code as "merchantCode", e.round_id as "roundId", e.sign, e.day::text as day, e.game_type as "gameType", e.staked, e.valid
+    from unnest($1::uuid[]) as i (id)
+    cross join lateral (select * from reward_events where round_id = i.id order by number desc limit 1) e`,
+    [ids],
+  );
+  return new Map(rows.flatMap(({ sign, ...event }) => (sign === 1 ? [[event.roundId, event] as const] : [])));
+}
+
+const column = <Value>(events: readonly SignedEvent[], pick: (event: SignedEvent) => Value): Value[] => events.map(pick);
+
+const columnsOf = (events: readonly SignedEvent[]) => [
+  column(events, ({ playerId }) => String(playerId)),
+  column(events, ({ day }) => day),
+  column(events, ({ gameType }) => gameType),
+  column(events, ({ sign }) => sign),
+  column(events, ({ staked }) => String(staked)),
+  column(events, ({ valid }) => String(valid)),
+];
+
+export async function insertEvents(transaction: Transaction, events: readonly SignedEvent[]): Promise<void> {
+  await transaction.query(
+    `insert into reward_events (player_id, day, game_type, sign, staked, valid, merchant_code, round_id)
+    select e.player, e.day, e.type, e.sign, e.staked, e.valid, e.merchant, e.round
+    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[], $8::uuid[])
+      with ordinality as e (player, day, type, sign, staked, valid, merchant, round, n) order by e.n`,
+    [...columnsOf(events), column(events, ({ merchantCode }) => merchantCode), column(events, ({ roundId }) => roundId)],
+  );
+}
+
+export async function addToDays(transaction: Transaction, events: readonly SignedEvent[]): Promise<void> {
+  await transaction.query(
+    `insert into reward_days as d (player_id, day, game_type, rounds, staked, valid)
+    select e.player, e.day, e.type, sum(e.sign), sum(e.sign * e.staked), sum(e.sign * e.valid)
+    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[]) as e (player, day, type, sign, staked, valid)
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (player_id, day, game_type) do update
+      set rounds = d.rounds + excluded.rounds, staked = d.staked + excluded.staked, valid = d.valid + excluded.valid`,
+    columnsOf(events),
+  );
+}
+
+/** Valid stake of a member by game type within dates, both included. */
+export async function validBetween(queries: Queries, playerId: bigint, from: string, to: string): Promise<Record<string, Money>> {
+  const rows = await many<{ type: string; valid: Money }>(
+    queries,
+    `select game_type as type, sum(valid)::bigint as valid from reward_days where player_id = $1 and day between $2 and $3 group by 1`,
+    [playerId, from, to],
+  );
+  return Object.fromEntries(rows.map(({ type, valid }) => [type, valid]));
+}
+
+export interface PlayedFacts {
+  valid: Record<string, Money>;
+  days: number;
+  isProven: boolean;
+}
+
+/** The play of members over their whole life, as ranks count it; `playerIds` null: of all members of a merchant with play. */
+export async function playedFacts(queries: Queries, merchantCode: string, playerIds: readonly bigint[] | null): Promise<Map<bigint, PlayedFacts>> {
+  const rows = await many<{ playerId: bigint; days: number; isProven: boolean; types: string[]; sums: string[] }>(
+    queries,
+    `select p.id as "playerId", exists (select from identity_proofs i where i.player_id = p.id and i.state = 'verified') as "isProven",
+      coalesce(t.types, '{}') as types, coalesce(t.sums, '{}') as sums,
+      (select count(distinct d.day)::int from reward_days d where d.player_id = p.id and d.rounds > 0) as days
+    from players p
+    left join lateral (
+      select array_agg(s.game_type) as types, array_agg(s.valid::text) as sums
+      from (select d.game_type, sum(d.valid) as valid from reward_days d where d.player_id = p.id group by 1) s
+    ) t on true
+    where p.merchant_code = $1 and ($2::bigint[] is null and t.types is not null or p.id = any ($2))`,
+    [merchantCode, playerIds === null ? null : playerIds.map(String)],
+  );
+  return new Map(
+    rows.map(({ playerId, days, isProven, types, sums }) => [
+      playerId,
+      { days, isProven, valid: Object.fromEntries(types.map((type, index) => [type, BigInt(sums[index] ?? 0)])) },
+    ]),
+  );
+}
+
+/** Events after a number, by member, and the number of the last one. */
+export async function playersOfEvents(
+  transaction: Transaction,
+  program: string,
+  limit: number,
+): Promise<{ upTo: bigint; players: { playerId: bigint; merchantCode: string }[] } | null> {
+  await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
+  const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
+  const rows = await many<{ playerId: bigint; merchantCode: string; upTo: bigint }>(
+    transaction,
+    `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo"
+    from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2 order by 1`,
+    [place?.number ?? 0n, limit],
+  );
+  if (rows.length === 0) return null;
+  return { upTo: rows.reduce((most, { upTo }) => (upTo > most ? upTo : most), 0n), players: rows };
+}
+
+export async function movePlace(transaction: Transaction, program: string, number: bigint): Promise<void> {
+  await transaction.query('update reward_places set number = $2 where program = $1', [program, number]);
+}

@@ -1,0 +1,149 @@
+import type { Parsed } from '@laro/contract/routes';
+import { dayAt } from '@laro/domain/day-at';
+import { gameTypes } from '@laro/domain/game-categories';
+import { placeOf, rankFacts, rankOn, ranksOf, rankPoints } from '@laro/domain/ranks/ladder-program';
+import { shiftMonth } from '@laro/domain/ranks/months';
+import { rankAt, rankProgress, shownPercent } from '@laro/domain/rewards/ranks/ladder';
+import { carriedSum } from '@laro/domain/rewards/ranks/rebate';
+import { shiftDay } from '@laro/domain/shift-day';
+import { share, sumOf } from '@laro/domain/share';
+import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { ladderAt, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
+import { playedFacts } from './play/play.store.ts';
+import { zoneOf, type RanksDeps } from './ranks-parts.ts';
+import { conditionViews, isGameType, rankName, rankView, wholeOf } from './ranks-views.ts';
+import { playsOf } from './rebates/rebate-turn.ts';
+import { openPlay, rebatesOf, type RebatePart } from './rebates/rebates.store.ts';
+import { keptPoints } from './standing/months.ts';
+import { changesOf, readRank } from './standing/ranks.store.ts';
+
+const PERIODS = 30;
+type Ranks = Parsed<'getRanks', 'value'>;
+type Counted = Parsed<'listRebates', 'value'>['running'];
+
+const noPlay = { valid: {}, days: 0, isProven: false };
+
+/** The rank of a member in a ladder, with the progress to the next one. */
+async function standingOf(deps: RanksDeps, context: CallContext, ladder: LadderRow) {
+  const { playerId } = playerOf(context);
+  const { merchant } = context;
+  const [member, played] = await Promise.all([readRank(deps.pool, playerId), playedFacts(deps.pool, merchant.code, [playerId])]);
+  const facts = played.get(playerId) ?? noPlay;
+  const place = placeOf(ladder.body, member?.rankId ?? null);
+  const ranks = ranksOf(ladder.body);
+  const progress = rankProgress(rankAt(ranks, place + 1), rankFacts(ladder.body, facts));
+  const conditions = conditionViews(ladder.body, ladder.body.ranks[place], facts);
+  return { member, facts, place, progress, conditions };
+}
+
+/** The last day of the month that decides about a rank after a missed one. */
+const warnedUntil = (month: string): string => shiftDay(`${shiftMonth(month, 1)}-01`, -1);
+
+async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow): Promise<Ranks['own']> {
+  const { playerId } = playerOf(context);
+  const { member, facts, place, progress, conditions } = await standingOf(deps, context, ladder);
+  const today = dayAt(deps.now(), zoneOf(context.merchant));
+  return {
+    rankId: rankOn(ladder.body, place).id,
+    since: member?.since.toISOString() ?? null,
+    points: wholeOf(rankPoints(ladder.body, facts.valid)),
+    nextId: progress.labelId,
+    completed: progress.completed,
+    total: progress.total,
+    percent: shownPercent(progress),
+    conditions,
+    inReview: member?.inReview ?? null,
+    warnedUntil: member && member.missed > 0 ? warnedUntil(today.slice(0, 7)) : null,
+    keptPoints: wholeOf(await keptPoints(deps, deps.pool, { ladder, playerId }, today)),
+  };
+}
+
+const emptyLadder: Omit<Ranks, 'zone'> = { own: null, ladder: [], perPoint: 1, weights: [], graceMonths: 0, changesAt: null, history: [] };
+
+async function ranksOfMember(deps: RanksDeps, context: CallContext): Promise<Ranks> {
+  const { merchant, language } = context;
+  const now = new Date(deps.now());
+  const zone = zoneOf(merchant);
+  const ladder = await ladderAt(deps.pool, merchant.code, now);
+  if (!ladder) return { zone, ...emptyLadder };
+  const [own, changes, changesAt] = [
+    await ownRank(deps, context, ladder),
+    await changesOf(deps.pool, playerOf(context).playerId),
+    await nextLadderAt(deps.pool, merchant.code, now),
+  ];
+  return {
+    zone,
+    own,
+    ladder: ladder.body.ranks.map((rank) => rankView(rank, rankName(rank, language, merchant))),
+    perPoint: ladder.body.perPoint,
+    weights: gameTypes.flatMap((type) => (ladder.body.weights[type] > 0 ? [{ type, weight: ladder.body.weights[type] }] : [])),
+    graceMonths: ladder.body.graceMonths,
+    changesAt: changesAt?.toISOString() ?? null,
+    // A decline and its reason stay with the desk.
+    history: changes
+      .filter(({ cause }) => cause !== 'declined')
+      .toReversed()
+      .map(({ at, from, to, cause }) => ({ at: at.toISOString(), from, to, cause })),
+  };
+}
+
+const countedView = (parts: readonly RebatePart[]): Counted['types'] =>
+  parts.flatMap(({ type, valid, ppm }) => (isGameType(type) ? [{ type, valid, ppm, part: share(valid, ppm) }] : []));
+
+async function rebatesOfMember(deps: RanksDeps, context: CallContext, before: string): Promise<Parsed<'listRebates', 'value'>> {
+  const { merchant, language } = context;
+  const { playerId } = playerOf(context);
+  const zone = zoneOf(merchant);
+  const today = dayAt(deps.now(), zone);
+  const ladder = await ladderAt(deps.pool, merchant.code, new Date(deps.now()));
+  const rows = await rebatesOf(deps.pool, playerId, before === '' ? null : before, PERIODS + 1);
+  const [newest] = await rebatesOf(deps.pool, playerId, null, 1);
+  const open = ladder ? playsOf(ladder.body, await openPlay(deps.pool, playerId, today), await changesOf(deps.pool, playerId), zone).parts : [];
+  const nameOf = (id: string): string => {
+    const rank = ladder?.body.ranks.find((known) => known.id === id);
+    return rank ? rankName(rank, language, merchant) : id;
+  };
+  const shown = rows.slice(0, PERIODS);
+  return {
+    zone,
+    min: ladder?.body.rebateMin ?? 0n,
+    max: ladder?.body.rebateMax ?? 0n,
+    running: { day: today, types: countedView(open), sum: sumOf(open.map(({ valid, ppm }) => share(valid, ppm))), carried: carriedSum(newest?.carried ?? []) },
+    periods: shown.map((row) => ({
+      day: row.day,
+      types: countedView(row.parts),
+      sum: row.earned,
+      rankName: nameOf(row.rankId),
+      carriedIn: row.carriedIn,
+      paid: row.paid,
+      carried: carriedSum(row.carried),
+    })),
+    next: rows.length > PERIODS ? (shown.at(-1)?.day ?? null) : null,
+  };
+}
+
+/** Calls of a member about ranks and rebates (rewards.md 19). */
+export function rankCalls(deps: RanksDeps): Handlers<'getRankProgress' | 'getRanks' | 'listRebates'> {
+  return {
+    getRankProgress: async (context) => {
+      const ladder = await ladderAt(deps.pool, context.merchant.code, new Date(deps.now()));
+      if (!ladder)
+        return {
+          currentProgress: { completedConditions: 0, totalExpectedConditions: 0, conditions: [] },
+          playerRankProgress: { labelId: null, labelName: null, rankId: null },
+        };
+      const { place, progress, conditions } = await standingOf(deps, context, ladder);
+      const next = ladder.body.ranks[place];
+      return {
+        currentProgress: { completedConditions: progress.completed, totalExpectedConditions: progress.total, conditions },
+        playerRankProgress: {
+          labelId: progress.labelId,
+          labelName: next ? rankName(next, context.language, context.merchant) : null,
+          rankId: rankOn(ladder.body, place).id,
+        },
+      };
+    },
+    getRanks: (context) => ranksOfMember(deps, context),
+    listRebates: (context, { query: { before } }) => rebatesOfMember(deps, context, before),
+  };
+}

@@ -1,0 +1,134 @@
+import type { RankChangeCause } from '@laro/domain/ranks/ladder-program';
+import { assignments, first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+
+export interface MemberRank {
+  playerId: bigint;
+  merchantCode: string;
+  rankId: string;
+  since: Date;
+  reachedIn: string | null;
+  month: string;
+  missed: number;
+  inReview: string | null;
+  reviewSince: Date | null;
+  approved: string[];
+  approvedAt: Date | null;
+  waitsForProof: boolean;
+  setUntil: Date | null;
+}
+
+const COLUMNS = `r.player_id as "playerId", r.merchant_code as "merchantCode", r.rank_id as "rankId", r.since, r.reached_in as "reachedIn", r.month, r.missed,
+  r.in_review as "inReview", r.review_since as "reviewSince", r.approved, r.approved_at as "approvedAt", r.waits_for_proof as "waitsForProof",
+  r.set_until as "setUntil"`;
+
+export const readRank = async (queries: Queries, playerId: bigint): Promise<MemberRank | null> =>
+  (await first<MemberRank>(queries, `select ${COLUMNS} from member_ranks r where r.player_id = $1`, [playerId])) ?? null;
+
+/** The rank of a member, held until the transaction ends; a member without one begins on the lowest. */
+export async function holdRank(
+  transaction: Transaction,
+  begin: Pick<MemberRank, 'playerId' | 'merchantCode' | 'rankId' | 'since' | 'month'>,
+): Promise<MemberRank> {
+  await transaction.query(
+    'insert into member_ranks (player_id, merchant_code, rank_id, since, month) values ($1, $2, $3, $4, $5) on conflict (player_id) do nothing',
+    [begin.playerId, begin.merchantCode, begin.rankId, begin.since, begin.month],
+  );
+  const row = await first<MemberRank>(transaction, `select ${COLUMNS} from member_ranks r where r.player_id = $1 for update`, [begin.playerId]);
+  if (!row) throw new Error('a rank was not written');
+  return row;
+}
+
+export interface RankColumns {
+  rank_id?: string;
+  since?: Date;
+  reached_in?: string | null;
+  month?: string;
+  missed?: number;
+  in_review?: string | null;
+  review_since?: Date | null;
+  approved?: readonly string[];
+  approved_at?: Date | null;
+  waits_for_proof?: boolean;
+  set_until?: Date | null;
+}
+
+export async function changeRank(transaction: Transaction, playerId: bigint, change: RankColumns): Promise<void> {
+  const values: unknown[] = [];
+  const set = assignments(change, values);
+  await transaction.query(`update member_ranks set ${set} where player_id = $${values.push(playerId)}`, values);
+}
+
+export interface RankChange {
+  at: Date;
+  from: string | null;
+  to: string;
+  cause: RankChangeCause;
+  by: string;
+  reason: string;
+}
+
+export async function noteChange(
+  transaction: Transaction,
+  { playerId, merchantCode }: Pick<MemberRank, 'playerId' | 'merchantCode'>,
+  change: RankChange,
+): Promise<void> {
+  await transaction.query(
+    'insert into rank_changes (player_id, merchant_code, at, from_rank, to_rank, cause, made_by, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [playerId, merchantCode, change.at, change.from, change.to, change.cause, change.by, change.reason],
+  );
+}
+
+/** Changes of a member's rank, the oldest first. */
+export const changesOf = (queries: Queries, playerId: bigint): Promise<RankChange[]> =>
+  many<RankChange>(
+    queries,
+    `select at, from_rank as "from", to_rank as "to", cause, made_by as by, reason from rank_changes where player_id = $1 order by at, id`,
+    [playerId],
+  );
+
+/** Members whose month is not done yet, or whose rank by hand has ended. */
+export const ranksDue = (queries: Queries, merchantCode: string, month: string, now: Date, limit: number): Promise<{ playerId: bigint }[]> =>
+  many(
+    queries,
+    `(select player_id as "playerId" from member_ranks where merchant_code = $1 and month < $2 order by month, player_id limit $4)
+    union (select player_id from member_ranks where merchant_code = $1 and set_until <= $3 limit $4)`,
+    [merchantCode, month, now, limit],
+  );
+
+/** Members for whose next rank only the proof was missing, and who are proven now. */
+export const provenMeanwhile = (queries: Queries, limit: number): Promise<{ playerId: bigint; merchantCode: string }[]> =>
+  many(
+    queries,
+    `select r.player_id as "playerId", r.merchant_code as "merchantCode" from member_ranks r
+    where r.waits_for_proof and exists (select from identity_proofs i where i.player_id = r.player_id and i.state = 'verified') limit $1`,
+    [limit],
+  );
+
+/** Dates of a month of the zone that a time-out of the member touches. */
+export async function pausedDaysOf(queries: Queries, playerId: bigint, month: string, timeZone: string): Promise<number> {
+  const row = await first<{ days: number }>(
+    queries,
+    `select count(*)::int as days from generate_series($2::timestamp, $2::timestamp + interval '1 month' - interval '1 day', interval '1 day') as d (day)
+    where exists (
+      select from player_blocks b where b.player_id = $1 and b.kind = 'bet' and b.cause = 'time_out'
+        and b.set_at < ((d.day + interval '1 day') at time zone $3) and coalesce(b.ended_at, b.until) > (d.day at time zone $3)
+    )`,
+    [playerId, `${month}-01`, timeZone],
+  );
+  return row?.days ?? 0;
+}
+
+/** Proven members whose birthday is on one of these dates (MM-DD). */
+export const birthdaysOn = (
+  queries: Queries,
+  merchantCode: string,
+  dates: readonly string[],
+): Promise<{ playerId: bigint; birthday: string; joinedAt: Date; provenAt: Date }[]> =>
+  many(
+    queries,
+    `select p.id as "playerId", f.birthday::text as birthday, p.created_at as "joinedAt", i.decided_at as "provenAt"
+    from player_profiles f join players p on p.id = f.player_id and not p.is_trial
+    join lateral (select max(decided_at) as decided_at from identity_proofs where player_id = p.id and state = 'verified') i on i.decided_at is not null
+    where f.merchant_code = $1 and to_char(f.birthday, 'MM-DD') = any ($2)`,
+    [merchantCode, dates],
+  );

@@ -1,0 +1,19 @@
+/** A worker that settles lottery draws in small chunks, for a test that kills it. Parameter: the database's URL. Says "ready" before it begins. */
+import { settingsFrom } from '@laro/domain/settings';
+import { openPool } from '#server/db/database.ts';
+import { settleDraws } from '#server/modules/lottery/draws/settle-draws.ts';
+import { KnownGames } from '#server/modules/lottery/known-games.ts';
+import { VendorAccounts } from '#server/modules/lottery/orders/order-keys.ts';
+
+const CHUNK = 3;
+
+const pool = openPool({ connectionString: process.argv[2] ?? '' });
+const games = new KnownGames(pool);
+await games.refresh();
+const settings = settingsFrom({});
+process.stdout.write('ready\n');
+await settleDraws(
+  { pool, accounts: new VendorAccounts(pool), gameOf: games.of, settingsOf: () => settings, onMoved: () => {}, ordersAtOnce: CHUNK },
+  (message, details) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
+);
+await pool.end();

@@ -1,0 +1,104 @@
+import type { Translator } from '@laro/i18n/translator';
+import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
+import { TICK_MS, type Climb } from '@laro/games/kinds/crash/climb';
+import { element } from '../../shell/dom.ts';
+
+import fair from './art/fair.svg?url';
+import jeepney from './art/jeepney.svg?url';
+import kite from './art/kite.svg?url';
+import rocket from './art/rocket.svg?url';
+import street from './art/street.svg?url';
+import terrace from './art/terrace.svg?url';
+import { paintCurve, type CurveView, type Marker } from './curve-painting.ts';
+import { valueText } from './play/flight-state.ts';
+
+interface Look {
+  readonly backdrop: string;
+  readonly craft: string;
+}
+/** The subject of each game's picture, in the room of its vendor. */
+const looks: Readonly<Record<string, Look>> = {
+  'crash-saranggola': { backdrop: fair, craft: kite },
+  'jeepney-crash': { backdrop: street, craft: jeepney },
+};
+const liveLook: Look = { backdrop: terrace, craft: rocket };
+
+const LABEL_EVERY_MS = 5000;
+
+/** The view of a flight on the stage. `elapsedMs` null: nothing flies. */
+export interface StageView {
+  readonly elapsedMs: number | null;
+  /** Where it ended; null while it flies. */
+  readonly point: number | null;
+  readonly markers: readonly Marker[];
+}
+
+/** The sky with its curve, and the value in large figures. The backdrop is a picture that is painted once; only the curve's canvas is drawn again. */
+export class FlightStage {
+  readonly root: HTMLElement;
+  readonly #course: Climb;
+  readonly #isStops: boolean;
+  readonly #words: Translator;
+  readonly #moves: () => boolean;
+  readonly #canvas = element('canvas', { class: 'sky-curve', 'aria-hidden': 'true' });
+  readonly #value = element('div', { class: 'value', 'aria-hidden': 'true' });
+  readonly #label = element('div', { class: 'unseen', role: 'img' });
+  readonly #craft = new Image();
+  #labelledAt = -Infinity;
+
+  constructor(parts: { gameId: string; rules: CrashRulesJson; course: Climb; words: Translator; moves: () => boolean }, ...top: readonly Node[]) {
+    const look = looks[parts.gameId] ?? liveLook;
+    this.#course = parts.course;
+    this.#isStops = parts.rules.course === 'stops';
+    this.#words = parts.words;
+    this.#moves = parts.moves;
+    this.#craft.src = look.craft;
+    const picture = element('img', { class: 'sky', src: look.backdrop, alt: '', draggable: 'false' });
+    this.root = element('section', { class: 'flight-stage' }, picture, this.#canvas, this.#label, element('div', { class: 'stage-top' }, ...top), this.#value);
+  }
+
+  /** Draws a moment. Nothing is written to the page that has not changed. */
+  show({ elapsedMs, point, markers }: StageView): void {
+    const isOver = point !== null;
+    this.root.classList.toggle('is-crashed', isOver);
+    if (elapsedMs === null) {
+      this.#write(isOver ? valueText(point, this.#words.tag) : '');
+      this.#say(this.#words.t('crash.stage.waiting'));
+      this.#draw(null, markers);
+      return;
+    }
+    const tick = Math.max(0, Math.floor(elapsedMs / TICK_MS));
+    const flown = isOver ? Math.min(tick, this.#course.lastTick(point)) : tick;
+    const value = isOver ? point : this.#course.valueAt(flown);
+    this.#write(valueText(value, this.#words.tag));
+    if (isOver || elapsedMs - this.#labelledAt >= LABEL_EVERY_MS || elapsedMs < this.#labelledAt) {
+      this.#labelledAt = elapsedMs;
+      const seconds = Math.floor((flown * TICK_MS) / 1000);
+      this.#say(this.#words.t('crash.stage.flying', { value: valueText(value, this.#words.tag), seconds }));
+    }
+    const ms = isOver ? (flown + 1) * TICK_MS : elapsedMs;
+    this.#draw({ course: this.#course, isStops: this.#isStops, elapsedMs: ms, value, isOver, craft: this.#moves() ? this.#craft : null }, markers);
+  }
+
+  #write(text: string): void {
+    if (this.#value.textContent !== text) this.#value.textContent = text;
+  }
+
+  #say(text: string): void {
+    if (this.#label.getAttribute('aria-label') !== text) this.#label.setAttribute('aria-label', text);
+  }
+
+  #draw(view: CurveView | null, markers: readonly Marker[]): void {
+    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    const scale = Math.min(2, window.devicePixelRatio);
+    const context = this.#canvas.getContext('2d');
+    if (!context || width === 0) return;
+    if (this.#canvas.width !== width * scale || this.#canvas.height !== height * scale) {
+      this.#canvas.width = width * scale;
+      this.#canvas.height = height * scale;
+    }
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.clearRect(0, 0, width, height);
+    if (view) paintCurve(context, { width, height }, view, markers, this.#words.tag);
+  }
+}

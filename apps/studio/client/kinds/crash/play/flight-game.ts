@@ -1,0 +1,324 @@
+import type { Translator } from '@laro/i18n/translator';
+import { TICK_MS, type Climb } from '@laro/games/kinds/crash/climb';
+import type { StudioCalls, TableFrame, TablePlayJson } from '../../../../src/protocol.ts';
+import { roundKey } from '../../../shell/calls/ask-play.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import { element } from '../../../shell/dom.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableNotices } from '../../table/panels/table-notices.ts';
+import { TableLink, type LinkState } from '../../table/play/table-link.ts';
+import { counted, emptyTable, timeAt, told, type TableState } from '../../table/play/table-state.ts';
+import type { TimerRing } from '../../table/timer-ring.ts';
+import type { FlightHud } from '../flight-hud.ts';
+import type { FlightStage } from '../flight-stage.ts';
+import type { PastFlights } from '../past-flights.ts';
+import type { CrashOpened } from '../panels/flight-rules.ts';
+import type { SlotAct, SlotPanel } from '../slot-panel.ts';
+import {
+  flightPhase,
+  halvesLeft,
+  noPlays,
+  playsAfter,
+  seqOf,
+  pointOf,
+  stakeOf,
+  valueText,
+  withPlay,
+  worth,
+  type FlightPhase,
+  type SlotPlays,
+} from './flight-state.ts';
+import type { FlightSound } from './flight-sound.ts';
+import { askSurely } from './send-take.ts';
+import { SlotChoices } from './slot-choices.ts';
+import { phaseWords, resultOf } from './flight-words.ts';
+import { halfText, slotView } from './slot-view.ts';
+
+export interface FlightGameParts {
+  readonly game: CrashOpened;
+  readonly course: Climb;
+  readonly words: Translator;
+  readonly money: MoneyText;
+  readonly calls: Calls;
+  readonly lobby: Lobby;
+  readonly hud: FlightHud;
+  readonly stage: FlightStage;
+  readonly slots: readonly SlotPanel[];
+  readonly past: PastFlights;
+  readonly ring: TimerRing;
+  readonly sound: FlightSound;
+  readonly notices: TableNotices;
+  readonly moves: () => boolean;
+}
+
+const LOOK_MS = 100;
+/** Where nothing moves the value is written so often. */
+const STILL_MS = 400;
+const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
+
+/** A flight in play: what the server tells, and what the player asks of it. It decides nothing (T57). */
+export class FlightGame {
+  readonly phase = element('span', { class: 'phase' });
+  readonly #parts: FlightGameParts;
+  readonly #link: TableLink;
+  readonly #choices: SlotChoices;
+  readonly #sending = new Set<number>();
+  readonly #told = new Set<string>();
+  #state: TableState = emptyTable;
+  #plays: SlotPlays = noPlays;
+  #balance: bigint;
+  #shown: { phase: FlightPhase | null; round: number; said: number } = { phase: null, round: 0, said: 0 };
+  #paintedAt = 0;
+  #linkState: LinkState | null = null;
+
+  constructor(parts: FlightGameParts) {
+    const { game, calls } = parts;
+    this.#parts = parts;
+    this.#balance = BigInt(game.balance);
+    this.#choices = new SlotChoices(game.game.id, game.rules);
+    this.#link = new TableLink(
+      {
+        calls,
+        onFrame: (frame) => this.#onFrame(frame),
+        onState: (state) => this.#linked(state),
+        onRefused: (failure) => parts.notices.ended(failure),
+        known: () => ({ seq: this.#state.seq > 0 ? this.#state.seq : null, playSeq: this.#plays.size > 0 ? seqOf(this.#plays) : null }),
+      },
+      game.session,
+    );
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+
+  begin(): void {
+    const { game, hud, lobby } = this.#parts;
+    hud.balance(this.#balance);
+    hud.net(BigInt(game.net));
+    lobby.tell('shows-balance');
+    lobby.tell('ready');
+    this.#write();
+    setInterval(() => this.#look(), LOOK_MS);
+    const frame = (): void => {
+      this.#paint();
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    void this.#link.run();
+  }
+
+  readonly changeTarget = (slot: number, by: 1 | -1): void => {
+    this.#choices.target(slot, by);
+    this.#write();
+  };
+
+  readonly changeStake = (slot: number, by: 1 | -1): void => {
+    this.#choices.stake(slot, by);
+    this.#write();
+  };
+
+  readonly act = (slot: number, act: SlotAct): void => {
+    if (act === 'queue') {
+      this.#choices.queue(slot, !this.#choices.of(slot).isQueued);
+      this.#write();
+    } else if (act === 'bet') void this.#bet(slot);
+    else if (act === 'undo') void this.#undo(slot);
+    else void this.#take(slot, act === 'half');
+  };
+
+  press(slot: number): void {
+    this.#parts.slots[slot - 1]?.press();
+  }
+
+  /** Takes the stakes of the open round back. */
+  undoAll(): void {
+    for (const [slot, play] of this.#plays) if (play.state === 'open' && this.#phase() === 'betting') void this.#undo(slot);
+  }
+
+  #time = (): number => timeAt(this.#state, Date.now());
+  #phase = (): FlightPhase => flightPhase(this.#state, this.#time());
+  #elapsed = (): number => this.#time() - (this.#state.round?.fliesAt ?? this.#time());
+
+  /** The value now, in hundredths; the point after a crash. */
+  #value(): number {
+    const point = pointOf(this.#state);
+    if (point !== null) return point;
+    return this.#phase() === 'flying' ? this.#parts.course.valueAt(Math.floor(this.#elapsed() / TICK_MS)) : 100;
+  }
+
+  #linked(state: LinkState): void {
+    if (this.#linkState === state) return;
+    this.#linkState = state;
+    this.#parts.hud.strip(state === 'lost' ? this.#parts.words.t('table.reconnecting') : null);
+  }
+
+  #onFrame(frame: TableFrame): void {
+    this.#state = counted(told(this.#state, frame, Date.now()), this.#time());
+    this.#plays = playsAfter(this.#plays, frame, this.#state);
+    if (frame.type === 'snapshot' && frame.before && this.#plays.size === 0) this.#paid(frame.before);
+    if (frame.type === 'play') this.#paid(frame.play);
+    this.#sayTakes();
+    this.#look();
+    this.#write();
+  }
+
+  #paid({ balance, net }: TablePlayJson): void {
+    if (balance === null) return;
+    this.#balance = BigInt(balance);
+    this.#parts.hud.balance(this.#balance);
+    this.#parts.hud.net(BigInt(net));
+  }
+
+  /** Says and sounds what was taken, once, when the server has said so. */
+  #sayTakes(): void {
+    const { words, money, hud, sound, lobby } = this.#parts;
+    for (const [slot, play] of this.#plays) {
+      if (!play.outcome || play.state === 'void' || this.#told.has(play.id)) continue;
+      this.#told.add(play.id);
+      lobby.tell('round-ended');
+      const { said, level } = resultOf(words, money, slot, play);
+      if (said !== null) hud.say(said);
+      if (level > 0) sound.win(level);
+    }
+  }
+
+  async #bet(slot: number): Promise<void> {
+    const { stake, target } = this.#choices.of(slot);
+    const { notices, sound, lobby } = this.#parts;
+    if (this.#phase() !== 'betting' || this.#sending.has(slot)) return;
+    if (this.#balance < stake) {
+      notices.notEnough(this.#balance, stake);
+      return;
+    }
+    sound.chip();
+    lobby.tell('round-started');
+    await this.#send(slot, 'flight-stake', { key: roundKey(), slot, stake: stake.toString(), target });
+    lobby.tell('balance');
+  }
+
+  async #take(slot: number, isHalf: boolean): Promise<void> {
+    const stake = this.#plays.get(slot)?.stakes.find(({ state }) => state === 'counted')?.key;
+    if (stake === undefined || this.#sending.has(slot)) return;
+    await this.#send(slot, 'flight-take', { key: roundKey(), stake, isHalf });
+  }
+
+  async #undo(slot: number): Promise<void> {
+    const key = this.#plays.get(slot)?.stakes.find(({ state }) => state === 'taken')?.key;
+    if (key === undefined || this.#sending.has(slot)) return;
+    this.#sending.add(slot);
+    this.#write();
+    const answer = await this.#parts.calls.ask('table-undo', { key });
+    this.#sending.delete(slot);
+    if (answer.done) this.#answered(answer.value.play);
+    else this.#refused(answer.failure);
+  }
+
+  /** Sends a bet or take until it has an answer; nothing is shown as taken before (CRASH-05). */
+  async #send<Call extends 'flight-stake' | 'flight-take'>(slot: number, call: Call, takes: StudioCalls[Call]['takes']): Promise<void> {
+    this.#sending.add(slot);
+    this.#write();
+    const sent = await askSurely(this.#parts.calls, call, takes);
+    this.#sending.delete(slot);
+    if (sent?.done === true) this.#answered(sent.play);
+    else if (sent) this.#refused(sent.failure);
+    this.#write();
+  }
+
+  #answered(play: TablePlayJson): void {
+    this.#plays = withPlay(this.#plays, play, this.#state.round?.number ?? 0);
+    this.#paid(play);
+    this.#sayTakes();
+    this.#write();
+  }
+
+  #refused(failure: Failure): void {
+    if (failure.balance !== null) {
+      this.#balance = failure.balance;
+      this.#parts.hud.balance(this.#balance);
+    }
+    this.#write();
+    this.#parts.notices.refused(failure, this.#balance, 0n);
+  }
+
+  /** Changes that follow from the time alone: the ring, the phase, and stakes that wait for the next flight. */
+  #look(): void {
+    const { ring, words, hud } = this.#parts;
+    const { round } = this.#state;
+    const phase = this.#phase();
+    this.#state = counted(this.#state, this.#time());
+    const leftMs = round && phase === 'betting' ? round.closesAt - this.#time() : null;
+    ring.show(leftMs, round ? round.closesAt - round.opensAt : 1);
+    const seconds = leftMs === null ? 0 : Math.ceil(leftMs / 1000);
+    if (seconds !== this.#shown.said) {
+      this.#shown.said = seconds;
+      if (SAID_SECONDS.has(seconds)) hud.say(words.t('table.seconds_left', { count: seconds }));
+    }
+    if (phase !== this.#shown.phase || (round?.number ?? 0) !== this.#shown.round) this.#enter(phase, round?.number ?? 0);
+  }
+
+  #enter(phase: FlightPhase, number: number): void {
+    const { hud, sound, lobby, words } = this.#parts;
+    const before = this.#shown.phase;
+    this.#shown = { ...this.#shown, phase, round: number };
+    this.phase.dataset['phase'] = phase;
+    this.phase.textContent = phaseWords(words, phase, this.#state.isStopped);
+    if (phase === 'flying' && before === 'ready') sound.liftOff();
+    if (phase === 'flying') hud.say(words.t('crash.said.flies'));
+    else if (phase === 'crashed') hud.say(words.t('crash.lost', { value: valueText(this.#value(), words.tag) }));
+    else hud.say(this.phase.textContent);
+    if (phase === 'void') lobby.tell('balance');
+    if (phase === 'betting') for (const slot of this.#choices.takeQueued()) void this.#bet(slot);
+    this.#write();
+  }
+
+  /** A frame of the flight: the curve, and the amounts on the buttons. */
+  #paint(): void {
+    const phase = this.#phase();
+    const isMoving = phase === 'flying';
+    const now = performance.now();
+    if (now - this.#paintedAt < (isMoving && this.#parts.moves() ? 0 : STILL_MS)) return;
+    this.#paintedAt = now;
+    const markers = [...this.#plays].flatMap(([slot, play]) =>
+      play.outcome ? play.outcome.takes.map(({ at }) => ({ slot, value: at })) : play.flight.takes.map(({ value }) => ({ slot, value })),
+    );
+    const isShown = isMoving || phase === 'crashed';
+    this.#parts.stage.show({ elapsedMs: isShown ? this.#elapsed() : null, point: pointOf(this.#state), markers });
+    if (isMoving) this.#climb();
+  }
+
+  #climb(): void {
+    const { slots, words, money, game } = this.#parts;
+    const value = this.#value();
+    for (const [slot, play] of this.#plays) {
+      if (play.state !== 'open' || this.#sending.has(slot)) continue;
+      const isHalvable = game.rules.canHalve && play.flight.takes.length === 0;
+      slots[slot - 1]?.climb(
+        money(worth(stakeOf(play), halvesLeft(play), value)),
+        words.t('crash.take', { value: valueText(value, words.tag) }),
+        isHalvable ? halfText({ words, money }, play, value) : null,
+      );
+    }
+  }
+
+  #write(): void {
+    const { hud, slots, past, words, money, game } = this.#parts;
+    const phase = this.#phase();
+    const value = this.#value();
+    slots.forEach((panel, at) => {
+      const slot = at + 1;
+      const isSending = this.#sending.has(slot);
+      panel.show(
+        slotView({ words, money }, { play: this.#plays.get(slot) ?? null, phase, value, isSending, canHalve: game.rules.canHalve, ...this.#choices.of(slot) }),
+      );
+    });
+    const open = [...this.#plays.values()].filter(({ state }) => state === 'open');
+    hud.flying(open.reduce((sum, play) => sum + (stakeOf(play) * BigInt(halvesLeft(play))) / 2n, 0n));
+    hud.players(
+      this.#state.players,
+      this.#state.totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+    );
+    past.show(this.#state.results);
+  }
+}

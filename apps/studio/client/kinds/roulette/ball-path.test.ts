@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { HEIGHT, runOf, TILT, WIDTH } from './ball-path.ts';
+import { colourOf, neighboursOf, SECTORS, wheelOrder } from './wheel-order.ts';
+
+/** Angle of a ball's place around the middle of the wheel, degrees. */
+const angleOf = (place: string): number => {
+  const [x = 0, y = 0] = /translate\((.+)%, (.+)%\)/.exec(place)?.slice(1).map(Number) ?? [];
+  const right = (x / 100) * WIDTH;
+  const up = (133 - HEIGHT / 2 - (y / 100) * HEIGHT) / TILT;
+  return (Math.atan2(right, up) * 180) / Math.PI;
+};
+
+test('[TABLE-12] [T57] the ball ends in the pocket that was drawn, at rest with the wheel', () => {
+  for (const end of [0, 30, -40])
+    for (const pocketAngle of [0, 97.3, 341]) {
+      const last = runOf(end, pocketAngle).at(-1) ?? expect.fail();
+      expect(last.disc).toContain(`rotate(${end.toFixed(2)}deg)`);
+      const off = (((angleOf(last.ball) - end - pocketAngle) % 360) + 540) % 360;
+      expect(off).toBeCloseTo(180, 0);
+    }
+});
+
+test('[TABLE-12] every wheel has each pocket once, red and black in turn but for its zeros', () => {
+  for (const pockets of [37, 38, 13]) {
+    const order = wheelOrder(pockets);
+    expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: pockets }, (_, pocket) => pocket));
+    const alike = order.filter((pocket, at) => colourOf(pocket) !== 'zero' && colourOf(pocket) === colourOf(order[(at + 1) % pockets] ?? 0));
+    expect(alike, String(pockets)).toEqual([]);
+  }
+  expect(neighboursOf(37, 0)).toEqual([3, 26, 0, 32, 15]);
+});
+
+test('[TABLE-12] the three parts of the wheel cover it once: 17, 12 and 8 numbers', () => {
+  const numbersOf = (bet: string): number[] => {
+    const [kind = '', value = ''] = bet.split(':');
+    const first = Number(value);
+    return kind === 'corner' ? [first, first + 1, first + 3, first + 4] : value.split('-').map(Number);
+  };
+  const parts = Object.values(SECTORS).map((bets) => [...new Set(bets.flatMap(numbersOf))]);
+  expect(parts.map((part) => part.length)).toEqual([17, 12, 8]);
+  expect(new Set(parts.flat()).size).toBe(37);
+});

@@ -1,0 +1,29 @@
+import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
+import type { CrashDrawn, CrashRound } from '@laro/games/kinds/crash/crash-replay';
+import type { TablePlayJson } from './table-protocol.ts';
+
+/** Messages of flights, in addition to those of shared tables (docs/studio.md, Flights). Values are hundredths of the stake. */
+
+export type { CrashDrawn, CrashRound };
+
+export interface CrashDetails {
+  kind: 'crash';
+  rules: CrashRulesJson;
+}
+
+/** A stake in a flight: a play of its own. */
+export interface FlightStakeJson {
+  slot: number;
+  target: number | null;
+  /** Where it is taken because it may return no more. */
+  limit: number;
+  /** Takes by hand, in their order; those by target or limit are in the outcome. */
+  takes: readonly { readonly key: string; readonly value: number; readonly isHalf: boolean }[];
+}
+
+export interface FlightCalls {
+  /** `/api/flight-stake`: a stake in the next flight, charged immediately. `/api/table-undo` takes it back while bets are taken. */
+  'flight-stake': { takes: { key: string; slot: number; stake: string; target: number | null }; gives: { play: TablePlayJson } };
+  /** `/api/flight-take`: takes a stake, or half of it, at the value of the moment at which the call arrives. `stake` is the key of the stake; the same `key` again is the same take. */
+  'flight-take': { takes: { key: string; stake: string; isHalf: boolean }; gives: { play: TablePlayJson } };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { writeStudioGames } from '../../../../tools/studio-games.ts';
+import type { CrashDetails } from '../protocol.ts';
+import { listeningWallet, openFor, platformKeys, studioDatabase, studioKeys, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
+import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
+
+const GAME = 'mesa-crash-live';
+const main = path.join(import.meta.dirname, '../main.ts');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-flights-'));
+const children: ChildProcess[] = [];
+let database: StudioDatabase;
+let wallet: WalletStandIn;
+let platformUrl: string;
+
+beforeAll(async () => {
+  writeStudioGames();
+  database = await studioDatabase();
+  fs.writeFileSync(path.join(folder, 'studio.private.pem'), studioKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  fs.writeFileSync(path.join(folder, 'platform.public.pem'), platformKeys.publicKey.export({ type: 'spki', format: 'pem' }));
+  const listening = await listeningWallet();
+  wallet = listening.wallet;
+  platformUrl = listening.url;
+  // Every flight of this test reaches 1.20 after three seconds.
+  await database.pool.query(`create function fly_short() returns trigger language plpgsql as $$
+    begin new.drawn := '{"point": 120}'; new.crashes_at := new.flies_at + interval '3080 ms'; return new; end $$`);
+  await database.pool.query('create trigger fly_short before insert on flights for each row execute function fly_short()');
+});
+afterAll(async () => {
+  fs.rmSync(folder, { recursive: true });
+  await wallet.close();
+  await database.close();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await kill(child);
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function start(): Promise<{ child: ChildProcess; origin: string }> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    LARO_STUDIO_PORT: '0',
+    STUDIO_DATABASE_URL: database.url,
+    STUDIO_PLATFORM_URL: platformUrl,
+    STUDIO_KEYS: folder,
+    STUDIO_PUBLIC_ORIGIN: '',
+    STUDIO_FRAMED_BY: '',
+    LARO_LOG: 'silent',
+  };
+  const child = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
+  children.push(child);
+  const [message] = (await once(child, 'message')) as [{ listening: number }];
+  return { child, origin: `http://127.0.0.1:${message.listening}` };
+}
+
+const isThere = async (sql: string): Promise<boolean> => ((await database.pool.query(sql)).rowCount ?? 0) > 0;
+const patient = { timeout: 60_000, interval: 50 };
+
+test(
+  '[CRASH-03] [CRASH-06] [GAME-07] every process is killed in flight: the target is paid exactly, the stake without one comes back',
+  { timeout: 180_000 },
+  async () => {
+    const first = await start();
+    const { session } = await openFor<CrashDetails>(first.origin, wallet, { game_code: GAME }, 'MSDL');
+    const before = wallet.balance;
+    await valueOf(first.origin, 'table-wait', { after: null, playSeq: null }, session);
+    await expect.poll(() => isThere("select from table_rounds where state = 'open'"), patient).toBe(true);
+    await valueOf(first.origin, 'flight-stake', { key: randomUUID(), slot: 1, stake: '10000000', target: 110 }, session);
+    await valueOf(first.origin, 'flight-stake', { key: randomUUID(), slot: 2, stake: '5000000', target: null }, session);
+    await database.pool.query("update table_rounds set closes_at = clock_timestamp() + interval '200 ms' where state = 'open'");
+    await expect.poll(() => isThere("select from table_rounds where state = 'flying'"), patient).toBe(true);
+    await kill(first.child);
+    await expect.poll(() => isThere('select from flights where crashes_at < clock_timestamp()'), patient).toBe(true);
+
+    await start();
+    const ended =
+      "select from table_plays p having count(*) filter (where state = 'settled' and win = 11000000) = 1 and count(*) filter (where state = 'void') = 1";
+    await expect.poll(() => isThere(ended), patient).toBe(true);
+    await expect.poll(() => wallet.count('bet', 'rolled_back'), patient).toBe(1);
+    await expect.poll(() => wallet.balance, patient).toBe(before + 1_000_000n);
+    expect([wallet.count('bet'), wallet.count('win')]).toEqual([1, 1]);
+  },
+);

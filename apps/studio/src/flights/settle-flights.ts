@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { inTransaction } from '../db/database.ts';
+import type { Games } from '../games/hosted-games.ts';
+import { decidePlays, givePlaysBack, lockPlays, type Flight, type FlyingForm } from './flight-plays.store.ts';
+import { OUTAGE_MS, TICK_MS } from './flight-times.ts';
+
+/** Plays decided in one transaction. */
+const SET = 500;
+
+export interface SettleFlightsDeps {
+  pool: pg.Pool;
+  games: Pick<Games, 'rules'>;
+}
+
+/** Notes for every flight that takes can arrive, and since when they could not. */
+async function pulse(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update flights f set pulse_at = clock_timestamp(),
+        outage_at = coalesce(f.outage_at, case when clock_timestamp() - f.pulse_at >= $1 * interval '1 ms' then f.pulse_at end)
+      from table_rounds r where r.id = f.round_id and r.state = 'flying' and clock_timestamp() between f.flies_at and f.crashes_at`,
+    [OUTAGE_MS],
+  );
+}
+
+/** Flights with stakes to decide: those under way, and those whose last takes are written. */
+async function flightsToSettle(pool: pg.Pool): Promise<Flight[]> {
+  const { rows } = await pool.query<Flight>(
+    `select r.id as "roundId", r.table_id as "tableId", r.mathematics, r.version, r.state = 'drawn' as "hasCrashed", f.drawn, f.outage_at is not null as "hadOutage",
+        (extract(epoch from clock_timestamp() - f.flies_at) * 1000)::float8 as "elapsedMs"
+      from table_rounds r join flights f on f.round_id = r.id
+      where ((r.state = 'flying' and clock_timestamp() < f.crashes_at) or (r.state = 'drawn' and r.pay_at <= clock_timestamp()))
+        and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')`,
+  );
+  return rows;
+}
+
+/** Does a step with plays of a flight while its phase cannot change. Answers how many there were; 0 in another phase. */
+function withPlays(
+  pool: pg.Pool,
+  flight: Flight,
+  [condition, ...values]: readonly [string, ...unknown[]],
+  step: (client: pg.PoolClient, plays: Awaited<ReturnType<typeof lockPlays>>) => Promise<void>,
+): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const held = await client.query("select from table_rounds where id = $1 and (state = 'drawn') = $2 and state in ('flying', 'drawn') for share", [
+      flight.roundId,
+      flight.hasCrashed,
+    ]);
+    if (held.rowCount !== 1) return 0;
+    const plays = await lockPlays(client, flight.roundId, condition, values, SET);
+    await step(client, plays);
+    return plays.length;
+  });
+}
+
+/** Pays stakes whose target or limit the flight has passed, each exactly at it (CRASH-03, CRASH-08). */
+async function takeReached(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
+  const value = form.flight.valueAt(Math.floor(flight.elapsedMs / TICK_MS));
+  const reached = ['coalesce(least(p.target, p.flight_limit), p.flight_limit) <= $2', value] as const;
+  while ((await withPlays(pool, flight, reached, (client, plays) => decidePlays(client, form, flight, plays, false))) === SET);
+}
+
+/** Gives back stakes that could not be taken: whole stakes without a target, and the rest of half taken ones (CRASH-06). */
+async function giveBack(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
+  const untargeted = ['p.target is null'] as const;
+  const step = async (client: pg.PoolClient, plays: Awaited<ReturnType<typeof lockPlays>>): Promise<void> => {
+    const isWhole = ({ takes }: (typeof plays)[number]): boolean => takes.length === 0;
+    await givePlaysBack(client, flight.tableId, plays.filter(isWhole));
+    await decidePlays(
+      client,
+      form,
+      flight,
+      plays.filter((play) => !isWhole(play)),
+      true,
+    );
+  };
+  while ((await withPlays(pool, flight, untargeted, step)) === SET);
+}
+
+async function decideRest(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
+  while ((await withPlays(pool, flight, ['true'], (client, plays) => decidePlays(client, form, flight, plays, false))) === SET);
+}
+
+/** One look at all flights: any process may, at any time. */
+export async function settleFlights({ pool, games }: SettleFlightsDeps): Promise<void> {
+  await pulse(pool);
+  for (const flight of await flightsToSettle(pool)) {
+    const form = games.rules(flight.mathematics, flight.version)?.table;
+    // Flown with rules that this program no longer has: a process that has them decides it.
+    if (!form?.flight) continue;
+    const flying = form as FlyingForm;
+    if (!flight.hasCrashed) await takeReached(pool, flying, flight);
+    if (flight.hadOutage) await giveBack(pool, flying, flight);
+    if (flight.hasCrashed) await decideRest(pool, flying, flight);
+  }
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import type { RoundFrame } from '@laro/games/kind';
+
+export interface DecidedPlay {
+  id: string;
+  outcome: RoundFrame;
+}
+
+/** Writes the outcomes of open plays; their wins are sent after the reveal of their round, or from now on. */
+export async function writeDecided(client: pg.PoolClient, decided: readonly DecidedPlay[], paid: 'after_reveal' | 'now'): Promise<void> {
+  await client.query(
+    `update table_plays p set state = 'decided', outcome = d.outcome, stake = d.stake, win = d.win, seq = seq + 1, tries = 0,
+        next_try_at = case when $5 then clock_timestamp() else r.pay_at end
+      from unnest($1::uuid[], $2::jsonb[], $3::bigint[], $4::bigint[]) as d (id, outcome, stake, win), table_rounds r where p.id = d.id and r.id = p.round_id`,
+    [
+      decided.map(({ id }) => id),
+      decided.map(({ outcome }) => JSON.stringify(outcome)),
+      decided.map(({ outcome }) => outcome.stake),
+      decided.map(({ outcome }) => outcome.totalWin),
+      paid === 'now',
+    ],
+  );
+}

@@ -1,0 +1,75 @@
+import { test, type Page } from '@playwright/test';
+import { axeFindings } from '../axe.ts';
+import { inDatabase } from '../in-database.ts';
+import { expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { approve, secondPerson } from './second-person.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+let ana: Page;
+let ben: Page;
+let drawId = '';
+
+/** Moves the next draw of the northern game to yesterday's moment, so that the feeds report all of its numbers. */
+const drawOfYesterday = () =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `update lottery_draws set draws_at = y.at, closes_at = y.at - interval '10 minutes', feeds_next_at = null
+        from (select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '12 hours 45 minutes' as at) y
+        where id = (select id from lottery_draws where game_id = 'hanoi-evening-draw' and state = 'scheduled' order by draws_at limit 1) returning id`,
+    );
+    return rows[0]?.id ?? '';
+  });
+
+/** Makes both feeds of the sandbox answer in a way. */
+const feedsReport = (page: Page, lotus: string, heron: string) =>
+  page.request.post(`${process.env['SANDBOX_URL'] ?? ''}/result-feeds`, { form: { lotus, heron } });
+
+test.beforeAll(async ({ browser }) => {
+  [ana, ben] = [await secondPerson(browser, 'ana.draws'), await secondPerson(browser, 'ben.draws')];
+});
+test.afterAll(async () => {
+  await feedsReport(ana, 'right', 'right');
+  await Promise.all([ana, ben].map((page) => page.context().close()));
+});
+
+test('[LOTT-42] [LOTT-66] sources that disagree are shown next to each other, and two people choose one', async () => {
+  await feedsReport(ana, 'right', 'unequal');
+  drawId = await drawOfYesterday();
+  await ana.goto('/desk/lottery');
+  await ana.getByRole('link', { name: 'Imported results' }).click();
+  await expect(ana.getByText('Being checked.').first()).toBeVisible({ timeout: 60_000 });
+  await expect(ana.getByRole('row', { name: /^Special \(differs\)/ })).toBeVisible();
+  expect(await axeFindings(ana)).toEqual([]);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 700],
+    [1280, 800],
+  ] as const) {
+    await ana.setViewportSize({ width, height });
+    expect(await sidewaysOverflow(ana)).toBe(0);
+  }
+  await ana.getByRole('button', { name: 'Use the numbers of lotus' }).click();
+  await giveReason(ana, 'The recording shows lotus is right', 'Use the numbers of lotus');
+  await expect(ana.getByRole('status').filter({ hasText: 'Waiting for a second person' })).toBeVisible();
+  await approve(ben, 'The recording shows lotus is right');
+  await ana.goto('/desk/lottery/imports');
+  await expect(ana.getByRole('row').filter({ hasText: 'Settled.' }).first()).toBeVisible();
+});
+
+test('[LOTT-49] a settled draw is corrected by two people, and its page shows both results', async ({ baseURL }) => {
+  await ana.goto('/desk/lottery/imports');
+  const row = ana.getByRole('row').filter({ hasText: 'heron reports another result' });
+  await row.getByRole('button', { name: 'Correct' }).click();
+  await giveReason(ana, 'The station corrected its special prize', 'Correct');
+  await ben.goto('/desk/two-people');
+  await ben.getByRole('row').filter({ hasText: 'The station corrected its special prize' }).getByRole('link').click();
+  // The second person sees counts and sums before the decision.
+  await expect(ben.getByRole('table')).toContainText('orders');
+  await approve(ben, 'The station corrected its special prize');
+  await ana.goto('/desk/lottery/imports');
+  await expect(ana.getByRole('row').filter({ hasText: 'Version 2' })).toBeVisible();
+  await ana.goto(`${(baseURL ?? '').replace('//localhost', '//dagat.localhost')}/m/lott/draw/${drawId}`);
+  await expect(ana.getByRole('heading', { name: 'Earlier result' })).toBeVisible();
+  await expect(ana.getByRole('row', { name: /^Special/ })).toHaveCount(2);
+});

@@ -1,0 +1,40 @@
+import { gameTypes } from '@laro/domain/game-categories';
+import { languageCodes } from '@laro/domain/languages';
+import { ladderBounds } from '@laro/domain/ranks/ladder-program';
+import * as z from 'zod';
+import { line } from '../desk/scalars.ts';
+import { money } from '../scalars.ts';
+
+const whole = (max: number) => z.number().int().min(0).max(max);
+const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
+const byType = (max: number) => z.record(z.enum(gameTypes), whole(max));
+
+export const rankId = z.string().regex(/^[a-z0-9-]{2,40}$/);
+
+/** A version of a ladder: the same form on the wire and in storage. */
+export const ladderBody = z.object({
+  ranks: z
+    .array(
+      z.object({
+        id: rankId,
+        names: z.partialRecord(z.enum(languageCodes), line(40)),
+        points: whole(ladderBounds.points),
+        days: whole(ladderBounds.days),
+        isProven: z.boolean(),
+        needsApproval: z.boolean(),
+        keepPoints: whole(ladderBounds.points),
+        upgrade: amount,
+        monthly: amount,
+        birthday: amount,
+        /** Parts per million of the valid stake. */
+        rates: byType(ladderBounds.rate),
+      }),
+    )
+    .min(ladderBounds.ranks.min)
+    .max(ladderBounds.ranks.max),
+  perPoint: z.number().int().min(1).max(ladderBounds.perPoint),
+  weights: byType(ladderBounds.weight),
+  graceMonths: whole(12),
+  rebateMin: amount,
+  rebateMax: amount,
+});

@@ -1,0 +1,105 @@
+import { gameTypes } from '@laro/domain/game-categories';
+import { rankChangeCauses } from '@laro/domain/ranks/ladder-program';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment, money } from '../scalars.ts';
+
+const member = { access: 'member', module: 'RANK3', rate: 'read', whileClosed: 'refuses' } as const;
+const day = z.iso.date();
+const gameType = z.enum(gameTypes);
+
+/** A condition of a rank. Points are whole and cut; `value` is what the member has. */
+const condition = z.object({
+  kind: z.enum(['identity_verified', 'play_days_total', 'points_total']),
+  target: z.number().int(),
+  value: z.number().int(),
+  isMet: z.boolean(),
+});
+
+const rank = z.object({
+  id: z.string(),
+  name: z.string(),
+  points: z.number().int(),
+  days: z.number().int(),
+  isProven: z.boolean(),
+  needsApproval: z.boolean(),
+  keepPoints: z.number().int(),
+  upgrade: money,
+  monthly: money,
+  birthday: money,
+  /** Types with a rebate, in parts per million of the valid stake. */
+  rates: z.array(z.object({ type: gameType, ppm: z.number().int() })),
+});
+
+const counted = z.object({
+  types: z.array(z.object({ type: gameType, valid: money, ppm: z.number().int(), part: money })),
+  sum: money,
+});
+
+/** Ranks of members (rewards.md 9, 10). */
+export const rankCalls = {
+  getRankProgress: endpoint({
+    summary: 'The progress to the next rank; labelId is null on the highest one.',
+    ...member,
+    serves: ['VIP-01', 'VIP-02'],
+    value: z.object({
+      currentProgress: z.object({ completedConditions: z.number().int(), totalExpectedConditions: z.number().int(), conditions: z.array(condition) }),
+      playerRankProgress: z.object({ labelId: z.string().nullable(), labelName: z.string().nullable(), rankId: z.string().nullable() }),
+    }),
+    refusals: [],
+  }),
+  getRanks: endpoint({
+    summary: 'The own rank with the way to the next one, the whole ladder, the rule of falling and the history.',
+    ...member,
+    serves: ['VIP-01', 'VIP-09'],
+    value: z.object({
+      zone: z.string(),
+      /** Null where no ladder is in force. */
+      own: z
+        .object({
+          rankId: z.string(),
+          since: moment.nullable(),
+          points: z.number().int(),
+          /** The next rank; null on the highest one. */
+          nextId: z.string().nullable(),
+          completed: z.number().int(),
+          total: z.number().int(),
+          percent: z.number().int(),
+          conditions: z.array(condition),
+          /** The rank that waits for a person's approval. */
+          inReview: z.string().nullable(),
+          /** The last day of a month that decides about the rank, after one that was missed; null without a warning. */
+          warnedUntil: day.nullable(),
+          /** Points of the last 90 days. */
+          keptPoints: z.number().int(),
+        })
+        .nullable(),
+      ladder: z.array(rank),
+      /** Major units of valid stake for one point. */
+      perPoint: z.number().int(),
+      weights: z.array(z.object({ type: gameType, weight: z.number().int() })),
+      graceMonths: z.number().int(),
+      /** Terms of a ladder that replaces this one; null where none is announced. */
+      changesAt: moment.nullable(),
+      history: z.array(z.object({ at: moment, from: z.string().nullable(), to: z.string(), cause: z.enum(rankChangeCauses) })),
+    }),
+    refusals: [],
+  }),
+  listRebates: endpoint({
+    summary: 'The sum that counts today, and how the rebates of past days were computed, newest first.',
+    ...member,
+    serves: ['REW-48', 'REW-46'],
+    query: z.object({ before: z.union([day, z.literal('')]).default('') }),
+    value: z.object({
+      zone: z.string(),
+      /** Smallest and largest rebate of a day. */
+      min: money,
+      max: money,
+      /** May change until the day has been computed. */
+      running: counted.extend({ day, carried: money }),
+      periods: z.array(counted.extend({ day, rankName: z.string(), carriedIn: money, paid: money, carried: money })),
+      next: z.string().nullable(),
+    }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gameTypes, type GameType } from '../game-categories.ts';
+import { MAJOR_UNIT, parseMoney } from '../money.ts';
+import { conditionsOf, faultsOfLadder, isWorseLadder, placeOf, rankOn, reachedPlace, type LadderBody, type LadderRank } from './ladder-program.ts';
+import { dayStart, shiftMonth } from './months.ts';
+
+const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
+const rank = (id: string, points: number, more: Partial<LadderRank> = {}): LadderRank => ({
+  id,
+  names: { EN: id, TY: id },
+  points,
+  days: 0,
+  isProven: points > 0,
+  needsApproval: false,
+  keepPoints: points / 10,
+  upgrade: 100n,
+  monthly: 50n,
+  birthday: 20n,
+  rates: rates(1000),
+  ...more,
+});
+const ladder = (more: Partial<LadderBody> = {}): LadderBody => ({
+  ranks: [rank('low', 0), rank('mid', 500, { days: 3 }), rank('high', 2000, { days: 6, needsApproval: true })],
+  perPoint: 10,
+  weights: rates(100),
+  graceMonths: 1,
+  rebateMin: 100n,
+  rebateMax: 1000n,
+  ...more,
+});
+const NOW = Date.parse('2026-11-20T00:00:00Z');
+const DAY_MS = 86_400_000;
+const question = (body: LadderBody, more: object = {}) => ({ body, inForce: ladder(), languages: ['EN', 'TY'] as const, startsAt: NOW, now: NOW, ...more });
+const changed = (place: number, more: Partial<LadderRank>): LadderBody => {
+  const body = ladder();
+  return { ...body, ranks: body.ranks.map((known, index) => (index === place ? { ...known, ...more } : known)) };
+};
+
+describe('the ladder', () => {
+  test('[VIP-02] the conditions of a rank are its figures above zero', () => {
+    expect(conditionsOf(rankOn(ladder(), 2))).toEqual([
+      { kind: 'identity_verified', days: null, target: 1n },
+      { kind: 'play_days_total', days: null, target: 3n },
+      { kind: 'points_total', days: null, target: 500n * MAJOR_UNIT },
+    ]);
+    expect(conditionsOf(rankOn(ladder(), 1))).toEqual([]);
+    expect([placeOf(ladder(), 'mid'), placeOf(ladder(), 'gone'), placeOf(ladder(), null)]).toEqual([2, 1, 1]);
+  });
+
+  test('[VIP-10] a preview counts the rank that the facts reach, approvals included', () => {
+    const facts = (valid: string, days: number, isProven = true) => ({ valid: { RNG: parseMoney(valid) }, days, isProven });
+    const places = [facts('4999.99999', 9), facts('5000', 2), facts('5000', 3), facts('20000', 6), facts('20000', 6, false)].map((each) =>
+      reachedPlace(ladder(), each),
+    );
+    expect(places).toEqual([1, 1, 2, 3, 1]);
+  });
+
+  test('[VIP-02] more play never reaches a lower rank', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 11n), fc.bigInt(0n, 10n ** 11n), fc.nat(10), (one, more, days) => {
+        const place = (valid: bigint) => reachedPlace(ladder(), { valid: { RNG: valid }, days, isProven: true });
+        expect(place(one + more)).toBeGreaterThanOrEqual(place(one));
+      }),
+    );
+  });
+
+  test('[REW-27] a ladder is published without faults only, and all of them are named together', () => {
+    expect(faultsOfLadder(question(ladder()))).toEqual([]);
+    const bad = ladder({ ranks: [rank('low', 10, { names: { EN: 'low' } }), rank('low', 5)] });
+    expect(faultsOfLadder(question(bad))).toEqual(['schema', 'language_missing', 'steps_fall', 'worse_too_soon']);
+    expect(faultsOfLadder(question(ladder({ rebateMin: 2000n }), { inForce: null }))).toEqual(['schema']);
+  });
+
+  test('[REW-26] [T103] worse terms begin 30 days later at the earliest, better ones when they are published', () => {
+    const worse = changed(1, { points: 600 });
+    expect(faultsOfLadder(question(worse, { startsAt: NOW + 30 * DAY_MS - 1 }))).toEqual(['worse_too_soon']);
+    expect(faultsOfLadder(question(worse, { startsAt: NOW + 30 * DAY_MS }))).toEqual([]);
+    expect(faultsOfLadder(question(worse, { inForce: null }))).toEqual([]);
+    const each: LadderBody[] = [
+      changed(1, { days: 4 }),
+      changed(0, { isProven: true }),
+      changed(1, { needsApproval: true }),
+      changed(1, { keepPoints: 51 }),
+      changed(1, { upgrade: 99n }),
+      changed(1, { monthly: 49n }),
+      changed(1, { birthday: 19n }),
+      changed(1, { rates: { ...rates(1000), LIVE: 999 } }),
+      ladder({ perPoint: 11 }),
+      ladder({ weights: { ...rates(100), LOTT: 99 } }),
+      ladder({ graceMonths: 0 }),
+      ladder({ rebateMin: 101n }),
+      ladder({ rebateMax: 999n }),
+      ladder({ ranks: ladder().ranks.slice(0, 2) }),
+    ];
+    expect(each.map((body) => isWorseLadder(ladder(), body))).toEqual(each.map(() => true));
+    expect(
+      [changed(1, { points: 400 }), changed(1, { upgrade: 200n, rates: rates(2000) }), ladder({ graceMonths: 2 })].map((body) => isWorseLadder(ladder(), body)),
+    ).toEqual([false, false, false]);
+  });
+});
+
+test('[VIP-04] days and months follow the zone, also where the clock changes', () => {
+  expect(new Date(dayStart('2026-11-20', 'Asia/Manila')).toISOString()).toBe('2026-11-19T16:00:00.000Z');
+  expect(new Date(dayStart('2026-10-26', 'Europe/London')).toISOString()).toBe('2026-10-26T00:00:00.000Z');
+  expect(new Date(dayStart('2026-10-25', 'Europe/London')).toISOString()).toBe('2026-10-24T23:00:00.000Z');
+  expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1), shiftMonth('2026-05', 0)]).toEqual(['2027-01', '2025-12', '2026-05']);
+});

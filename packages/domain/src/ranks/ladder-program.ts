@@ -1,0 +1,164 @@
+import type { GameType } from '../game-categories.ts';
+import type { Language } from '../languages.ts';
+import { MAJOR_UNIT, type Money } from '../money.ts';
+import { riseOf, type Rank, type RankCondition, type RankFacts } from '../rewards/ranks/ladder.ts';
+import { playPoints } from '../rewards/ranks/play-points.ts';
+
+/** A rank as the operator writes it. Points are whole, money is in units, rates are ppm of the valid stake by game type. */
+export interface LadderRank {
+  readonly id: string;
+  readonly names: Partial<Record<Language, string>>;
+  readonly points: number;
+  readonly days: number;
+  readonly isProven: boolean;
+  readonly needsApproval: boolean;
+  /** Points of the last 90 days that keep the rank; 0: nothing. */
+  readonly keepPoints: number;
+  readonly upgrade: Money;
+  readonly monthly: Money;
+  readonly birthday: Money;
+  readonly rates: Readonly<Record<GameType, number>>;
+}
+
+/** A version of a ladder, its ranks from the lowest. */
+export interface LadderBody {
+  readonly ranks: readonly LadderRank[];
+  /** Major units of valid stake for one point, and weights of the game types in hundredths. */
+  readonly perPoint: number;
+  readonly weights: Readonly<Record<GameType, number>>;
+  /** Missed months in a row that only warn (VIP-04). */
+  readonly graceMonths: number;
+  readonly rebateMin: Money;
+  readonly rebateMax: Money;
+}
+
+export const ladderBounds = { ranks: { min: 2, max: 20 }, points: 1_000_000_000, days: 3650, perPoint: 100_000, weight: 1000, rate: 20_000 } as const;
+export const rankChangeCauses = ['rise', 'fall', 'warned', 'approved', 'declined', 'set'] as const;
+export type RankChangeCause = (typeof rankChangeCauses)[number];
+
+/** Days whose points keep a rank, and days before which worse terms are announced (REW-26). */
+export const KEEP_DAYS = 90;
+const NOTICE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The play of a member that ranks count: valid stake by game type in units, and days with play. */
+export interface RankPlayFacts {
+  readonly valid: Readonly<Record<string, Money>>;
+  readonly days: number;
+  readonly isProven: boolean;
+}
+
+/** The conditions of a rank (VIP-02); a figure of 0 is none. */
+export function conditionsOf({ points, days, isProven }: LadderRank): RankCondition[] {
+  return [
+    ...(isProven ? [{ kind: 'identity_verified', days: null, target: 1n }] : []),
+    ...(days > 0 ? [{ kind: 'play_days_total', days: null, target: BigInt(days) }] : []),
+    ...(points > 0 ? [{ kind: 'points_total', days: null, target: BigInt(points) * MAJOR_UNIT }] : []),
+  ];
+}
+
+export const ranksOf = ({ ranks }: LadderBody): Rank[] =>
+  ranks.map((rank) => ({ id: rank.id, conditions: conditionsOf(rank), upgradeBonus: rank.upgrade, needsApproval: rank.needsApproval }));
+
+export const rankPoints = (body: LadderBody, valid: RankPlayFacts['valid']): Money => playPoints(body, valid);
+
+/** Facts for the conditions of a ladder. */
+export function rankFacts(body: LadderBody, { valid, days, isProven }: RankPlayFacts): RankFacts {
+  const known: Readonly<Record<string, bigint>> = {
+    points_total: rankPoints(body, valid),
+    play_days_total: BigInt(days),
+    identity_verified: BigInt(isProven),
+  };
+  return ({ kind }) => known[kind] ?? 0n;
+}
+
+/** Place of a rank in a ladder, from 1; a rank that the ladder no longer has is the lowest. */
+export const placeOf = ({ ranks }: Pick<LadderBody, 'ranks'>, id: string | null): number => Math.max(1, ranks.findIndex((rank) => rank.id === id) + 1);
+
+export function rankOn({ ranks }: Pick<LadderBody, 'ranks'>, place: number): LadderRank {
+  const rank = ranks[place - 1];
+  if (!rank) throw new RangeError(`the ladder has no rank ${place}`);
+  return rank;
+}
+
+/** The place that a member's facts reach, with every approval given. For the preview of a new ladder (VIP-10). */
+export function reachedPlace(body: LadderBody, facts: RankPlayFacts): number {
+  const ranks = ranksOf(body);
+  return Math.max(
+    1,
+    riseOf(
+      ranks,
+      1,
+      rankFacts(body, facts),
+      [],
+      ranks.map(({ id }) => id),
+    ).held,
+  );
+}
+
+/** Rates by rank and game type, as the rebate takes them. */
+export const rebateRates = ({ ranks }: LadderBody): Readonly<Record<string, Readonly<Record<string, number>>>> =>
+  Object.fromEntries(ranks.map(({ id, rates }) => [id, rates]));
+
+export const ladderFaults = ['schema', 'language_missing', 'steps_fall', 'worse_too_soon'] as const;
+export type LadderFault = (typeof ladderFaults)[number];
+
+const isWellFormed = ({ ranks, rebateMin, rebateMax }: LadderBody): boolean => {
+  const [lowest] = ranks;
+  return (
+    lowest !== undefined &&
+    conditionsOf(lowest).length === 0 &&
+    !lowest.needsApproval &&
+    new Set(ranks.map(({ id }) => id)).size === ranks.length &&
+    rebateMin <= rebateMax
+  );
+};
+
+const rises = ({ ranks }: LadderBody): boolean =>
+  ranks.every((rank, index) => {
+    const before = ranks[index - 1];
+    return before === undefined || (rank.points >= before.points && rank.days >= before.days && Number(rank.isProven) >= Number(before.isProven));
+  });
+
+const isWorseRank = (now: LadderRank, next: LadderRank): boolean =>
+  next.points > now.points ||
+  next.days > now.days ||
+  (next.isProven && !now.isProven) ||
+  (next.needsApproval && !now.needsApproval) ||
+  next.keepPoints > now.keepPoints ||
+  next.upgrade < now.upgrade ||
+  next.monthly < now.monthly ||
+  next.birthday < now.birthday ||
+  Object.entries(now.rates).some(([type, ppm]) => next.rates[type as GameType] < ppm);
+
+/** True if a ladder has worse terms than another one in any rank (REW-26). */
+export const isWorseLadder = (now: LadderBody, next: LadderBody): boolean =>
+  next.perPoint > now.perPoint ||
+  next.graceMonths < now.graceMonths ||
+  next.rebateMin > now.rebateMin ||
+  next.rebateMax < now.rebateMax ||
+  Object.entries(now.weights).some(([type, weight]) => next.weights[type as GameType] < weight) ||
+  now.ranks.some((rank) => {
+    const same = next.ranks.find(({ id }) => id === rank.id);
+    return same === undefined || isWorseRank(rank, same);
+  });
+
+export interface LadderQuestion {
+  readonly body: LadderBody;
+  readonly inForce: LadderBody | null;
+  readonly languages: readonly Language[];
+  readonly startsAt: number;
+  readonly now: number;
+}
+
+/** All faults of a ladder; it is not published with any (REW-27). */
+export function faultsOfLadder({ body, inForce, languages, startsAt, now }: LadderQuestion): LadderFault[] {
+  const isNamed = body.ranks.every(({ names }) => languages.every((language) => (names[language] ?? '').trim() !== ''));
+  const isSoon = inForce !== null && isWorseLadder(inForce, body) && startsAt - now < NOTICE_DAYS * DAY_MS;
+  return [
+    ...(isWellFormed(body) ? [] : (['schema'] as const)),
+    ...(isNamed ? [] : (['language_missing'] as const)),
+    ...(rises(body) ? [] : (['steps_fall'] as const)),
+    ...(isSoon ? (['worse_too_soon'] as const) : []),
+  ];
+}
