@@ -22,6 +22,7 @@ import { createLimits, limitDeskCalls, reachesLimit } from './modules/limits/ind
 import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
 import { createLottery, lotteryNotes } from './modules/lottery/index.ts';
+import { createInbox, createMail } from './modules/mail/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
@@ -63,7 +64,9 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
 
   // People: who they are and how they prove it.
   const captcha = createCaptcha(pool);
-  const messages = createMessages({ ...ground, sms: parties.sms, mail: parties.mail, requireHuman: captcha.require });
+  const onMail = (publicId: string) => announcer.changed(publicId, 'mail');
+  const inbox = createInbox({ ...ground, onChanged: onMail });
+  const messages = createMessages({ ...ground, sms: parties.sms, mail: parties.mail, requireHuman: captcha.require, keepNote: inbox.keepAccountMail });
   const { tell, codes } = messages;
   const sender = createPushSender({
     ...ground,
@@ -74,7 +77,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     },
   });
   const onNewDevice = newDeviceNotes({ countries, messages, push: sender.tell, onBackgroundError });
-  const players = await createPlayers({ ...ground, ...parties.line, onNewDevice, vipOf: vipLabels(ground) });
+  const players = await createPlayers({ ...ground, ...parties.line, onNewDevice, unreadMail: inbox.unread, vipOf: vipLabels(ground) });
   const { sessions, announcer } = players;
   const onWallet = (publicId: string) => announcer.changed(publicId, 'wallet');
   const onSessionsEnded = (publicId: string) => announcer.changed(publicId, 'sessions');
@@ -169,7 +172,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
   });
   const onRewards = (publicId: string) => announcer.changed(publicId, 'rewards');
-  const rewards = createRewards({ ...ground, audit, twoPersons, bonuses: bonuses.ofRewards, reachesLimit, onChanged: onRewards });
+  const rewards = createRewards({ ...ground, audit, twoPersons, bonuses: bonuses.ofRewards, reachesLimit, onChanged: onRewards, noteGift: inbox.noteGift });
   const lobby = createLobby({
     ...ground,
     catalogue,
@@ -265,6 +268,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     }),
     bonuses,
     rewards,
+    createMail({ ...atDesk, inbox, rewards, sendWithin: messages.sendWithin, push: sender.tell, onChanged: onMail }),
     createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,

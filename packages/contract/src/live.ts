@@ -10,7 +10,7 @@ export type Topic<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
  */
 export interface TopicEvents {
   /** Data of the player has changed and is fetched again. */
-  player: { kind: 'changed'; what: 'wallet' | 'rewards' };
+  player: { kind: 'changed'; what: 'wallet' | 'rewards' | 'mail' };
   table: { kind: `table.${string}`; [part: string]: unknown };
   room: { kind: `room.${string}`; [part: string]: unknown };
   desk: { kind: `desk.${string}`; [part: string]: unknown };

@@ -71,6 +71,8 @@ export const session = {
       currency: z.string(),
       country: z.string(),
       memberSince: moment,
+      /** Mails that are unread, not deleted and not expired (MAIL-03). */
+      inboxUnreadCount: z.number().int(),
       /** Time of the previous log-in; null at the first one (T19). */
       previousLoginAt: moment.nullable(),
       /** The name of the own rank in the asked language; null where there are no ranks, and for trial accounts. */

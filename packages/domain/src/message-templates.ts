@@ -41,6 +41,7 @@ export const messageTemplates = {
   relative_excluded: { needs: [], may: ['until'] },
   relative_received: { needs: [], may: ['number'], by: ['email'] },
   relative_answered: { needs: [], may: ['number'], by: ['email'] },
+  offer: { needs: ['body', 'link'], may: ['title'] },
   welcome: { needs: [], may: ['username'], by: ['sms'] },
   confirm_address: { needs: ['link'], may: ['username'], by: ['email'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[]; by?: readonly MessageChannel[] }>;

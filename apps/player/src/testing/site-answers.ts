@@ -149,6 +149,7 @@ export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
     currency: 'PHP',
     country: 'PH',
     memberSince: '2026-01-02T03:04:05.000Z',
+    inboxUnreadCount: 0,
     previousLoginAt: null,
     vipLabelName: null,
     showVipBenefit: false,

@@ -1,6 +1,7 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Queries } from '#server/db/sql.ts';
 import { seedPastGift, seedPastSignIns, type PastMember, type SignInSeed } from '#server/modules/rewards/index.ts';
+import { writeDemoMail } from './demo-mail.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 const cents = (hundredths: number): Money => (BigInt(hundredths) * MAJOR_UNIT) / 100n;
@@ -63,11 +64,12 @@ const GIFT: Record<DemoMerchantCode, Money> = { laro: 20n, dagat: 2n };
 
 const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn(GIFT, code);
 
-/** A month of sign-ins, a gift that was received and one that waits. */
+/** A month of sign-ins, a gift that was received, one that waits, and the mails of the month. */
 export async function writeDemoRewards(client: Queries, member: PastMember & { idOf: (what: string) => string }, now: number): Promise<void> {
   if (!isDemoMerchant(member.merchantCode)) return;
   await seedPastSignIns(client, member, { daysAgo: SIGNED_DAYS_AGO, now });
   const amount = GIFT[member.merchantCode];
   await seedPastGift(client, member, { key: member.idOf('gift thanks'), names: thanksNames, amount, daysAgo: 9, isClaimed: true }, now);
   await seedPastGift(client, member, { key: member.idOf('gift welcome'), names: welcomeNames, amount, daysAgo: 1, isClaimed: false }, now);
+  await writeDemoMail(client, member, now);
 }

@@ -5,8 +5,8 @@ import { LiveSockets, SESSIONS_CHANGED, type LiveSocketsDeps } from './live-sock
 import { mountSocket, type SocketDeps } from './mount-socket.ts';
 import { noRights, type TopicRights } from './topics.ts';
 
-/** What of a player changed: money, money and rewards, or which sessions are open. */
-export type ChangedThing = 'wallet' | 'rewards' | 'sessions';
+/** What of a player changed: money, money and rewards, mail, or which sessions are open. */
+export type ChangedThing = 'wallet' | 'rewards' | 'mail' | 'sessions';
 
 export interface Announcer {
   /** Says that something of a player changed; all processes hear it within a fraction of a second. Never fails and never waits. */

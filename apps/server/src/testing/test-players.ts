@@ -12,7 +12,6 @@ import { createLogIn, type LogIn, type PhoneAuth, type SocialSignIn } from '#ser
 import { numberOf } from '#server/modules/messages/index.ts';
 import { createPlayers, type Players, type PlayersDeps } from '#server/modules/players/index.ts';
 import { insertPlayer } from '#server/modules/players/players.store.ts';
-import type { TopicRights } from '#server/live/topics.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
 import { addTestMerchants } from './test-merchants.ts';
@@ -213,22 +212,20 @@ function testLogIn({
 
 /** Players' calls over a database of its own with both test merchants. Another process over the same database is made with `base`. */
 export async function testPlayers(
-  given: { base?: TestDatabase; isRateLimited?: boolean; topicRights?: TopicRights; vipOf?: PlayersDeps['vipOf'] } = {},
+  given: { base?: TestDatabase; isRateLimited?: boolean } & Pick<PlayersDeps, 'topicRights' | 'unreadMail' | 'vipOf'> = {},
 ): Promise<TestPlayers> {
-  const base = given.base ?? (await testDatabase());
+  const { base = await testDatabase(), isRateLimited = false, ...ports } = given;
   if (!given.base) await addTestMerchants(base.pool);
   const clock = { now: Date.now() };
   const problems: unknown[] = [];
   const newDevices: bigint[] = [];
-  const isRateLimited = given.isRateLimited ?? false;
   const players = await createPlayers({
     pool: base.pool,
     secret: Buffer.alloc(32, 7),
     countries: { countryOf: (ip) => (ip.startsWith('1.') ? 'PH' : null) },
     isRateLimited,
     onNewDevice: (_context, playerId) => void newDevices.push(playerId),
-    ...(given.topicRights ? { topicRights: given.topicRights } : {}),
-    ...(given.vipOf ? { vipOf: given.vipOf } : {}),
+    ...ports,
     onBackgroundError: (error) => problems.push(error),
     now: () => clock.now,
   });

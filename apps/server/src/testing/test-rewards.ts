@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
+import { deskActs } from '#server/http/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
+import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/mail/index.ts';
 import { createRanks, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/index.ts';
 import { approveProposed } from './approved.ts';
@@ -24,6 +26,10 @@ export interface TestRewards {
   desk: TestDesk;
   pool: pg.Pool;
   rewards: Rewards;
+  inbox: Inbox;
+  mail: Mail;
+  /** Messages of campaigns: channel, receiver and values. */
+  sent: Record<string, string>[];
   ranks: Ranks;
   marketing: DeskVisitor;
   /** Somebody of a role at the desk, signed in. */
@@ -82,14 +88,22 @@ async function writeOffer(pool: pg.Pool): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Rewards with their members, bonuses, counters and the desk, over one database; a sign-in of a week runs. */
-export async function testRewards(): Promise<TestRewards> {
-  const desk = await testDesk();
-  desk.clock.now = Date.now();
+/** Parts of campaigns that hand messages over to a list. */
+const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { now: number }) => ({
+  secret: Buffer.alloc(32, 7),
+  knownMerchant: (code: string) => desk.directory.known(code),
+  merchantCodes: () => ['laro'],
+  actOf: deskActs({ audit: desk.identity.audit, now: () => clock.now }),
+  sendWithin: async (_transaction: unknown, { channel, to, values }: { channel: string; to: string; values: Readonly<Record<string, string>> }) =>
+    void sent.push({ channel, to, ...values }),
+  push: async (playerId: bigint, { text }: { text: (language: 'EN') => { title: string; body: string } }) =>
+    void sent.push({ channel: 'push', to: String(playerId), ...text('EN') }),
+  now: () => clock.now,
+});
+
+/** The modules under test over one database. */
+function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox'>) {
   const { pool } = desk.base;
-  const clock = { now: Date.now() };
-  const limited = new Set<bigint>();
-  const players = await testPlayers({ base: desk.base, vipOf: vipLabels({ pool, now: () => clock.now }) });
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
@@ -103,9 +117,14 @@ export async function testRewards(): Promise<TestRewards> {
   const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
   const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins, now: () => clock.now, onBackgroundError });
   const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
-  const rewards = createRewards({ ...shared, bonuses: bonuses.ofRewards, reachesLimit, now: () => clock.now, onBackgroundError });
+  const rewards = createRewards({ ...shared, bonuses: bonuses.ofRewards, reachesLimit, noteGift: inbox.noteGift, now: () => clock.now, onBackgroundError });
+  const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
   const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
-  const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
+  return { bonuses, rewards, mail, ranks };
+}
+
+/** A sign-in of seven days of cash. */
+async function seedWeek(pool: pg.Pool): Promise<void> {
   const week = [2, 2, 5, 3, 5, 8, 10].map(pesos);
   await inTransaction(pool, (transaction) =>
     seedSignInRule(transaction, 'laro', {
@@ -113,9 +132,32 @@ export async function testRewards(): Promise<TestRewards> {
       at: new Date('2026-01-01T00:00:00Z'),
     }),
   );
+}
+
+/** Rewards with their members, bonuses, counters and the desk, over one database; a sign-in of a week runs. */
+export async function testRewards(): Promise<TestRewards> {
+  const desk = await testDesk();
+  desk.clock.now = Date.now();
+  const { pool } = desk.base;
+  const clock = { now: Date.now() };
+  const sent: Record<string, string>[] = [];
+  const limited = new Set<bigint>();
+  const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
+  const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
+  const { bonuses, rewards, mail, ranks } = modulesOf({ desk, clock, limited, sent, inbox });
+  const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
+  await seedWeek(pool);
   const http = await testHttp(pool, {
     directory: desk.directory,
-    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...bonuses.handlers, ...rewards.handlers, ...ranks.handlers, ...lobby.handlers },
+    handlers: {
+      ...players.players.handlers,
+      ...players.logIn.handlers,
+      ...bonuses.handlers,
+      ...rewards.handlers,
+      ...ranks.handlers,
+      ...mail.handlers,
+      ...lobby.handlers,
+    },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
   });
   const staff = async (role: ShippedRole) => {
@@ -127,6 +169,9 @@ export async function testRewards(): Promise<TestRewards> {
     desk,
     pool,
     rewards,
+    inbox,
+    mail,
+    sent,
     ranks,
     clock,
     limited,

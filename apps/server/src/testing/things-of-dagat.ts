@@ -124,6 +124,10 @@ async function addRewardThings(): Promise<void> {
      values ('dagat', $1, 'MANUAL', 'x', '{"EN":"Gift"}', 'cash', '{"kind":"cash","amount":"1.00"}', 100000, 'PHP', now(), now(), 'x') returning id`,
     [player.id],
   );
+  ids['campaignId'] = await row(
+    `insert into mail_campaigns (merchant_code, name, channels, audience, texts, begins_at, expires_at, made_by, changed_at)
+     values ('dagat', 'Fair', '{inbox}', '{"activity":"everybody","memberIds":[],"joinedWithinDays":null}', '{}', now(), now() + interval '1 day', 'x', now()) returning id`,
+  );
 }
 
 async function addContentThings(): Promise<void> {

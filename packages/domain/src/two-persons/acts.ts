@@ -23,6 +23,8 @@ export const twoPersonActs = {
   'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided', bounds: 'bonus' },
   'reward.give': { permission: 'rewards.approve', when: 'amount', action: 'reward.given', bounds: 'bonus' },
   'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },
+  'campaign.send': { permission: 'rewards.approve', when: 'always', action: 'campaign.sent' },
+  'campaign.recall': { permission: 'rewards.approve', when: 'always', action: 'campaign.recalled' },
   'rank.publish': { permission: 'rewards.approve', when: 'always', action: 'rank.ladderPublished' },
   'rank.set': { permission: 'rewards.approve', when: 'always', action: 'rank.set' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },

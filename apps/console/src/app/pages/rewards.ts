@@ -47,6 +47,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/ranks/ranks-page.tsx')).RanksPage,
   },
   {
+    path: 'campaigns',
+    label: 'desk-rewards.campaign.title',
+    icon: 'envelope-simple-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/campaigns/campaigns-page.tsx')).CampaignsPage,
+  },
+  {
     path: 'jackpot',
     label: 'desk.jackpot.title',
     icon: 'trophy-fill',

@@ -13,6 +13,7 @@ import { paths } from '#player/shared/router/paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
+import { badgeText } from '#player/shared/shell/badge-text.late.ts';
 import { askAbout } from '#player/shared/session/session-dialog.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { useLanguage, useServices, useT } from '#player/shared/api/services.ts';
@@ -64,6 +65,8 @@ function Money() {
 /** The entries as tiles, four in a row: the new member centre. */
 function Tiles({ entries }: { entries: readonly MemberEntry[] }) {
   const t = useT();
+  const { data } = useQuery(memberQuery(useServices().api));
+  const unread = badgeText(data?.inboxUnreadCount ?? 0);
   return (
     <ul className={css['tiles']}>
       {entries.map(({ to, icon, words, colour }) => (
@@ -73,6 +76,7 @@ function Tiles({ entries }: { entries: readonly MemberEntry[] }) {
               <Icon name={icon} size={28} />
             </span>
             {t(words)}
+            {to === paths.mail && unread !== '' ? <span className={css['badge']}>{unread}</span> : null}
           </Link>
         </li>
       ))}

@@ -16,7 +16,7 @@ import css from './account.module.css';
 function Settings() {
   const t = useT();
   const language = useLanguage();
-  const { menu } = useWhitelabel();
+  const { menu, modules } = useWhitelabel();
   const isHidden = usePreferences(({ isBalanceHidden }) => isBalanceHidden);
   const form = usePreferences(({ listForm }) => listForm);
   const [isChoosing, setChoosing] = useState(false);
@@ -43,6 +43,7 @@ function Settings() {
         <OptionRow icon="user-circle" label={t('shell.menu.account')} to={paths.account} />
         {menu.SECPRIV ? <OptionRow icon="shield-check-duotone" label={t('shell.menu.security')} to={paths.security} /> : null}
         <OptionRow icon="clock" label={t('account.limits')} to={paths.limits} />
+        {modules.INBOX3 ? <OptionRow icon="envelope-simple" label={t('account.set.offers')} to="/m/set/offers" /> : null}
         {isStanding(paths.help) ? <OptionRow icon="question" label={t('shell.menu.help')} to={paths.help} /> : null}
         <OptionRow icon="sign-out" label={t('shell.logout.action')} onClick={() => askAbout('log-out')} />
       </OptionGroup>

@@ -8,6 +8,7 @@ import { Spinner } from '@laro/ui/spinner.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { appApi } from '#player/shared/app/app-api.ts';
+import { SwitchRow } from '#player/shared/form/switch-row.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useHead } from '#player/shared/shell/head.ts';
@@ -16,7 +17,6 @@ import { problemText } from '#player/shared/language/problem-text.ts';
 import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import css from './notifications.module.css';
 import { deviceState, switchOff, switchOn, type DeviceState } from './push-device.ts';
-import { SwitchRow } from './switch-row.tsx';
 
 type Choice = Wire<'getPush', 'value'>;
 const pushQuery = (services: Services) => queryOptions({ queryKey: ['push'], queryFn: () => appApi(services).call('getPush'), retry: false });

@@ -1,5 +1,6 @@
 import { followTopic, isLineOpen } from '#player/shared/api/live-line.ts';
 import type { Services } from '#player/shared/api/services.ts';
+import { askMailAgain } from '#player/shared/mail/ask-mail.late.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
 import { askMoneyAgain, askRewardsAgain, isMoneyUnsure } from './ask-money.late.ts';
 
@@ -19,6 +20,7 @@ export function followWallet(services: () => Services): () => void {
     onEvent: ({ what }) => {
       ask();
       if (what === 'rewards') void askRewardsAgain(services().queries);
+      if (what === 'mail') askMailAgain(services());
     },
     onStale: ask,
     // Asking who it is brings the server's own word that the session is over.

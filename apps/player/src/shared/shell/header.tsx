@@ -1,6 +1,7 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
 import { LogoMark } from '@laro/ui/logo-mark.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 
@@ -8,8 +9,9 @@ import css from './header.module.css';
 import { paths } from '#player/shared/router/paths.ts';
 import { PillRoom } from '#player/shared/money/pill-room.tsx';
 import { useSettings, useWhitelabel } from '#player/shared/api/queries.ts';
+import { memberQuery } from '#player/shared/session/session-queries.ts';
 import { useIsTrial, useSession } from '#player/shared/session/session.ts';
-import { useT } from '#player/shared/api/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 
@@ -53,11 +55,13 @@ function MemberCorner() {
   const t = useT();
   const isTrial = useIsTrial();
   const { entries } = useWhitelabel();
+  const unread = useQuery(memberQuery(useServices().api)).data?.inboxUnreadCount ?? 0;
   return (
     <>
       {entries.mail && !isTrial && isStanding(paths.mail) ? (
         <Link to={paths.mail} className={`${css['icon'] ?? ''} ${css['mail'] ?? ''}`} aria-label={t('shell.menu.mail')}>
           <Icon name="envelope-simple" />
+          {unread > 0 ? <i className={css['dot']} /> : null}
         </Link>
       ) : null}
       <PillRoom />

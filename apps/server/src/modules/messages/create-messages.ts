@@ -1,5 +1,7 @@
+import type { TemplateName } from '@laro/domain/message-templates';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { longestWindowMs } from './code-limits.ts';
@@ -11,7 +13,7 @@ import { createOutbox } from './outbox.ts';
 import { forgetOutgoing } from './outbox.store.ts';
 import type { MailServer, SmsGateway } from './ports.ts';
 import { readSmsDays, type SmsDay } from './sms-days.store.ts';
-import { createTemplates, type Templates, type WriteMessage } from './templates.ts';
+import { createTemplates, type Templates, type Text, type WriteMessage } from './templates.ts';
 import { verificationCalls, type VerificationHandlers } from './verification-calls.ts';
 
 const FORGET_EVERY_MS = 10 * 60_000;
@@ -28,6 +30,8 @@ export interface MessagesDeps {
   isRateLimited: boolean;
   /** Lets through who has answered a captcha (T21); throws the captcha's own refusals. Without it nobody is asked. */
   requireHuman?: (context: CallContext, captcha: string | undefined) => Promise<void>;
+  /** Stores messages about an account in the member's inbox; without it they only go out. */
+  keepNote?: (note: Text & { merchant: Merchant; playerId: bigint; template: TemplateName }) => Promise<void>;
   onBackgroundError: (error: unknown) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -38,6 +42,8 @@ export interface Messages extends Notes {
   codes: OneTimeCodes;
   /** Sends a message from a template. It is kept until it is gone, so nobody waits for the mail server and nothing is lost while it is down. */
   send: (message: WriteMessage & { to: string }) => Promise<void>;
+  /** The same in a transaction of the caller. */
+  sendWithin: (transaction: Transaction, message: WriteMessage & { to: string }) => Promise<void>;
   /** What messages say, for the desk. */
   templates: Pick<Templates, 'write' | 'list' | 'change'>;
   /** Codes by SMS by day and country since a day (YYYY-MM-DD). */
@@ -53,6 +59,8 @@ export function createMessages(deps: MessagesDeps): Messages {
   const delivery = createDelivery({ sms, mail, templates, now, onBackgroundError });
   const codes = createOneTimeCodes({ ...deps, delivery, now });
   const outbox = createOutbox({ ...deps, templates, delivery, now });
+  const keep = async ({ playerId, ...message }: Omit<WriteMessage, 'channel'> & { playerId: bigint }) =>
+    deps.keepNote?.({ ...(await templates.write({ ...message, channel: 'email' })), merchant: message.merchant, playerId, template: message.template });
   const forgetting = new Repeated(
     async () => {
       await forgetOldCodes(pool, new Date(now()), new Date(now() - longestWindowMs));
@@ -67,7 +75,8 @@ export function createMessages(deps: MessagesDeps): Messages {
     handlers: verificationCalls({ pool, codes, requireHuman: deps.requireHuman ?? (async () => {}), now }),
     codes,
     send: outbox.put,
-    ...createNotes({ pool, put: outbox.put, now }),
+    sendWithin: outbox.putWithin,
+    ...createNotes({ pool, put: outbox.put, keep, now }),
     templates,
     smsDays: (merchantCode, since) => readSmsDays(pool, merchantCode, since),
     start: () => {

@@ -1,10 +1,11 @@
 import type { Language } from '@laro/domain/languages';
-import type { TemplateName } from '@laro/domain/message-templates';
+import { messageTemplates, type TemplateName } from '@laro/domain/message-templates';
 import { momentText } from '@laro/domain/moment-text';
 import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { readContacts } from './notes.store.ts';
 import type { Outbox } from './outbox.ts';
+import type { WriteMessage } from './templates.ts';
 import { wayOf, type Way } from './way-of.ts';
 
 export interface Note {
@@ -22,12 +23,23 @@ export interface Note {
 export interface Notes {
   /** How a member can be told of something: at the proven address, else at the proven number; null where neither is proven. */
   wayTo: (playerId: bigint) => Promise<Way | null>;
-  /** Tells a member what has happened to the account, in the member's language. Whoever has proven nothing cannot be told. */
+  /** Notifies a member of an event of the account, in the member's language: in the inbox, and at the proven address or number. */
   tell: (note: Note) => Promise<void>;
 }
 
+interface NotesDeps {
+  pool: pg.Pool;
+  put: Outbox['put'];
+  /** Stores a note in the member's inbox; without it notes only go out. */
+  keep?: (note: Omit<WriteMessage, 'channel'> & { playerId: bigint }) => Promise<void>;
+  now: () => number;
+}
+
+/** A message with a link or a code opens an account: it goes out, and no inbox has it. */
+const isKept = (template: TemplateName): boolean => messageTemplates[template].needs.length === 0;
+
 /** Messages to members about their own accounts: where they go and how they are written is decided here alone. */
-export function createNotes({ pool, put, now }: { pool: pg.Pool; put: Outbox['put']; now: () => number }): Notes {
+export function createNotes({ pool, put, keep, now }: NotesDeps): Notes {
   return {
     wayTo: async (playerId) => {
       const contacts = await readContacts(pool, playerId);
@@ -36,12 +48,13 @@ export function createNotes({ pool, put, now }: { pool: pg.Pool; put: Outbox['pu
     tell: async ({ merchant, playerId, template, values, language, way }) => {
       const contacts = await readContacts(pool, playerId);
       const to = way ?? (contacts && wayOf(contacts));
-      if (!to) return;
       const { settings } = merchant;
       const own = settings['language.offered'].find((offered) => offered === contacts?.language);
       const written = own ?? language ?? settings['language.default'];
       const time = momentText(new Date(now()), written, settings['market.timeZone']);
-      await put({ merchant, ...to, template, language: written, values: { time, ...values } });
+      const message = { merchant, template, language: written, values: { time, ...values } };
+      if (isKept(template)) await keep?.({ ...message, playerId });
+      if (to) await put({ ...message, ...to });
     },
   };
 }

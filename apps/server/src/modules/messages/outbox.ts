@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
-import { inTransaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { SecretBox } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Delivery } from './delivery.ts';
@@ -30,6 +30,8 @@ export interface OutboxDeps {
 export interface Outbox {
   /** Keeps a message until it is gone; it goes at once when all is well. */
   put: (message: WriteMessage & { to: string }) => Promise<void>;
+  /** Keeps a message in a transaction of the caller; it goes once that has ended. */
+  putWithin: (transaction: Transaction, message: WriteMessage & { to: string }) => Promise<void>;
   /** Sends one message that is due; whether there may be more. */
   sendNext: () => Promise<boolean>;
   start: () => void;
@@ -63,15 +65,19 @@ export function createOutbox({ pool, secret, templates, delivery, merchantOf, no
     if (row) await attempt(row).catch(onBackgroundError);
     return row !== null;
   };
+  const putWithin: Outbox['putWithin'] = async (transaction, { to, ...message }) => {
+    const text = await templates.write(message);
+    const { merchant, channel, template } = message;
+    const row = { merchantCode: merchant.code, channel, template, at: new Date(now()) };
+    await insertOutgoing(transaction, row, (id) => box.close(Buffer.from(JSON.stringify({ to, ...text })), String(id)));
+  };
   const job = new Repeated(sendNext, LOOK_EVERY_MS, onBackgroundError, 'outbox');
   return {
-    put: async ({ to, ...message }) => {
-      const text = await templates.write(message);
-      const { merchant, channel, template } = message;
-      const row = { merchantCode: merchant.code, channel, template, at: new Date(now()) };
-      await inTransaction(pool, (transaction) => insertOutgoing(transaction, row, (id) => box.close(Buffer.from(JSON.stringify({ to, ...text })), String(id))));
+    put: async (message) => {
+      await inTransaction(pool, (transaction) => putWithin(transaction, message));
       job.wake();
     },
+    putWithin,
     sendNext,
     start: () => job.start(),
     stop: () => job.stop(),

@@ -26,6 +26,8 @@ export interface PlayersDeps {
   isRateLimited: boolean;
   /** Told of a member's log-in with a browser that is new for the account; by default nobody is. */
   onNewDevice?: PlayerSessionsDeps['onNewDevice'];
+  /** Number of unread mails of a member; without it members have no inbox. */
+  unreadMail?: (playerId: bigint) => Promise<number>;
   /** The rank of a member, for the call that says who is logged in; by default there are none. */
   vipOf?: VipOf;
   /** What carries events between processes; by default PostgreSQL. */
@@ -88,7 +90,7 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     announcer,
     publish: live.publish,
     sessions,
-    handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions, vipOf: deps.vipOf }),
+    handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions, unreadMail: deps.unreadMail ?? (async () => 0), vipOf: deps.vipOf }),
     openTestMember: (merchant) => openTrial(pool, merchant, trialRulesOf(merchant), ''),
     registerRoutes: (app) => live.mountSocket(app, { playerSessionOf, isRateLimited: deps.isRateLimited }),
     connect: () => live.start(),

@@ -24,6 +24,8 @@ export interface PlayerCallsDeps {
   sealed: SealedBodies;
   tickets: TrialTickets;
   sessions: PlayerSessions;
+  /** Number of unread mails of a member. */
+  unreadMail: (playerId: bigint) => Promise<number>;
   vipOf?: VipOf | undefined;
 }
 
@@ -52,14 +54,17 @@ export function playerCalls(deps: PlayerCallsDeps): PlayerHandlers {
       return started;
     },
     getMember: async (context) => {
-      const { tokenHash, playerId, username, type, isTrial, currency, country } = playerOf(context);
-      const member = await readMember(pool, tokenHash);
+      const { playerId, tokenHash, username, type, isTrial, currency, country } = playerOf(context);
+      const row = await readMember(pool, tokenHash);
       // Ended between the guard and here.
-      if (!member) throw new Refusal('session.ended');
-      const { nickname, avatar, memberSince } = member;
-      const previousLoginAt = member.previousLoginAt?.toISOString() ?? null;
+      if (!row) throw new Refusal('session.ended');
+      const { nickname, avatar, memberSince } = row;
+      const previousLoginAt = row.previousLoginAt?.toISOString() ?? null;
+      const hasInbox = !isTrial && context.merchant.settings['module.INBOX3'];
+      const inboxUnreadCount = hasInbox ? await deps.unreadMail(playerId) : 0;
       const vip = isTrial || !deps.vipOf ? noVip : await deps.vipOf(context.merchant, playerId, context.language);
-      return { userName: username, type, isTrial, nickname, avatar, currency, country, memberSince: memberSince.toISOString(), previousLoginAt, ...vip };
+      const member = { userName: username, type, isTrial, currency, country, inboxUnreadCount };
+      return { ...member, nickname, avatar, memberSince: memberSince.toISOString(), previousLoginAt, ...vip };
     },
     getWallet: async (context) => {
       const { currency, isTrial, cashAccount } = playerOf(context);

@@ -1,9 +1,11 @@
 import { Repeated } from '#server/db/repeated.ts';
+import type { CallContext } from '#server/http/handlers.ts';
 import { rewardCounters } from './counters.ts';
 import { deskRewardCalls } from './desk/desk-calls.ts';
 import { giftCarrier } from './desk/gifts.ts';
+import { campaignGrants } from './grants/campaign-grants.ts';
+import { grantCalls, grantsByIds } from './grants/grant-calls.ts';
 import { rewardPrograms } from './programs.ts';
-import { grantCalls } from './grants/grant-calls.ts';
 import { expireDue, settleExcluded } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
@@ -26,6 +28,8 @@ export function createRewards(deps: RewardsDeps) {
   return {
     handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps) },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
+    ...campaignGrants(deps),
+    grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),
     programs: rewardPrograms(deps),
     /** Writes down what has expired, and settles what is owed to excluded members, once, now. */
     turn,

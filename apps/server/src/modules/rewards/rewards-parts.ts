@@ -43,6 +43,8 @@ export interface RewardsDeps {
   reachesLimit: (queries: Queries, playerId: bigint, timeZone: string) => Promise<boolean>;
   /** Makes the member's pages fetch money and badges. */
   onChanged: (publicId: string) => void;
+  /** Notes a gift in the member's inbox; without it there is no mail of it. */
+  noteGift?: (transaction: Transaction, grant: { id: string; merchantCode: string; playerId: bigint; names: Names }) => Promise<void>;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
 }

@@ -25,6 +25,6 @@ export const unreadCount = (mails: readonly Mail[], now: number): number => show
  * The language in which a mail is read: a whole mail in one language, as asked, else the merchant's, English, or any that is offered
  * (MAIL-06). Null where no language has title and body.
  */
-export function mailLanguage({ texts }: Mail, asked: string, merchants: string, offered: readonly string[]): string | null {
+export function mailLanguage({ texts }: Pick<Mail, 'texts'>, asked: string, merchants: string, offered: readonly string[]): string | null {
   return [asked, merchants, LAST_LANGUAGE, ...offered, ...Object.keys(texts)].find((language) => isWhole(texts[language])) ?? null;
 }

@@ -50,13 +50,17 @@ export function MemberRows() {
   const { t } = services.words;
   const session = useSession();
   const { data: counters } = useQuery(countersQuery(services));
-  const waiting = badgeText(counters ? rewardCount(counters) : 0);
+  const { data: member } = useQuery(memberQuery(services.api));
+  const badges: Readonly<Record<string, string>> = {
+    [paths.rewards]: badgeText(counters ? rewardCount(counters) : 0),
+    [paths.mail]: badgeText(member?.inboxUnreadCount ?? 0),
+  };
   const site = useWhitelabel();
   return menuEntriesFor(site, session?.type ?? 0, isStanding).map(({ to, icon, words, look }) => (
     <MemberLink key={to} to={to} className={css['row']} isOpenToTrial={openToTrial.has(to)}>
       <Icon name={icon} className={css[look]} />
       {t(words)}
-      {to === paths.rewards && waiting !== '' ? <span className={css['badge']}>{waiting}</span> : null}
+      {badges[to] ? <span className={css['badge']}>{badges[to]}</span> : null}
     </MemberLink>
   ));
 }

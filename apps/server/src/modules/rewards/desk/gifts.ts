@@ -72,6 +72,7 @@ async function write(
     by: actor.name,
   });
   if (!isNew) return row;
+  await deps.noteGift?.(transaction, row);
   await recordAct(deps, transaction, {
     actor,
     action: 'reward.given',

@@ -6,7 +6,7 @@ import type { RewardsDeps } from '../rewards-parts.ts';
 import { claim, type Shown } from './claim.ts';
 import { gateOf } from './gate.ts';
 import { grantViews, type GrantView } from './grant-views.ts';
-import { claimableOf, endedOf, type GrantRow } from './grants.store.ts';
+import { claimableOf, endedOf, grantsOfIds, type GrantRow } from './grants.store.ts';
 
 const PAGE = 30;
 const DAY_MS = 86_400_000;
@@ -16,13 +16,22 @@ const HISTORY_DAYS = 396;
 const sourcesOf = (key: CounterKey | ''): readonly GrantSource[] =>
   key === '' ? grantSources : grantSources.filter((source) => counterOfSource[source] === key);
 
-/** Calls of a member about what is owed to them. */
-export function grantCalls(deps: RewardsDeps): Handlers<'listGrants' | 'claimGrant' | 'claimGrants'> {
-  const views = async (context: CallContext, rows: readonly GrantRow[]): Promise<GrantView[]> => {
+/** Shows rows of the calling member. */
+const viewsFor =
+  (deps: RewardsDeps) =>
+  async (context: CallContext, rows: readonly GrantRow[]): Promise<GrantView[]> => {
     const { merchant, language } = context;
     const gate = await gateOf(deps, deps.pool, merchant.code, playerOf(context).playerId);
     return grantViews(deps, deps.pool, rows, { merchant, language, gate });
   };
+
+/** The calling member's grants of some ids, as pages show them. */
+export const grantsByIds = async (deps: RewardsDeps, context: CallContext, ids: readonly string[]): Promise<GrantView[]> =>
+  viewsFor(deps)(context, await grantsOfIds(deps.pool, playerOf(context).playerId, ids));
+
+/** Calls of a member about what is owed to them. */
+export function grantCalls(deps: RewardsDeps): Handlers<'listGrants' | 'claimGrant' | 'claimGrants'> {
+  const views = viewsFor(deps);
   const claimOne = async (context: CallContext, given: { id: string; shown: Shown | null }): Promise<GrantView> => {
     const row = await claim(deps, context.merchant.code, playerOf(context).playerId, given);
     const [view] = await views(context, [row]);

@@ -72,6 +72,10 @@ export async function readGrant(queries: Queries, id: string): Promise<GrantRow 
   return row ?? null;
 }
 
+/** A member's grants of some ids. */
+export const grantsOfIds = (queries: Queries, playerId: bigint, ids: readonly string[]): Promise<GrantRow[]> =>
+  many<GrantRow>(queries, `select ${COLUMNS} from reward_grants g where g.player_id = $1 and g.id = any ($2)`, [playerId, ids]);
+
 export interface GrantEnd {
   state: Exclude<GrantState, 'held' | 'claimable'>;
   at: Date;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import css from './notifications.module.css';
+import css from './switch-row.module.css';
 
 interface SwitchRowProps {
   label: string;

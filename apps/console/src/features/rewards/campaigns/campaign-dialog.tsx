@@ -1,0 +1,149 @@
+import { campaignActivities, campaignChannels, campaignTextMax, marketingProducts } from '@laro/domain/mail/campaign-rules';
+import { languageInfo } from '@laro/domain/languages';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
+import { api } from '#console/shared/api/api.ts';
+import { useMerchant } from '#console/shared/api/session.ts';
+import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { Choices, Select, TextArea, TextInput } from '#console/shared/form/controls.tsx';
+import { Field } from '#console/shared/form/field.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { campaignOfDraft, draftOf, type CampaignDraft } from './campaign-draft.ts';
+import { askCampaignsAgain, type Campaign } from './campaign-queries.ts';
+
+interface PartProps {
+  draft: CampaignDraft;
+  onChange: (part: Partial<CampaignDraft>) => void;
+}
+
+function Audience({ draft, onChange }: PartProps) {
+  const { t } = useWords();
+  const activities = campaignActivities.map((value) => ({ value, label: t(`desk-rewards.campaign.activity.${value}`) }));
+  return (
+    <>
+      <Field label={t('desk-rewards.campaign.activity')}>
+        {(marks) => (
+          <Select
+            {...marks}
+            value={draft.activity}
+            options={activities}
+            onChange={(value) => onChange({ activity: campaignActivities.find((known) => known === value) ?? 'everybody' })}
+          />
+        )}
+      </Field>
+      <Field label={t('desk-rewards.campaign.joined')}>
+        {(marks) => <TextInput {...marks} inputMode="numeric" value={draft.joined} maxLength={4} onChange={(joined) => onChange({ joined })} />}
+      </Field>
+      <Field label={t('desk-rewards.campaign.members')}>
+        {(marks) => <TextInput {...marks} value={draft.memberIds} maxLength={4000} onChange={(memberIds) => onChange({ memberIds })} />}
+      </Field>
+    </>
+  );
+}
+
+function Ways({ draft, onChange }: PartProps) {
+  const { t } = useWords();
+  const products = [
+    { value: '', label: t('desk-rewards.campaign.product.any') },
+    ...marketingProducts.map((value) => ({ value, label: t(`desk-rewards.campaign.product.${value}`) })),
+  ];
+  return (
+    <>
+      <Field label={t('desk-rewards.campaign.channels')}>
+        {(marks) => (
+          <Choices
+            marks={marks}
+            options={campaignChannels.map((value) => ({ value, label: t(`desk-rewards.campaign.channel.${value}`) }))}
+            chosen={draft.channels}
+            onChange={(channels) => onChange({ channels })}
+          />
+        )}
+      </Field>
+      <Field label={t('desk-rewards.campaign.product')}>
+        {(marks) => <Select {...marks} value={draft.product} options={products} onChange={(product) => onChange({ product })} />}
+      </Field>
+    </>
+  );
+}
+
+function Texts({ draft, onChange }: PartProps) {
+  const { t } = useWords();
+  const edit = (language: keyof CampaignDraft['texts'], part: { title?: string; body?: string }) =>
+    onChange({ texts: { ...draft.texts, [language]: { title: '', body: '', ...draft.texts[language], ...part } } });
+  return useMerchant().languages.map((language) => (
+    <Fragment key={language}>
+      <Field label={`${t('desk-rewards.campaign.title_of')} (${languageInfo(language).name})`}>
+        {(marks) => (
+          <TextInput {...marks} value={draft.texts[language]?.title ?? ''} maxLength={campaignTextMax.title} onChange={(title) => edit(language, { title })} />
+        )}
+      </Field>
+      <Field label={`${t('desk-rewards.campaign.body')} (${languageInfo(language).name})`}>
+        {(marks) => (
+          <TextArea
+            {...marks}
+            rows={4}
+            value={draft.texts[language]?.body ?? ''}
+            maxLength={campaignTextMax.body}
+            onChange={(body) => edit(language, { body })}
+          />
+        )}
+      </Field>
+    </Fragment>
+  ));
+}
+
+function Terms({ draft, onChange }: PartProps) {
+  const { t } = useWords();
+  const zone = t('desk.zone', { zone: useMerchant().timeZone });
+  const moments = [
+    ['beginsAt', t('desk-rewards.rules.starts')],
+    ['expiresAt', t('desk-rewards.rules.ends')],
+  ] as const;
+  return (
+    <>
+      {moments.map(([name, label]) => (
+        <Field key={name} label={label} hint={zone}>
+          {(marks) => <TextInput {...marks} type="datetime-local" value={draft[name]} onChange={(text) => onChange({ [name]: text })} />}
+        </Field>
+      ))}
+      <AmountField label={t('desk-rewards.campaign.reward')} value={draft.reward} onChange={(reward) => onChange({ reward })} />
+      <Field label={t('desk-rewards.campaign.path')}>
+        {(marks) => <TextInput {...marks} value={draft.path} maxLength={200} onChange={(path) => onChange({ path })} />}
+      </Field>
+      <Field label={t('desk-rewards.campaign.permit')}>
+        {(marks) => <TextInput {...marks} value={draft.permit} maxLength={60} onChange={(permit) => onChange({ permit })} />}
+      </Field>
+    </>
+  );
+}
+
+/** Writes the draft of a campaign (MAIL-06). */
+export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const client = useQueryClient();
+  const reader = useAmountReader();
+  const [draft, setDraft] = useState(() => draftOf(campaign, merchant.timeZone, Date.now(), reader));
+  const part = { draft, onChange: (change: Partial<CampaignDraft>) => setDraft({ ...draft, ...change }) };
+  const ready = campaignOfDraft(draft, merchant.timeZone, reader);
+  const save = async (reason: string) => {
+    if (ready === null) return;
+    await api.call('saveDeskCampaign', { params: { merchant: merchant.code }, body: { ...ready, reason } });
+    await askCampaignsAgain(client, merchant.code);
+    onClose();
+  };
+  const title = t(campaign === null ? 'desk-rewards.campaign.new' : 'desk-rewards.rules.edit');
+  return (
+    <ActDialog title={title} size="wide" submit={t('desk-rewards.rules.save')} canSubmit={ready !== null} onSubmit={save} onClose={onClose}>
+      <Field label={t('desk-rewards.campaign.name')}>
+        {(marks) => <TextInput {...marks} value={draft.name} maxLength={80} data-autofocus="" onChange={(name) => part.onChange({ name })} />}
+      </Field>
+      <Ways {...part} />
+      <Audience {...part} />
+      <Texts {...part} />
+      <Terms {...part} />
+    </ActDialog>
+  );
+}

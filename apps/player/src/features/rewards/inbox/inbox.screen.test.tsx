@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const grant = {
+  id: '0198c0de-0000-7000-8000-0000000000aa',
+  source: 'MANUAL',
+  name: 'For you',
+  kind: 'cash',
+  amount: '20.00',
+  terms: null,
+  state: 'claimable',
+  from: '2026-11-20T04:00:00Z',
+  until: '2026-12-20T04:00:00Z',
+  endedAt: null,
+  reason: '',
+  waitsFor: null,
+};
+const mail = (place: number, more: object = {}) => ({
+  id: `0198c0de-0000-7000-8000-00000000000${place}`,
+  kind: 'account',
+  picture: 'letter',
+  title: `Mail ${place}`,
+  body: 'A line.\n\nAnother one.',
+  language: 'EN',
+  at: '2026-11-20T04:00:00Z',
+  isRead: false,
+  expires: null,
+  path: null,
+  grants: [],
+  ...more,
+});
+const page = (mails: readonly object[], inboxUnreadCount = mails.length) => ({ mails, inboxUnreadCount, next: null, zone: 'Asia/Manila' });
+const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
+const shows = async (text: string): Promise<void> => {
+  await expect.poll(() => screen.queryByText(text)).not.toBeNull();
+};
+
+test('[MAIL-02] an empty inbox names the news that will arrive, and has nothing to mark', async () => {
+  await open('/m/webEmail', { listMail: page([]) });
+  await shows('No mail here');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true);
+});
+
+test('[MAIL-02] a list that cannot be fetched has a button that fetches it', async () => {
+  await open('/m/webEmail', { listMail: refuse('internal') });
+  await expect.poll(() => screen.queryByRole('button', { name: /again/i })).not.toBeNull();
+});
+
+test('[MAIL-02] [MAIL-04] selected mails are deleted by one call and come back by another', async () => {
+  const { server, user } = await open('/m/webEmail', { listMail: page([mail(1), mail(2)]), deleteMail: { inboxUnreadCount: 1 } });
+  await shows('Mail 1');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(screen.getByRole('button', { name: 'Select Mail 2' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 1' }));
+  await shows('1 mail deleted');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expect
+    .poll(() => server.callsOf('deleteMail').map(({ body }) => body))
+    .toEqual([
+      { ids: [mail(2).id], restore: false },
+      { ids: [mail(2).id], restore: true },
+    ]);
+});
+
+test('[MAIL-02] [MAIL-05] an opened mail is marked as read and shows its gift with the claim', async () => {
+  const { server } = await open(`/m/webEmail?id=${mail(1).id}`, {
+    getMail: { mail: mail(1, { kind: 'rewards', grants: [grant] }), zone: 'Asia/Manila' },
+    markMail: { inboxUnreadCount: 0 },
+  });
+  await shows('Another one.');
+  expect(within(screen.getByRole('article')).getByRole('button', { name: 'Claim: ₱20.00 cash' })).toBeTruthy();
+  await expect.poll(() => server.callsOf('markMail').map(({ body }) => body)).toEqual([{ ids: [mail(1).id], all: false }]);
+});
+
+test('[MAIL-01] a deleted mail is named as such, with a way back', async () => {
+  await open(`/m/webEmail?id=${mail(1).id}`, { getMail: refuse('mail.unknown') });
+  await shows('This mail is no longer here');
+  expect(screen.getByRole('link', { name: 'All mail' })).toBeTruthy();
+});
+
+test('[MAIL-07] consent is off until given, and the way out of a message needs no session', async () => {
+  const none = { channels: [], products: [], missing: ['sms'], isPerProduct: true };
+  const { server, user } = await open('/m/set/offers', { getMarketing: none, setMarketing: { ...none, channels: ['inbox'] } });
+  await shows('Confirm it in your account first');
+  expect(screen.getAllByRole('switch').map((row) => row.getAttribute('aria-checked'))).toEqual(Array.from({ length: 7 }, () => 'false'));
+  await user.click(screen.getByRole('switch', { name: 'Inbox' }));
+  await expect.poll(() => screen.getByRole('switch', { name: 'Inbox' }).getAttribute('aria-checked')).toBe('true');
+  expect(server.callsOf('setMarketing')[0]?.body).toEqual({ channels: ['inbox'], products: [] });
+});
+
+test('[MAIL-07] one tap on the page of a link withdraws a channel', async () => {
+  const { server, user } = await openSite('/m/set/offers?stop=abc', { answers: { stopMarketing: { channel: 'email' } } as never });
+  await shows('No more offers?');
+  await user.click(screen.getByRole('button', { name: 'Stop them' }));
+  await shows('Done: no more offers by E-mail.');
+  expect(server.callsOf('stopMarketing')[0]?.body).toEqual({ token: 'abc' });
+});

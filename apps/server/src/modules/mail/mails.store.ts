@@ -1,0 +1,110 @@
+import type { Language } from '@laro/domain/languages';
+import { mailTabs, type MailKind, type MailTab } from '@laro/domain/mail/mail-rules';
+import { first, many, one, type Queries } from '#server/db/sql.ts';
+
+export interface NewMail {
+  merchantCode: string;
+  playerId: bigint;
+  kind: MailKind;
+  /** Name of its text. */
+  topic: string;
+  language: Language;
+  title: string;
+  body: string;
+  path: string | null;
+  grantId: string | null;
+  /** The campaign that it belongs to; null for none. */
+  campaignId: string | null;
+  at: Date;
+  expiresAt: Date | null;
+}
+
+export interface MailRow extends Pick<NewMail, 'kind' | 'topic' | 'title' | 'body' | 'path' | 'grantId' | 'expiresAt'> {
+  id: string;
+  language: string;
+  sentAt: Date;
+  readAt: Date | null;
+}
+
+const COLUMNS = `m.id, m.kind, m.topic, m.language, m.title, m.body, m.path, m.grant_id as "grantId", m.sent_at as "sentAt", m.read_at as "readAt",
+  m.expires_at as "expiresAt"`;
+/** Mails that are shown at the moment $2. */
+const SHOWN = 'm.player_id = $1 and m.deleted_at is null and (m.expires_at is null or m.expires_at > $2)';
+
+/** Writes a mail to a member; gives the member's public id, or null for free play, which has no inbox. */
+export async function insertMail(queries: Queries, mail: NewMail): Promise<string | null> {
+  const row = await first<{ publicId: string }>(
+    queries,
+    `with receiver as (select id, public_id from players where id = $2 and not is_trial), written as (
+      insert into mails (merchant_code, player_id, kind, topic, language, title, body, path, grant_id, sent_at, expires_at, campaign_id)
+      select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from receiver)
+    select public_id as "publicId" from receiver`,
+    [
+      mail.merchantCode,
+      mail.playerId,
+      mail.kind,
+      mail.topic,
+      mail.language,
+      mail.title,
+      mail.body,
+      mail.path,
+      mail.grantId,
+      mail.at,
+      mail.expiresAt,
+      mail.campaignId,
+    ],
+  );
+  return row?.publicId ?? null;
+}
+
+/** The language that a member has chosen for messages; null for none. */
+export async function chosenLanguage(queries: Queries, playerId: bigint): Promise<string | null> {
+  return (await first<{ language: string | null }>(queries, 'select language from player_profiles where player_id = $1', [playerId]))?.language ?? null;
+}
+
+/** Mails of a tab, newest first, below an id. */
+export const mailsOf = (queries: Queries, playerId: bigint, { tab, before, now, limit }: { tab: MailTab; before: string | null; now: Date; limit: number }) =>
+  many<MailRow>(
+    queries,
+    `select ${COLUMNS} from mails m where ${SHOWN} and m.kind = any ($3) and ($4::uuid is null or m.id < $4) order by m.id desc limit $5`,
+    [playerId, now, mailTabs[tab], before, limit],
+  );
+
+/** One mail of a member; null for somebody else's. */
+export async function mailOf(queries: Queries, playerId: bigint, id: string, now: Date): Promise<MailRow | null> {
+  return (await first<MailRow>(queries, `select ${COLUMNS} from mails m where ${SHOWN} and m.id = $3`, [playerId, now, id])) ?? null;
+}
+
+/** Number of unread mails; one partial index is read (MAIL-03). */
+export async function unreadOf(queries: Queries, playerId: bigint, now: Date): Promise<number> {
+  return (await one<{ count: number }>(queries, `select count(*)::int as count from mails m where ${SHOWN} and m.read_at is null`, [playerId, now])).count;
+}
+
+/** Marks mails as read: those named, or all (null). Gives their number. */
+export async function markRead(queries: Queries, playerId: bigint, ids: readonly string[] | null, at: Date): Promise<number> {
+  const done = await queries.query(
+    'update mails set read_at = $2 where player_id = $1 and read_at is null and deleted_at is null and ($3::uuid[] is null or id = any ($3))',
+    [playerId, at, ids],
+  );
+  return done.rowCount ?? 0;
+}
+
+/** Deletes mails (at a moment) or restores them (null). Gives their number. */
+export async function setDeleted(queries: Queries, playerId: bigint, ids: readonly string[], at: Date | null): Promise<number> {
+  const done = await queries.query(
+    'update mails set deleted_at = $3::timestamptz where player_id = $1 and id = any ($2) and (deleted_at is null) = ($3::timestamptz is not null)',
+    [playerId, ids, at],
+  );
+  return done.rowCount ?? 0;
+}
+
+/** Erases mails that were sent or deleted too long ago, some at a time. Gives their number. */
+export async function eraseMails(queries: Queries, { sentBefore, deletedBefore, limit }: { sentBefore: Date; deletedBefore: Date; limit: number }) {
+  const done = await queries.query(
+    `delete from mails where id in (
+      (select id from mails where sent_at < $1 order by sent_at limit $3) union all
+      (select id from mails where deleted_at < $2 order by deleted_at limit $3))`,
+    [sentBefore, deletedBefore, limit],
+  );
+  return done.rowCount ?? 0;
+}

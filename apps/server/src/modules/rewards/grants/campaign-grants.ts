@@ -1,0 +1,45 @@
+import type { Money } from '@laro/domain/money';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { Names, RewardsDeps } from '../rewards-parts.ts';
+import { gateOf } from './gate.ts';
+import { endGrant, writeGrant } from './grants.store.ts';
+
+interface CampaignGrant {
+  merchantCode: string;
+  playerId: bigint;
+  currency: string;
+  campaignId: string;
+  names: Names;
+  amount: Money;
+  until: Date;
+  by: string;
+}
+
+const keyOf = (campaignId: string): string => `campaign:${campaignId}`;
+
+/** Grants of campaigns: one of cash for each receiver (rewards.md 3). */
+export const campaignGrants = (deps: RewardsDeps) => ({
+  mayBeOffered: async (queries: Queries, merchantCode: string, playerId: bigint): Promise<boolean> => {
+    const [row] = await many<{ isKept: boolean }>(queries, 'select gets_no_offers($1) as "isKept"', [playerId]);
+    return row?.isKept === false && (await gateOf(deps, queries, merchantCode, playerId)).answer('cash').offers;
+  },
+  giveOfCampaign: async (transaction: Transaction, { campaignId, amount, ...grant }: CampaignGrant): Promise<string> => {
+    const reward = { kind: 'cash', amount } as const;
+    const at = new Date(deps.now());
+    const { row } = await writeGrant(transaction, { ...grant, source: 'CAMPAIGN', sourceKey: keyOf(campaignId), rule: null, reward, at });
+    return row.id;
+  },
+  takeBackOfCampaign: async (
+    transaction: Transaction,
+    merchantCode: string,
+    campaignId: string,
+    { by, reason, at }: { by: string; reason: string; at: Date },
+  ): Promise<void> => {
+    const rows = await many<{ id: string }>(
+      transaction,
+      "select id from reward_grants where merchant_code = $1 and source = 'CAMPAIGN' and source_key = $2 and state = 'claimable' order by id for update",
+      [merchantCode, keyOf(campaignId)],
+    );
+    for (const { id } of rows) await endGrant(transaction, id, { state: 'taken_back', at, by, reason });
+  },
+});
