@@ -1,5 +1,5 @@
 /** The pages that a guest gets. */
-import { screens } from '../apps/player/src/app/screens.ts';
+import { exampleAddress, screens } from '../apps/player/src/app/screens.ts';
 import { readAnswer, readPage, type RealServer } from './real-server.ts';
 
 /** Pages that show one thing of many are found behind their lists. */
@@ -24,7 +24,11 @@ const isForAll = (html: string): boolean => !html.includes('content="noindex"');
 export async function publicPages(server: Pick<RealServer, 'origin'>, isEvery = false): Promise<string[]> {
   const routes = screens
     .filter(({ framesGames }) => framesGames !== true)
-    .map(({ page, paths: [first = ''] }) => (isEvery && page !== 'lobby/home-page' ? first : (usual[page] ?? first)));
+    .flatMap((screen) => {
+      const address = exampleAddress(screen);
+      if (address === null) return [];
+      return isEvery && screen.page !== 'lobby/home-page' ? address : (usual[screen.page] ?? address);
+    });
   const known = isEvery ? [...unlisted, ...onTheWay] : unlisted;
   const asked = [...new Set([...routes, ...known])].filter((path) => !detailPaths.includes(path));
   const isShown = async (path: string): Promise<boolean> => {

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { screens } from '../apps/player/src/app/screens.ts';
+import { exampleAddress, screens } from '../apps/player/src/app/screens.ts';
 import { startRealServer, type RealServer } from '../bench/real-server.ts';
 import { axeFindings } from '../e2e/journeys/axe.ts';
 import { pageFaults } from '../e2e/journeys/page-faults.ts';
@@ -74,9 +74,8 @@ async function addressesOf({ browser, server }: Site, { name }: Merchant): Promi
   // Playing needs a game; its page has journeys of its own.
   const routes = screens
     .filter(({ framesGames }) => framesGames !== true)
-    .map(({ paths: [first = '/m/home'] }) => (first === '/' ? '/m/home' : first.replace(/(play|results|rules)\/:id$/, '$1/red-river-results')))
-    // One draw and one order have no fixed address.
-    .filter((route) => !route.includes(':id'));
+    .flatMap((screen) => exampleAddress(screen) ?? [])
+    .map((route) => (route === '/' ? '/m/home' : route));
   return [...routes.map((route) => route + (further[route] ?? '')), '/m/activityDetail?id=999999', '/m/help?tag=faq', '/m/search-games?q=zzzzzz'].filter(
     (address) => address.includes(options.only),
   );

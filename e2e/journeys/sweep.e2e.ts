@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { screens } from '../../apps/player/src/app/screens.ts';
+import { exampleAddress, screens } from '../../apps/player/src/app/screens.ts';
 import { enter, takeMember } from './account-helpers.ts';
 import { figure, same } from './amount-helpers.ts';
 import { listPages, pagesWithoutMoney } from './amount-pages.ts';
@@ -38,18 +38,11 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/m/search-games': ['', '?q=zzzzzz'],
 };
 
-/** Addresses of screens whose path names one thing; without an entry such a screen is left to the journeys of its area. */
-const examples: Readonly<Record<string, string>> = {
-  '/m/lott/play/:id': '/m/lott/play/red-river-results',
-  '/m/lott/results/:id': '/m/lott/results/red-river-results',
-  '/m/lott/rules/:id': '/m/lott/rules/red-river-results',
-};
-
 /** One address of each screen; a game's own page has journeys of its own. */
 const addresses = screens
   .filter(({ framesGames }) => framesGames !== true)
-  .map(({ paths: [first = ''] }) => (first === '/' ? '/m/home' : first))
-  .flatMap((path) => (path.includes(':id') ? (examples[path] ?? []) : path))
+  .flatMap((screen) => exampleAddress(screen) ?? [])
+  .map((path) => (path === '/' ? '/m/home' : path))
   .flatMap((path) => (further[path] ?? ['']).map((search) => path + search));
 const pathOf = (address: string) => address.replace(/\?.*/, '');
 const ofGuests = addresses.filter((address) => !forMembers.has(pathOf(address)));

@@ -3,9 +3,13 @@ import { paths } from './paths.ts';
 /** Addresses that the site links to and has no page for yet. */
 let missing: ReadonlySet<string> = new Set([paths.invite, paths.mall]);
 
-/** Replaces the list, in tests. */
-export function setMissingPages(addresses: readonly string[]): void {
+/** Replaces the list in a test. The answer restores it. */
+export function setMissingPages(addresses: readonly string[]): () => void {
+  const before = missing;
   missing = new Set(addresses);
+  return () => {
+    missing = before;
+  };
 }
 
 /** Whether an address of the site is a page, so that nothing links to a missing one. */

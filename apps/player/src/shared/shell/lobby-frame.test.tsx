@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
 import { paths } from '#player/shared/router/paths.ts';
@@ -71,7 +71,11 @@ describe('the foot', () => {
 });
 
 describe('the bottom menu', () => {
-  beforeEach(() => setMissingPages([]));
+  let restore = (): void => {};
+  beforeEach(() => {
+    restore = setMissingPages([]);
+  });
+  afterEach(() => restore());
   const keys = (menu: string) => [...menu.matchAll(/shell\.nav\.(home|invite|deposit|promotions|me)\b/g)].map(([, key]) => key);
 
   test('[NAV-07] has home, invitation, deposit, promotions and the member centre, in this order', () => {
