@@ -26,7 +26,8 @@ export async function publicPages(server: Pick<RealServer, 'origin'>, isEvery = 
     .filter(({ framesGames }) => framesGames !== true)
     .flatMap((screen) => {
       const address = exampleAddress(screen);
-      if (address === null) return [];
+      // Without a network, pages that show one thing of many have the title of their kind.
+      if (address === null || (!isEvery && address !== screen.paths[0])) return [];
       return isEvery && screen.page !== 'lobby/home-page' ? address : (usual[screen.page] ?? address);
     });
   const known = isEvery ? [...unlisted, ...onTheWay] : unlisted;

@@ -27,7 +27,8 @@ export const titleOf = ({ id, title, otherLanguage }: NoticeTitle): NoticeTitle 
 export type GameQuestion = Pick<NonNullable<CallInput<'listGames'>['query']>, 'gameType' | 'vassalage' | 'gameName' | 'gameClassify' | 'dataType' | 'isNew'>;
 
 const isRead = ([name]: [string, unknown]): boolean => !(unread as readonly string[]).includes(name);
-const gamesOf = (games: readonly ListedGame[]): Game[] => games.map((game) => Object.fromEntries(Object.entries(game).filter(isRead)) as unknown as Game);
+const gameOf = (game: ListedGame): Game => Object.fromEntries(Object.entries(game).filter(isRead)) as unknown as Game;
+const gamesOf = (games: readonly ListedGame[]): Game[] => games.map(gameOf);
 
 /** A lobby that is offline says so at once; what it has listed stays. */
 const always = { networkMode: 'always' } as const;
@@ -77,7 +78,10 @@ export const winnersQuery = ({ api, words: { language } }: Services) =>
     ...always,
     queryKey: ['winners', language],
     staleTime: WINNERS_FRESH_MS,
-    queryFn: async () => (await api.call('listWinners', { query: { gameCategory: 'ALL', limitNum: winnersMax, language } })).list,
+    queryFn: async () => {
+      const { list } = await api.call('listWinners', { query: { gameCategory: 'ALL', limitNum: winnersMax, language } });
+      return list.map(({ id, vo: { customerName, winAmount, game } }) => ({ id, vo: { customerName, winAmount, game: gameOf(game) } }));
+    },
   });
 
 /**
