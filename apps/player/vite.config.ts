@@ -9,9 +9,9 @@ import { shortTokenNames } from './build/token-names.ts';
 /** Message areas that every page shows travel in one file per language; the other areas are a file each. */
 const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 
-/** What every page of the site stands in: the kits themselves, without their folders and without what is named `*.late.*`, which comes on demand. */
+/** What every page needs: the kits and the rules of the domain, without those of areas in folders and without files named `*.late.*`, which are fetched on demand. */
 const shell =
-  /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
+  /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|i18n)[\\/]src|packages[\\/]domain[\\/]src[\\/][a-z-]+\.|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
 /** What home and the lists share: one file, since in pieces it weighs more. */
 const lobby =
   /shared[\\/]games[\\/](?:cards|lobby)[\\/]|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
