@@ -69,6 +69,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/cockfight': 'this merchant offers none and the page says so; elsewhere it is a list like the others',
   '/m/verify': 'plays rounds again whose stakes the visitor chooses: money of nobody (verify-page, replay-seeds.test.ts)',
   '/m/login': 'leads a member home',
+  '/m/activate': 'a form without money, for people without an account',
   '/m/register': 'leads a member home',
   '/m/register.html': 'leads a member home',
   '/m/forget': 'for whoever is not logged in',

@@ -4,9 +4,10 @@ import { gameTypes, type GameType } from '@laro/domain/game-categories';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { LadderBody, LadderRank } from '@laro/domain/ranks/ladder-program';
 import { encode } from 'zod';
-import { inTransaction } from '#server/db/sql.ts';
+import { inTransaction, one } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
+import { rollBack } from '#server/ledger/payouts.ts';
 import { seedLadder } from '#server/modules/ranks/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { othersHaveEnded } from './test-database.ts';
@@ -49,6 +50,8 @@ export const ladderOnWire = encode(ladderBody, testLadder as Parameters<typeof e
 export interface TestRanks extends TestRewards {
   /** Plays a round that was closed at a moment; gives its id. */
   playAt: (who: RewardMember, at: string, round: { stake: Money; payout?: Money; gameId?: string; vendorCode?: string }) => Promise<string>;
+  /** Rolls the bet of a round back, which makes the round void. */
+  takeBack: (who: RewardMember, round: string) => Promise<void>;
   /** Does everything that is due at the clock's time. */
   settle: () => Promise<void>;
   /** A member with ₱100,000. */
@@ -69,6 +72,14 @@ export async function testRanks(): Promise<TestRanks> {
       const { id } = await rounds.play(player, { ...round, payout });
       await pool.query('update rounds set closed_at = $2 where id = $1', [id, at]);
       return id;
+    },
+    takeBack: async ({ cash }, round) => {
+      const { vendor, account, bet } = await one<{ vendor: string; account: bigint; bet: string }>(
+        pool,
+        `select m.caller as vendor, m.key as bet, p.to_account as account from movements m join postings p on p.movement_id = m.id where m.round_id = $1 and m.kind = 'bet'`,
+        [round],
+      );
+      await rollBack(pool, { vendorCode: vendor, key: randomUUID(), cashAccount: cash, vendorAccount: account, reference: bet, closesRound: true });
     },
     settle: async () => {
       await othersHaveEnded(site.desk.base);

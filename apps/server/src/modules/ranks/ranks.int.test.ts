@@ -38,8 +38,7 @@ describe('play', () => {
       { day: '2026-11-19', type: 'RNG', rounds: 1, valid: pesos(100) },
       { day: '2026-11-20', type: 'LIVE', rounds: 1, valid: pesos(5) },
     ]);
-    await site.pool.query("update rounds set state = 'void' where id = $1", [round]);
-    await site.pool.query("update followers set transaction_number = 0 where name = 'rewards'");
+    await site.takeBack(who, round);
     await site.settle();
     expect((await daysOf(who))[0]).toMatchObject({ rounds: 0, valid: 0n });
     const signs = await many<{ sign: number }>(site.pool, 'select sign from reward_events where round_id = $1 order by number', [round]);
@@ -135,8 +134,7 @@ describe('rebates', () => {
     site.clock.now = Date.parse('2026-11-21T04:00:00Z');
     await site.settle();
     expect((await rebates(who)).periods).toMatchObject([{ paid: '1.60' }]);
-    await site.pool.query("update rounds set state = 'void' where id = $1", [round]);
-    await site.pool.query("update followers set transaction_number = 0 where name = 'rewards'");
+    await site.takeBack(who, round);
     await site.playAt(who, '2026-11-21T05:00:00Z', { stake: pesos(600) });
     site.clock.now = Date.parse('2026-11-22T04:00:00Z');
     await site.settle();
