@@ -113,14 +113,12 @@ test('[PLAY-01] a guest who comes to a game’s address is led to the log-in, an
 });
 
 test('[PLAY-04] a game without free play says so for two seconds, and nothing happens', async ({ page }) => {
-  await startTrial(page);
-  await page.locator('main section[aria-labelledby="hot-games"] button').last().click();
-  const restricted = card(page, 'Football Live');
-  await restricted.scrollIntoViewIfNeeded();
+  await asTrial(page, '/m/sport-games');
+  const restricted = page.getByRole('listitem').filter({ hasText: 'Football Live' }).locator('a').first();
   await restricted.click();
   await expect(page.getByText('This isn’t available in free play. Members can use it.')).toBeVisible();
   await expect(page.getByText('This isn’t available in free play. Members can use it.')).toHaveCount(0, { timeout: 3500 });
-  await expect(page).toHaveURL(/\/m\/home$/);
+  await expect(page).toHaveURL(/\/m\/sport-games$/);
 });
 
 test('[PLAY-05] a game that cannot be played here says why, offers no useless retry, and leads back', async ({ page }) => {

@@ -47,13 +47,16 @@ const screenAt = screensByPath(screens);
 export function placeOf(pathname: string, search: URLSearchParams): { address: string; framesGames: boolean } | null {
   const screen = screenAt(pathname);
   if (screen === null) return null;
-  const path = screen.paths.length > 1 ? canonicalPath(screen) : (screen.paths[0] ?? pathname);
+  const path = keptPath(screen, pathname);
   const declared = (screen.search ?? []).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as [string, string]] : []));
   return { address: declared.length === 0 ? path : `${path}?${new URLSearchParams(declared).toString()}`, framesGames: screen.framesGames ?? false };
 }
 
-/** A screen with several addresses is kept under the one that looks like a page of ours. */
-const canonicalPath = (screen: Screen): string => screen.paths.find((path) => /^\/m\/[^.]+$/.test(path)) ?? screen.paths[0] ?? '/';
+/** A screen with several addresses is kept under the one that looks like a page of ours; one that shows one thing of many, under that thing's own. */
+function keptPath({ paths }: Screen, pathname: string): string {
+  if (paths.some((path) => path.endsWith('/:id'))) return pathname.replace(/\/+$/, '');
+  return paths.find((path) => paths.length === 1 || /^\/m\/[^.]+$/.test(path)) ?? paths[0] ?? '/';
+}
 
 interface Desk {
   services: Services;

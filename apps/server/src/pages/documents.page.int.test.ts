@@ -53,6 +53,12 @@ describe('addresses', () => {
     for (const file of ['/assets/none.js', '/m/none.js']) expect((await ask(file, { accept: 'text/javascript' })).statusCode, file).toBe(404);
   });
 
+  test.each(['lott', 'elott'])('[LOTT-03] the page of one lottery is rendered under its own address below /m/%s', async (group) => {
+    const page = await read(`/m/${group}/play/red-river-results`);
+    expect(page.querySelector('a[href="/m/lott/rules/red-river-results"]')).not.toBeNull();
+    expect(page.body.innerHTML).not.toContain(':id');
+  });
+
   test('[LIST-09] favourites lead a guest to log in', async () => {
     const answer = await ask('/m/fav-games');
     expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/m/login']);

@@ -52,9 +52,9 @@ function Choices({ choice }: { choice: Choice }) {
             onChange={() => save({ channels: toggled(channels, channel) })}
           />
         ))}
-        <div className={css['link']}>
+        <ul className={css['link']}>
           <OptionRow icon="device-mobile" label={t('consent.channel.push')} to="/m/set/notifications" />
-        </div>
+        </ul>
       </div>
       {isPerProduct ? (
         <>
