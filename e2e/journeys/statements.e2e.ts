@@ -85,7 +85,10 @@ test('[REC-01] [T31] profit and loss agrees with the record; its chart is read b
   const record = await value<{ totals: { play: string } }>(page, 'transaction?period=30days');
   expect(profit.totals.net).toBe(record.totals.play);
   // Screens leave fractions of a cent out.
-  const amount = (text: string) => Number(text.replace(/(\.\d\d)\d+$/, '$1')).toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('-', '');
+  const amount = (text: string) =>
+    Number(text.replace(/(\.\d\d)\d+$/, '$1'))
+      .toLocaleString('en-US', { minimumFractionDigits: 2 })
+      .replace('-', '');
   await expect(figure(page, 'Result')).toContainText(amount(profit.totals.net));
   await expect(figure(page, 'Net deposits')).toHaveText(`₱${amount(profit.lifetime.net)}`);
   const chart = page.getByRole('slider');

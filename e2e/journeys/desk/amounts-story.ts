@@ -5,7 +5,7 @@ import { expect } from './desk-helpers.ts';
 
 const NAME = 'desk_figures';
 /** The ledger's units as people read them. */
-const READ = `to_char(%s / 100000.0, 'FM999,999,990.00')`;
+const READ = `to_char(%s / 100000.0, 'FM999,999,990.00999')`;
 const read = (what: string): string => READ.replace('%s', what);
 
 interface Entry {

@@ -34,8 +34,9 @@ function Agents({ agents, merchant }: { agents: readonly Agent[]; merchant: stri
         { label: t('desk.agents.since'), cell: (row) => <Moment at={row.since} /> },
       ]}
       act={(row) => (
-        <Link to={`/m/${merchant}/agents?under=${row.id}`} aria-label={t('desk.agents.step', { name: row.username })}>
+        <Link to={`/m/${merchant}/agents?under=${row.id}`}>
           {t('desk.agents.open')}
+          <span className="visually-hidden"> {t('desk.agents.step', { name: row.username })}</span>
         </Link>
       )}
     />
