@@ -6,6 +6,11 @@ export function figure(units: bigint): string {
   const cents = (whole / 1000n).toString().padStart(3, '0');
   return `${BigInt(cents.slice(0, -2)).toLocaleString('en-US')}.${cents.slice(-2)}`;
 }
+/** An amount of an answer as screens show it: without sign, two decimals, cut. */
+export function shownAmount(amount: unknown): string {
+  const [whole = '0', cents = ''] = String(amount).replace('-', '').split('.');
+  return `${BigInt(whole).toLocaleString('en-US')}.${cents.slice(0, 2).padEnd(2, '0')}`;
+}
 /** The same of an amount in hundredths. */
 export const hundredths = (amount: number): string => figure(BigInt(amount) * 1000n);
 

@@ -1,4 +1,5 @@
 import { expect as plainExpect, test, type Page } from '@playwright/test';
+import { shownAmount } from './amount-helpers.ts';
 import { axeFindings } from './axe.ts';
 import { call, english, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
@@ -51,7 +52,7 @@ async function ownGame(page: Page, origin: string): Promise<void> {
 async function sameBalance(page: Page): Promise<void> {
   await expect(async () => {
     const { value } = await call(page, 'GET', '/wps/wallets/gcs');
-    const figure = `₱${Number(value?.['sumBalance']).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+    const figure = `₱${shownAmount(value?.['sumBalance'])}`;
     await plainExpect(game(page).locator('[data-figure=balance]')).toHaveText(figure, { timeout: 500 });
     await plainExpect(head(page).locator('[data-balance]')).toHaveCount(0);
   }).toPass({ timeout: 30_000 });

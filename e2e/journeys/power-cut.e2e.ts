@@ -1,5 +1,6 @@
 import { expect as plainExpect, test } from '@playwright/test';
 import { parseMoney } from '../../packages/domain/src/money.ts';
+import { shownAmount } from './amount-helpers.ts';
 import { OwnServer } from './own-server.ts';
 import { balance, call, english, startTrial } from './session-helpers.ts';
 
@@ -47,5 +48,5 @@ test('[T35] [T63] killed in mid-spin and started again: the round comes back, is
   // Another tab of the same browser shows what is true now.
   const other = await context.newPage();
   await other.goto(`${server.origin}/m/home`);
-  await expect(balance(other)).toHaveText(`₱${Number(wallet.value?.['sumBalance']).toLocaleString('en', { minimumFractionDigits: 2 })}`);
+  await expect(balance(other)).toHaveText(`₱${shownAmount(wallet.value?.['sumBalance'])}`);
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import fs from 'node:fs';
+import { shownAmount } from './amount-helpers.ts';
 import { axeFindings } from './axe.ts';
 import { openStudio, playRounds, playUntilWin, revealSeeds, rows, total } from './records-helpers.ts';
 import { call, demoAccount, english, logInFromPage, startTrial } from './session-helpers.ts';
@@ -65,7 +66,7 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the
   expect(payout).toMatch(/[1-9]/);
   const wallet = await call(page, 'GET', '/wps/wallets/gcs');
   const after = await page.locator('main dt:text-is("Balance after") + dd').textContent();
-  expect(`₱${Number(wallet.value?.['sumBalance']).toLocaleString('en-US', { minimumFractionDigits: 2 })}`).toBe(after);
+  expect(`₱${shownAmount(wallet.value?.['sumBalance'])}`).toBe(after);
 
   // The page of proofs plays it again without an account; what it is given stays in the browser.
   const reels = (await page.locator('main [role="img"]').first().getAttribute('aria-label')) ?? '';

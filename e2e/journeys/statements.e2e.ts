@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import fs from 'node:fs';
+import { shownAmount } from './amount-helpers.ts';
 import { axeFindings } from './axe.ts';
 import { openStudio, playRounds } from './records-helpers.ts';
 import { call, demoAccount, english, logInFromPage, startTrial } from './session-helpers.ts';
@@ -41,7 +42,7 @@ test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one e
   await openLive(page, `${RECORD}?period=30days`);
   await expect(figure(page, 'Closing balance')).toHaveText(/^₱[\d,]+\.\d\d$/);
   const wallet = await call(page, 'GET', '/wps/wallets/gcs');
-  expect((await figure(page, 'Closing balance').textContent())?.replaceAll(/[₱,]/g, '')).toBe(Number(wallet.value?.['sumBalance']).toFixed(2));
+  expect((await figure(page, 'Closing balance').textContent())?.replaceAll(/[₱,]/g, '')).toBe(shownAmount(wallet.value?.['sumBalance']).replaceAll(',', ''));
 
   await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await expect(page).toHaveURL(/group=deposit/);
@@ -50,7 +51,7 @@ test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one e
   await expect(rows(page)).toHaveCount(totals.count);
   await rows(page).first().click();
   await expect(page).toHaveURL(/entry=/);
-  await expect(figure(page, 'Balance after')).toHaveText(`₱${Number(entries[0]?.after).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+  await expect(figure(page, 'Balance after')).toHaveText(`₱${shownAmount(entries[0]?.after)}`);
   await expect(figure(page, 'Transaction number')).toContainText(entries[0]?.id.split('.')[0] ?? '');
   await page.goBack();
   await expect(rows(page)).toHaveCount(totals.count);
@@ -84,13 +85,8 @@ test('[REC-01] [T31] profit and loss agrees with the record; its chart is read b
   const profit = await value<Profit>(page, 'profitandloss?period=30days');
   const record = await value<{ totals: { play: string } }>(page, 'transaction?period=30days');
   expect(profit.totals.net).toBe(record.totals.play);
-  // Screens leave fractions of a cent out.
-  const amount = (text: string) =>
-    Number(text.replace(/(\.\d\d)\d+$/, '$1'))
-      .toLocaleString('en-US', { minimumFractionDigits: 2 })
-      .replace('-', '');
-  await expect(figure(page, 'Result')).toContainText(amount(profit.totals.net));
-  await expect(figure(page, 'Net deposits')).toHaveText(`₱${amount(profit.lifetime.net)}`);
+  await expect(figure(page, 'Result')).toContainText(shownAmount(profit.totals.net));
+  await expect(figure(page, 'Net deposits')).toHaveText(`₱${shownAmount(profit.lifetime.net)}`);
   const chart = page.getByRole('slider');
   await chart.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${profit.days[0]?.day}: `));
