@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 const ROUNDS = 60_000;
 const TRIES = 3;
-/** What the piece of work takes on the machine on which the budgets of the steps were measured. */
+/** Duration of the work on the machine on which the budgets of the steps were measured. */
 const REFERENCE_MS = 100;
 
-/** A fixed piece of work in script and in the engine's own code; answers the processor time it took, in milliseconds. */
+/** Does a fixed amount of work in script and in native code. Returns the processor time in milliseconds. */
 function work(): number {
   const before = process.cpuUsage();
   let text = '';

@@ -60,7 +60,7 @@ export const demoSignIn: Record<DemoMerchantCode, SignInSeed> = {
 
 /** Days before now on which a member of the demo has signed in: a month with three days missed, today still open. */
 const SIGNED_DAYS_AGO = Array.from({ length: 28 }, (_, index) => index + 1).filter((ago) => ![6, 14, 21].includes(ago));
-const GIFT: Record<DemoMerchantCode, Money> = { laro: 20n, dagat: 2n };
+const GIFT: Record<DemoMerchantCode, Money> = { laro: 20n * MAJOR_UNIT, dagat: 2n * MAJOR_UNIT };
 
 const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn(GIFT, code);
 

@@ -78,7 +78,7 @@ export async function deleteSessionsOf(queries: Queries, staffId: bigint): Promi
   await queries.query('delete from staff_challenges where staff_id = $1', [staffId]);
 }
 
-/** Clears away what nobody can use any more. */
+/** Deletes sessions and challenges that have expired. */
 export async function deleteExpired(queries: Queries, now: Date, seenAfter: Date): Promise<void> {
   await queries.query('delete from staff_sessions where expires_at <= $1 or last_seen_at <= $2', [now, seenAfter]);
   await queries.query('delete from staff_challenges where expires_at <= $1', [now]);
@@ -91,7 +91,7 @@ export async function insertChallenge(queries: Queries, challenge: ChallengeRow)
 export const findChallenge = (queries: Queries, tokenHash: Buffer, now: Date): Promise<ChallengeRow | undefined> =>
   first<ChallengeRow>(queries, 'select * from staff_challenges where token_hash = $1 and expires_at > $2', [tokenHash, now]);
 
-/** Uses a challenge up. False when somebody else did so first: it works once. */
+/** Consumes a challenge. False if it was consumed before. */
 export async function takeChallenge(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
   const taken = await many<{ staff_id: bigint }>(transaction, 'delete from staff_challenges where token_hash = $1 returning staff_id', [tokenHash]);
   return taken.length > 0;

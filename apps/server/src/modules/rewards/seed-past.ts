@@ -1,5 +1,5 @@
 import { dayAt } from '@laro/domain/day-at';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money';
 import { stepOn, type SignInDates } from '@laro/domain/rewards/sign-in/sign-in-calendar';
 import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
@@ -90,7 +90,7 @@ export async function seedPastSignIns(client: Queries, member: PastMember, { day
 
 /** Gives a member cash by hand in the past. For demonstrations. */
 export async function seedPastGift(client: Queries, member: PastMember, { key, names, amount, daysAgo, isClaimed }: PastGift, now: number): Promise<void> {
-  const reward: Reward = { kind: 'cash', amount: amount * MAJOR_UNIT };
+  const reward: Reward = { kind: 'cash', amount };
   const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at: new Date(now - daysAgo * DAY_MS), now });
   await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
 }
