@@ -1,6 +1,8 @@
 import type { ScreenModule } from '#player/shared/router/screen.ts';
+import { otherScreens } from '../other-screens.ts';
+import { screensByPath } from './screens-by-path.ts';
 
-export { otherScreens } from '../other-screens.ts';
+export const otherScreenAt = screensByPath(otherScreens);
 
 /** The pages outside the lobby. Their names and those of their parts are as long as a page's script, so they have a file of their own. */
 export const otherPages = import.meta.glob<ScreenModule>(['./*/*-page.tsx', '!./{gate,lobby,games}/*'], { base: '../../features' });

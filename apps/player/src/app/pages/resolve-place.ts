@@ -13,7 +13,7 @@ const lobbyScreenAt = screensByPath(lobbyScreens);
 
 /** The screen at a path. Fails where the list of screens cannot be fetched. */
 export async function screenAt(pathname: string): Promise<Screen | null> {
-  return lobbyScreenAt(pathname) ?? screensByPath((await import('./other-pages.ts')).otherScreens)(pathname);
+  return lobbyScreenAt(pathname) ?? (await import('./other-pages.ts')).otherScreenAt(pathname);
 }
 
 /** The name of a page's file in the build manifest. */
