@@ -6,6 +6,9 @@ export const merchantOrigins = (baseURL: string | undefined) => {
   return { laro: first.origin, dagat: `${first.protocol}//dagat.localhost:${first.port}` };
 };
 
+/** True for an error of a script that Playwright injects into pages: it runs without an address, and scripts of the site have one. */
+const isInjected = ({ stack = '' }: Error): boolean => /\n\s+at <anonymous>/.test(stack) && !/https?:/.test(stack);
+
 /** Collects what the browser complains about: errors of the console (refused policies too) and uncaught exceptions. */
 export function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
@@ -14,7 +17,9 @@ export function watchComplaints(page: Page): string[] {
     if (['error', 'warning'].includes(message.type()) && message.text() !== 'Service Worker registration blocked by Playwright')
       complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.stack ?? String(error)));
+  page.on('pageerror', (error) => {
+    if (!isInjected(error)) complaints.push(error.stack ?? String(error));
+  });
   return complaints;
 }
 
