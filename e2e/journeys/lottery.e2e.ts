@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { english, startTrial } from './session-helpers.ts';
-import { openLive, sidewaysOverflow } from './shell-helpers.ts';
+import { openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
 
 test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen among the orders, and cancelled with the money back', async ({
   page,
@@ -10,8 +10,10 @@ test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen am
 }) => {
   await english(context, baseURL);
   await startTrial(page);
-  await openLive(page, '/m/play?vassalage=TCG_LOTTO_VN&gameId=hue-imperial-draw&gameType=LOTT');
+  await withoutPopups(page);
+  await page.goto('/m/play?vassalage=TCG_LOTTO_VN&gameId=hue-imperial-draw&gameType=LOTT');
   await expect(page).toHaveURL(/\/m\/lott\/play\/hue-imperial-draw\?mode=Lott&tab=trad$/);
+  await untilLive(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hue Imperial Draw');
   await page.getByRole('tab', { name: 'Entertainment' }).click();
   await page.getByRole('button', { name: 'Big/small, odd/even' }).click();
