@@ -30,7 +30,7 @@ import { accountNotes, createPayoutAccounts } from './modules/payout-accounts/in
 import { createPlayMonitor, playDeskCalls } from './modules/play-monitor/index.ts';
 import { createPlayers } from './modules/players/index.ts';
 import { createPromotions, promotionDeskCalls } from './modules/promotions/index.ts';
-import { createPush, createPushSender } from './modules/push/index.ts';
+import { createPush, createPushSender, pushLooks } from './modules/push/index.ts';
 import { createRecords } from './modules/records/index.ts';
 import { createRecovery } from './modules/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/registration/index.ts';
@@ -68,14 +68,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   const inbox = createInbox({ ...ground, onChanged: onMail });
   const messages = createMessages({ ...ground, sms: parties.sms, mail: parties.mail, requireHuman: captcha.require, keepNote: inbox.keepAccountMail });
   const { tell, codes } = messages;
-  const sender = createPushSender({
-    ...ground,
-    services: parties.push,
-    lookOf: (code) => {
-      const settings = settingsOf(code);
-      return settings ? { language: settings['language.default'], icon: `/icons/${settings['look.skin']}-192.png` } : null;
-    },
-  });
+  const sender = createPushSender({ ...ground, services: parties.push, lookOf: pushLooks(settingsOf) });
   const onNewDevice = newDeviceNotes({ countries, messages, push: sender.tell, onBackgroundError });
   const players = await createPlayers({ ...ground, ...parties.line, onNewDevice, unreadMail: inbox.unread, vipOf: vipLabels(ground) });
   const { sessions, announcer } = players;

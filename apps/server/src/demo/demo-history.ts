@@ -7,10 +7,11 @@ import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { openAccount, type Purse } from '#server/ledger/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/past-play.ts';
-import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
+import { hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
 import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
+import { openDemoAccounts, type DemoAccount } from './demo-accounts.ts';
 import { plantDemoAgents } from './demo-agents.ts';
 import { writeDemoContacts } from './demo-contacts.ts';
 import { writeDemoLottery } from './demo-lottery.ts';
@@ -37,14 +38,6 @@ const REST_SHARE = 1;
 const REST_MIN_MS = 150;
 /** The oldest accounts are so old. */
 const JOINED_WITHIN_DAYS = 400;
-
-/** An account of the demo that can be logged in to. */
-export interface DemoAccount {
-  merchantCode: string;
-  merchantName: string;
-  username: string;
-  password: string;
-}
 
 /** A number from 0 to below 1 that is always the same for a text. */
 const shareOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
@@ -211,25 +204,6 @@ async function missingMembers(pool: pg.Pool, members: readonly DemoMember[]): Pr
   const written = new Set(rows.map((row) => `${row.merchant_code} ${row.name}`));
   const merchants = new Set((await pool.query<{ code: string }>('select code from merchants')).rows.map((row) => row.code));
   return members.filter((member) => merchants.has(member.merchantCode) && !written.has(`${member.merchantCode} ${member.username.toLowerCase()}`));
-}
-
-/** The demo accounts that can be logged in to with the password we know; not those whose people have chosen another. */
-async function openDemoAccounts(pool: pg.Pool, secret: Buffer): Promise<DemoAccount[]> {
-  const found = await Promise.all(
-    demoMembers
-      .filter((member) => member.isOpen)
-      .map(async (member): Promise<DemoAccount[]> => {
-        const { rows } = await pool.query<{ name: string; password_hash: string | null }>(
-          'select m.name, p.password_hash from players p join merchants m on m.code = p.merchant_code where p.merchant_code = $1 and lower(p.username) = $2 and p.is_enabled',
-          [member.merchantCode, member.username],
-        );
-        const [row] = rows;
-        const password = demoPassword(secret, member);
-        const isOurs = typeof row?.password_hash === 'string' && (await checkPassword(password, row.password_hash, memberPasswordCost)).isRight;
-        return row && isOurs ? [{ merchantCode: member.merchantCode, merchantName: row.name, username: member.username, password }] : [];
-      }),
-  );
-  return found.flat();
 }
 
 export interface DemoHistory {

@@ -45,7 +45,7 @@ export interface Bet {
   refusal?: 'game_unknown' | 'game_disabled';
 }
 
-export const betHash = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
+const betHash = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
 
 interface Row {
   status: PlayStatus;
@@ -82,8 +82,8 @@ async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
 /** True if every bet belongs to a different player: then no bet affects another, and the database has less to check. */
 const areApart = (bets: readonly Bet[]): boolean => new Set(bets.map((bet) => bet.cashAccount)).size === bets.length;
 
-/** Parameters of both group functions: a list for each part of the bets. */
-const listsOf = (bets: readonly Bet[]): Buffer[] => [
+/** Parameters that all group functions share: a list for each part of the bets. */
+export const betLists = (bets: readonly Bet[]): Buffer[] => [
   textArray(bets.map((bet) => bet.vendorCode)),
   textArray(bets.map((bet) => bet.key)),
   bytesArray(bets.map(betHash)),
@@ -93,8 +93,9 @@ const listsOf = (bets: readonly Bet[]): Buffer[] => [
   textArray(bets.map((bet) => bet.roundRef)),
   textArray(bets.map((bet) => bet.gameId)),
   bigintArray(bets.map((bet) => bet.amount)),
-  booleanArray(bets.map((bet) => bet.closesRound)),
 ];
+
+const listsOf = (bets: readonly Bet[]): Buffer[] => [...betLists(bets), booleanArray(bets.map((bet) => bet.closesRound))];
 
 /** Many bets in one round trip and one transaction; null for a bet that must be sent alone. */
 async function betTogether(pool: pg.Pool, bets: readonly Bet[]): Promise<(PlayResult | null)[]> {

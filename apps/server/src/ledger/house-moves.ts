@@ -1,10 +1,10 @@
 /** Stakes, payouts and rollbacks in the transaction of a module whose games run in this process, many in one statement. */
 import type { Money } from '@laro/domain/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { betHash, type Bet, type PlayResult, type PlayStatus } from './bets.ts';
+import { betLists, type Bet, type PlayResult, type PlayStatus } from './bets.ts';
 import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';
 import { inputHash } from './input-hash.ts';
-import { winHashOf, type Rollback, type Win } from './payouts.ts';
+import { winLists, type Rollback, type Win } from './payouts.ts';
 
 interface Row {
   n: number;
@@ -31,38 +31,13 @@ export const betsWithin = (transaction: Transaction, bets: readonly Bet[]): Prom
       from unnest($1::text[], $2::text[], $3::bytea[], $4::bytea[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::text[]) with ordinality
         as b (vendor, key, hash, token, cash, counter, round, game, amount, refusal, n)
       cross join lateral ledger_bet(b.vendor, b.key, b.hash, b.token, b.cash, b.counter, b.round, b.game, b.amount, false, nullif(b.refusal, '')) l`,
-    [
-      textArray(bets.map((bet) => bet.vendorCode)),
-      textArray(bets.map((bet) => bet.key)),
-      bytesArray(bets.map(betHash)),
-      bytesArray(bets.map((bet) => bet.tokenHash)),
-      bigintArray(bets.map((bet) => bet.cashAccount)),
-      bigintArray(bets.map((bet) => bet.vendorAccount)),
-      textArray(bets.map((bet) => bet.roundRef)),
-      textArray(bets.map((bet) => bet.gameId)),
-      bigintArray(bets.map((bet) => bet.amount)),
-      textArray(bets.map((bet) => bet.refusal ?? '')),
-    ],
+    [...betLists(bets), textArray(bets.map((bet) => bet.refusal ?? ''))],
     bets.length,
   );
 
 /** Pays wins like `ledger_wins`, in the caller's transaction. */
 export const winsWithin = (transaction: Transaction, wins: readonly Win[]): Promise<PlayResult[]> =>
-  answers(
-    transaction,
-    'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)',
-    [
-      textArray(wins.map((win) => win.vendorCode)),
-      textArray(wins.map((win) => win.key)),
-      bytesArray(wins.map(winHashOf)),
-      bigintArray(wins.map((win) => win.cashAccount)),
-      bigintArray(wins.map((win) => win.vendorAccount)),
-      textArray(wins.map((win) => win.betKey)),
-      bigintArray(wins.map((win) => win.amount)),
-      booleanArray(wins.map((win) => win.closesRound)),
-    ],
-    wins.length,
-  );
+  answers(transaction, 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)', winLists(wins), wins.length);
 
 /** The money units that movements, by caller and key, brought to a player's cash. */
 export async function broughtToCash(transaction: Transaction, cashAccount: bigint, moves: readonly (readonly [caller: string, key: string])[]): Promise<Money> {

@@ -53,7 +53,7 @@ async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
   return [...hashes, formerWinHash(win)].some((hash) => hash.equals(paid.input_hash));
 }
 
-export const winHashOf = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
+const winHashOf = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
 const settled = async (pool: pg.Pool, win: Win, result: PlayResult): Promise<PlayResult> =>
   result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
 
@@ -75,20 +75,23 @@ export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
 /** Wins per call of `ledger_wins`: a group is one transaction, and locks the rows of all its players until its end. */
 const GROUP_MAX = 256;
 
+/** Parameters of `ledger_wins`: a list for each part of the wins. */
+export const winLists = (wins: readonly Win[]): Buffer[] => [
+  textArray(wins.map((win) => win.vendorCode)),
+  textArray(wins.map((win) => win.key)),
+  bytesArray(wins.map(winHashOf)),
+  bigintArray(wins.map((win) => win.cashAccount)),
+  bigintArray(wins.map((win) => win.vendorAccount)),
+  textArray(wins.map((win) => win.betKey)),
+  bigintArray(wins.map((win) => win.amount)),
+  booleanArray(wins.map((win) => win.closesRound)),
+];
+
 async function payTogether(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
   const { rows } = await pool.query<Row & { n: number }>({
     name: 'ledger_wins',
     text: 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)',
-    values: [
-      textArray(wins.map((win) => win.vendorCode)),
-      textArray(wins.map((win) => win.key)),
-      bytesArray(wins.map(winHashOf)),
-      bigintArray(wins.map((win) => win.cashAccount)),
-      bigintArray(wins.map((win) => win.vendorAccount)),
-      textArray(wins.map((win) => win.betKey)),
-      bigintArray(wins.map((win) => win.amount)),
-      booleanArray(wins.map((win) => win.closesRound)),
-    ],
+    values: winLists(wins),
   });
   const answers = new Map(rows.map((row) => [row.n, { status: row.status, balance: row.balance, roundId: row.round_id }]));
   return Promise.all(

@@ -3,7 +3,7 @@ import type { CallName } from '@laro/contract/routes';
 import { inTransaction } from '#server/db/sql.ts';
 import { makeTopAgent } from '#server/modules/agents/index.ts';
 import type { PlayerAnswer, TestBrowser } from './test-players.ts';
-import type { RegistrationInput, TestRegistration } from './test-registration.ts';
+import { TestRegistration, type RegistrationInput } from './test-registration.ts';
 
 /** A logged-in agent of a test. */
 export interface AgentVisitor {
@@ -72,4 +72,16 @@ export class TestAgents {
     const form = this.#site.formOf({ affiliateCode: code });
     return { answer: await this.#site.send(form), username: String(form['username']) };
   }
+}
+
+/** A site without accreditation, where people register by links, and two top agents: the rates of the first are 0.1 % above `rates`, those of the other are equal. */
+export async function startTestAgents(
+  rates: Record<string, number>,
+): Promise<{ site: TestRegistration; agents: TestAgents; top: AgentVisitor; other: AgentVisitor }> {
+  const site = await TestRegistration.start();
+  const agents = new TestAgents(site, rates);
+  await site.set('agent.accreditation', 'none');
+  await site.ask({ affiliateCode: { isEnabled: true } });
+  const higher = Object.fromEntries(Object.entries(rates).map(([category, ppm]) => [category, ppm + 1000]));
+  return { site, agents, top: await agents.top(higher), other: await agents.top(rates) };
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money';
 import { VN_LEVELS } from '@laro/lottery/numbers/levels';
 import { dateIn } from '@laro/lottery/schedule/draw-params';
 import type { TestLottery } from './test-lottery.ts';
@@ -32,8 +32,8 @@ export const resultOf = (special: string): string =>
 export interface TestFeeds {
   /** Lets a feed answer with a final report; the special prize ends on 07 where nothing else is said. */
   report: (given: Given) => Promise<void>;
-  /** A draw that is closed, with an order on the special prize ending on 07. */
-  closedDraw: (money?: Money) => Promise<{ player: TestPlayer; drawId: string }>;
+  /** A draw that is closed, with an order that stakes 10 on each of some endings of the special prize. */
+  closedDraw: (endings?: readonly string[]) => Promise<{ player: TestPlayer; drawId: string }>;
   /** Makes a draw the only one whose feeds are due, and reads them. */
   readFeeds: (drawId: string) => Promise<void>;
   /** Reads the feeds for a draw, and settles it where it has a result. */
@@ -69,9 +69,10 @@ export async function openTestFeeds(all: TestLottery): Promise<TestFeeds> {
       if (!key) throw new Error(`no key of ${signer}`);
       all.feedAnswers.set(feed, { body, signature: sign(null, body, key).toString('base64') });
     },
-    closedDraw: async (money = FEED_PLAYER_MONEY) => {
-      const player = await all.player(money);
-      const body = await all.slip(IMPORTED_GAME, [{ play: 'de', selection: '07', unit: MAJOR_UNIT, multiple: 10 }]);
+    closedDraw: async (endings = ['07']) => {
+      const player = await all.player(FEED_PLAYER_MONEY);
+      const lines = endings.map((selection) => ({ play: 'de', selection, unit: MAJOR_UNIT, multiple: 10 }));
+      const body = await all.slip(IMPORTED_GAME, lines);
       await all.call('placeLotteryOrder', { body }, player.session);
       await all.due(body.drawId);
       await all.lottery.work();

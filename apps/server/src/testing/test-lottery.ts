@@ -138,6 +138,8 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
   const lottery = await createLottery({ ...given, twoPersons });
   await base.pool.query('delete from lottery_games where id <> all ($1)', [gameIds]);
   await lottery.makeDraws();
+  // No draw closes while a test uses it.
+  await base.pool.query("delete from lottery_draws where closes_at < now() + interval '10 minutes'");
   const answer = async <Name extends CallName & keyof Lottery['handlers']>(name: Name, input: Partial<CallInput<Name>>, caller: Partial<CallContext>) => {
     const merchant = { code: 'laro', settings: settingsFrom(state.settings) };
     const context = { merchant, staff: null, player: null, language: 'EN', ip: '127.0.0.1', ...caller } as unknown as CallContext;

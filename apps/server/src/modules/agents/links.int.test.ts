@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestAgents, type AgentVisitor } from '#server/testing/test-agents.ts';
-import { REGISTRATION_NOW, TestRegistration } from '#server/testing/test-registration.ts';
+import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/test-agents.ts';
+import { REGISTRATION_NOW, type TestRegistration } from '#server/testing/test-registration.ts';
 
 const RATES = { RNG: 7_000, LIVE: 5_000 };
 let site: TestRegistration;
@@ -10,12 +10,7 @@ let top: AgentVisitor;
 let other: AgentVisitor;
 
 beforeAll(async () => {
-  site = await TestRegistration.start();
-  agents = new TestAgents(site, RATES);
-  await site.set('agent.accreditation', 'none');
-  await site.ask({ affiliateCode: { isEnabled: true } });
-  top = await agents.top({ RNG: 8_000, LIVE: 6_000 });
-  other = await agents.top(RATES);
+  ({ site, agents, top, other } = await startTestAgents(RATES));
 });
 afterAll(() => site.close());
 

@@ -98,7 +98,7 @@ export async function createLottery({
   const startedAt = now();
   const make = () => makeDraws({ pool, box, now });
   const work = async () => {
-    await closeDraws(pool, { chain: beacon.chain(), gameOf });
+    await closeDraws(pool, { chain: beacon.chain(), gameOf, onTrouble });
     await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
     await settleDraws({ ...parts, gameOf }, onTrouble);
     await correctDraws({ ...parts, gameOf }, onTrouble);

@@ -40,6 +40,20 @@ test('[LOTT-06] draws are made 48 hours and a chase ahead, each once by any numb
   expect(seeds.rows.every(({ commitment, server_seed }) => /^[0-9a-f]{64}$/.test(commitment) && server_seed === null)).toBe(true);
 });
 
+test('[LOTT-36] a draw whose seed cannot be read is reported and does not delay the other draws', async () => {
+  const { pool } = all.base;
+  const broken = await all.slip(GAME, [{ play: 'l2', selection: `${DIGITS}/${DIGITS}`, ...unit }]);
+  const { drawId } = await all.slip('hapon-draw-3d', [{ play: 'bs', selection: 'big', stake: 10n * MAJOR_UNIT }]);
+  await pool.query("update lottery_draws set hidden_seed = '\\x00' where id = $1", [broken.drawId]);
+  // Due first, so it is drawn before the other one.
+  await all.due(broken.drawId);
+  await all.finish(drawId);
+  expect((await drawOf(drawId)).state).toBe('settled');
+  expect((await drawOf(broken.drawId)).state).toBe('closed');
+  expect(all.troubles).toEqual(['a lottery draw could not be drawn and will be tried again']);
+  await pool.query("update lottery_draws set state = 'void', settled_at = now() where id = $1", [broken.drawId]);
+});
+
 test('[LOTT-06] a moment that was missed is void without bets', async () => {
   const { pool } = all.base;
   await pool.query("delete from lottery_draws where game_id = 'tatlong-numero'");

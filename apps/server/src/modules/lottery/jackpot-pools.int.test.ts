@@ -39,14 +39,23 @@ async function sellDraw(): Promise<{ drawId: string; players: [bigint, bigint] }
   return { drawId: body.drawId, players: [one.cash, two.cash] };
 }
 
-/** Writes the numbers that a draw has after it was sealed: six hits come once in five million draws. */
-async function drawNumbers(drawId: string, result: string): Promise<void> {
+/** Closes a draw, which then has no numbers. */
+async function closeDraw(drawId: string): Promise<void> {
   await all.due(drawId);
   all.beacon.isSilent = true;
   await all.lottery.work();
+}
+
+/** Writes the numbers of a closed draw and settles it: six hits occur once in five million draws. */
+async function settleWith(drawId: string, result: string): Promise<void> {
   await all.base.pool.query("update lottery_draws set state = 'drawn', result = $2 where id = $1", [drawId, result]);
   await all.lottery.work();
   all.beacon.isSilent = false;
+}
+
+async function drawNumbers(drawId: string, result: string): Promise<void> {
+  await closeDraw(drawId);
+  await settleWith(drawId, result);
 }
 
 test('[LOTT-55] [LOTT-56] [LOTT-57] the pool grows by 42 % of the stakes, is shared by all winning bets to the unit, and opens again', async () => {
@@ -84,3 +93,31 @@ test('[LOTT-56] [LOTT-59] without six hits it rolls over, and a void draw return
   expect(await balanceOf(all.base.pool, next.players[0])).toBe(10_000n * MAJOR_UNIT);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
+
+test.each(['the earlier', 'the later'])(
+  '[LOTT-56] two closed draws win one after the other, %s one first: none shares money that the other won',
+  async (order) => {
+    all.troubles.length = 0;
+    const before = (await pool())?.pool ?? 0n;
+    const draws = [];
+    for (let count = 0; count < 2; count += 1) {
+      const sold = await sellDraw();
+      await closeDraw(sold.drawId);
+      draws.push(sold);
+    }
+    const cent = MAJOR_UNIT / 100n;
+    const brought = (80n * MAJOR_UNIT * 42n) / 100n;
+    let left = before;
+    for (const { drawId, players } of order === 'the earlier' ? draws : draws.toReversed()) {
+      await settleWith(drawId, NUMBERS);
+      const share = ((left + brought) / 3n / cent) * cent;
+      expect(await balanceOf(all.base.pool, players[0])).toBe(9980n * MAJOR_UNIT + share);
+      expect(await balanceOf(all.base.pool, players[1])).toBe(9940n * MAJOR_UNIT + share * 2n);
+      left += brought - share * 3n + LEAST;
+    }
+    expect((await pool())?.pool).toBe(left);
+    expect(await ledgerPool()).toBe(left);
+    expect(all.troubles).toEqual([]);
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+  },
+);

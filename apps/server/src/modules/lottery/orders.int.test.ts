@@ -130,6 +130,10 @@ describe('placing', () => {
     const body = await all.slip(GAME, [{ ...sides, stake: 30n * PESO }]);
     await place(body);
     expect(await refused(place({ ...body, key: randomUUID() }))).toEqual({ code: 'lottery.player_limit', params: { left: '43.00' } });
+    // A line that is cancelled leaves its room to others.
+    const [order] = (await place({ ...(await all.slip(GAME, [sides, { ...sides, stake: 10n * PESO }])), key: randomUUID() })).orders;
+    await all.call('cancelLotteryLine', { params: { orderId: order?.orderId ?? '', line: 2 } }, player.session);
+    expect(await refused(place({ ...body, key: randomUUID() }))).toEqual({ code: 'lottery.player_limit', params: { left: '24.00' } });
   });
 
   test('[LOTT-26] the exposure of an outcome and of a play are never above their caps, also with parallel orders', async () => {

@@ -25,10 +25,16 @@ async function openDebts(transaction: Transaction, debtors: readonly bigint[]): 
   return rows.map(({ id, run, debtor, amount, left }) => ({ id, run: Number(run), from: debtor.toString(), to: COMPANY, amount, left }));
 }
 
+/** Carries of players, locked. A first carry is written as zero before it is read, so that a payment of another run waits for it. */
 async function carriesOf(transaction: Transaction, players: readonly bigint[]): Promise<Map<string, bigint>> {
-  const rows = await many<{ member: bigint; amount: Money }>(transaction, 'select member, amount from agent_carries where member = any ($1) for update', [
+  await transaction.query('insert into agent_carries (member, amount) select m, 0 from unnest($1::bigint[]) as u (m) order by 1 on conflict do nothing', [
     players,
   ]);
+  const rows = await many<{ member: bigint; amount: Money }>(
+    transaction,
+    'select member, amount from agent_carries where member = any ($1) order by member for update',
+    [players],
+  );
   return new Map(rows.map(({ member, amount }) => [member.toString(), amount]));
 }
 

@@ -1,7 +1,7 @@
 import { startOfDay } from '@laro/domain/agents/counting/periods';
 import { formatMoney, parseMoney } from '@laro/domain/money';
 import { shiftDay } from '@laro/domain/shift-day';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { many, one } from '#server/db/sql.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -169,6 +169,25 @@ test('[AGENT-22] an agent whose account is too small owes the rest, and later pa
   await close('2026-11-09');
   expect([await balance('A'), await balance('B')].map(formatMoney)).toEqual(['14.00', '14.00']);
   expect(await many(base.pool, 'select 1 from agent_debts where left_over > 0')).toEqual([]);
+});
+
+test('[AGENT-22] a carry that another process writes while a payment starts is taken from the payment', async () => {
+  await counted('p', '2026-11-08', 'RNG', '10000');
+  const other = await base.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('insert into agent_carries (member, amount) values ($1, $2)', [ids.p, parseMoney('-10.00')]);
+    const paying = close('2026-11-08');
+    await vi.waitFor(async () => {
+      const { rows } = await base.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      expect(rows).toHaveLength(1);
+    });
+    await other.query('commit');
+    await paying;
+  } finally {
+    other.release();
+  }
+  expect(formatMoney(await balance('p'))).toBe('20.00');
 });
 
 test('[AGENT-21] who is kept from play gets no rebate for the own play, and the uplines get theirs', async () => {

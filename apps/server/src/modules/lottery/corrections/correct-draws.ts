@@ -9,10 +9,11 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import { winsWithin } from '#server/ledger/house-moves.ts';
 import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
 import { lockDraw, type DrawRow } from '../draws/draws.store.ts';
+import { eachDraw } from '../draws/each-draw.ts';
 import { addWinners, settleOrder, type SettledOrder } from '../draws/settle-order.ts';
 import type { GameRow } from '../games.store.ts';
 import { noteOrders } from '../notices/notices.ts';
-import { holdLarge, releaseHeld } from '../reviews/hold-payouts.ts';
+import { holdLarge, holdRest, releaseHeld } from '../reviews/hold-payouts.ts';
 import { betKey, correctKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
 import { lockCorrection, openCorrections, receivedBy, writeCorrected, type CorrectedOrder, type CorrectionRow } from './corrections.store.ts';
@@ -159,8 +160,9 @@ async function changesOf(
     const after = outcomes[place]?.order ?? before;
     const change = after.payout - (received.get(before.id) ?? before.payout);
     // Money that was never released can be taken back at any time.
-    const wasHeld = change < 0n && (await releaseHeld(transaction, before)) !== null;
-    const taken = change < 0n && (correction.takesBack || wasHeld) ? await takeBack(transaction, correction, before, -change, deps, game) : 0n;
+    const released = change < 0n ? await releaseHeld(transaction, before) : null;
+    const taken = change < 0n && (correction.takesBack || released !== null) ? await takeBack(transaction, correction, before, -change, deps, game) : 0n;
+    if (released !== null) await holdRest(transaction, after, released - taken, deps.settingsOf);
     changes.push({ before, after, moved: change > 0n ? change : -taken });
   }
   return changes;
@@ -207,13 +209,10 @@ async function correctSome(deps: CorrectDeps, drawId: string, version: number): 
 
 /** Carries out the corrections that were decided, from where the last worker stopped. */
 export async function correctDraws(deps: CorrectDeps, onTrouble: (message: string, details: object) => void): Promise<void> {
-  for (const { drawId, version } of await openCorrections(deps.pool)) {
-    try {
-      for (let moved = await correctSome(deps, drawId, version); moved !== null; moved = await correctSome(deps, drawId, version))
-        for (const publicId of new Set(moved)) deps.onMoved(publicId);
-    } catch (error) {
-      // One draw that cannot be corrected holds up no other; it is tried again.
-      onTrouble('a lottery draw could not be corrected and will be tried again', { drawId, error });
-    }
-  }
+  const correct = async ({ id, version }: { id: string; version: number }) => {
+    for (let moved = await correctSome(deps, id, version); moved !== null; moved = await correctSome(deps, id, version))
+      for (const publicId of new Set(moved)) deps.onMoved(publicId);
+  };
+  const open = (await openCorrections(deps.pool)).map(({ drawId, version }) => ({ id: drawId, version }));
+  await eachDraw(open, correct, { outcome: 'corrected', onTrouble });
 }

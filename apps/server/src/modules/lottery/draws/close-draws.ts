@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { inTransaction, many, one, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games.store.ts';
 import { lockDraw } from './draws.store.ts';
+import { eachDraw } from './each-draw.ts';
 import { contribute } from './jackpot.ts';
 
 const AT_ONCE = 100;
@@ -12,6 +13,7 @@ const AT_ONCE = 100;
 export interface CloseDeps {
   chain: BeaconChain;
   gameOf: (gameId: string) => GameRow | undefined;
+  onTrouble: (message: string, details: object) => void;
 }
 
 /** Orders of a draw that take part, as hashes in the order of their ids. */
@@ -19,10 +21,10 @@ export const readHashes = async (queries: Transaction | pg.Pool, drawId: string)
   many(queries, "select id, hash from lottery_orders where draw_id = $1 and state <> 'cancelled' order by id", [drawId]);
 
 /** Closes one draw and seals its orders: placing an order holds the draw, so that every accepted order is sealed (LOTT-35). */
-async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps): Promise<boolean> {
+async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps): Promise<void> {
   const draw = await lockDraw(transaction, drawId);
   // Another worker was quicker, or the database's clock went back.
-  if (draw?.state !== 'scheduled' || draw.isOpen) return false;
+  if (draw?.state !== 'scheduled' || draw.isOpen) return;
   const isImported = draw.commitment === null;
   const state = nextDrawState(draw.state, 'close', isImported);
   const hashes = (await readHashes(transaction, drawId)).map(({ hash }) => hash);
@@ -38,17 +40,14 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   ]);
   const game = gameOf(draw.gameId);
   if (game) await contribute(transaction, drawId, game);
-  return true;
 }
 
-/** Closes the draws whose time has come. Gives the ids of those that it closed. */
-export async function closeDraws(pool: pg.Pool, deps: CloseDeps): Promise<string[]> {
+/** Closes the draws whose time has come. */
+export async function closeDraws(pool: pg.Pool, deps: CloseDeps): Promise<void> {
   const due = await many<{ id: string }>(
     pool,
     "select id from lottery_draws where state = 'scheduled' and closes_at <= clock_timestamp() order by closes_at limit $1",
     [AT_ONCE],
   );
-  const closed: string[] = [];
-  for (const { id } of due) if (await inTransaction(pool, (transaction) => closeDraw(transaction, id, deps))) closed.push(id);
-  return closed;
+  await eachDraw(due, ({ id }) => inTransaction(pool, (transaction) => closeDraw(transaction, id, deps)), { outcome: 'closed', onTrouble: deps.onTrouble });
 }

@@ -8,6 +8,7 @@ import type { SecretBox } from '#server/modules/identity/index.ts';
 import type { GameRow } from '../games.store.ts';
 import type { Beacon } from '../ports.ts';
 import { readDraws, type DrawRow } from './draws.store.ts';
+import { eachDraw } from './each-draw.ts';
 import { seedOwner } from './make-draws.ts';
 import { voidDraw } from './void-draws.ts';
 
@@ -49,41 +50,38 @@ function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox)
 }
 
 /** Draws one draw if its beacon round exists; every worker computes the same result (LOTT-36). */
-async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<boolean> {
+async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
   const { pool, box, beacon, gameOf, now, startedAt, onTrouble } = deps;
   const game = gameOf(draw.gameId);
-  if (!game || draw.beaconRound === null) return false;
+  if (!game || draw.beaconRound === null) return;
   const signature = await beacon.signatureOf(Number(draw.beaconRound));
   if (signature === null) {
-    if (now() < Math.max(draw.drawsAt.getTime(), startedAt) + waitsMs(game)) return false;
+    if (now() < Math.max(draw.drawsAt.getTime(), startedAt) + waitsMs(game)) return;
     onTrouble('a lottery draw is void: the beacon gave no randomness in time', { drawId: draw.id });
     await voidDraw(pool, draw.id, 'no_beacon');
-    return true;
+    return;
   }
   const decided = decide(draw, game, signature, box);
   if (decided === null) {
     onTrouble('a lottery draw is void: its server seed does not fit its commitment', { drawId: draw.id });
     await voidDraw(pool, draw.id, 'seed_differs');
-    return true;
+    return;
   }
-  const { rowCount } = await pool.query(
+  await pool.query(
     `update lottery_draws set state = 'drawn', server_seed = $2, client_seed = $3, result = $4, beacon_signature = $5, drawn_at = clock_timestamp()
       where id = $1 and state = 'closed' and not is_held`,
     [draw.id, decided.serverSeed, decided.clientSeed, decided.result, signature],
   );
-  return rowCount === 1;
 }
 
-/** Draws what is sealed and whose round of the beacon is due. Gives the ids of those that changed. */
-export async function decideDraws(deps: DecideDeps): Promise<string[]> {
-  const { pool, beacon, now } = deps;
+/** Draws what is sealed and whose round of the beacon is due. */
+export async function decideDraws(deps: DecideDeps): Promise<void> {
+  const { pool, beacon, now, onTrouble } = deps;
   const sealed = await many<{ id: string; round: bigint }>(
     pool,
     "select id, beacon_round as round from lottery_draws where state = 'closed' and not is_held and beacon_round is not null order by draws_at limit $1",
     [AT_ONCE],
   );
   const due = sealed.filter(({ round }) => roundAtMs(beacon.chain(), Number(round)) <= now()).map(({ id }) => id);
-  const changed: string[] = [];
-  for (const draw of await readDraws(pool, due)) if (await decideDraw(draw, deps)) changed.push(draw.id);
-  return changed;
+  await eachDraw(await readDraws(pool, due), (draw) => decideDraw(draw, deps), { outcome: 'drawn', onTrouble });
 }

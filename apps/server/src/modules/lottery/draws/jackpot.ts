@@ -1,7 +1,7 @@
 import { SIX_BALL_GAMES } from '@laro/lottery/balls/lt';
 import type { Money } from '@laro/domain/money';
 import { contributionOf, sharePool } from '@laro/lottery/orders/jackpot';
-import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { openWithin } from '#server/ledger/move-within.ts';
 import { move, type MovementKind } from '#server/ledger/movements.ts';
@@ -130,16 +130,29 @@ interface DrawPool {
   merchantCode: string;
   currency: string;
   contributed: Money;
-  amount: Money;
   share: Money | null;
 }
 
 const readDrawPools = (queries: Queries, drawId: string): Promise<DrawPool[]> =>
   many<DrawPool>(
     queries,
-    'select merchant_code as "merchantCode", currency, contributed, amount, share from lottery_draw_pools where draw_id = $1 order by merchant_code, currency',
+    'select merchant_code as "merchantCode", currency, contributed, share from lottery_draw_pools where draw_id = $1 order by merchant_code, currency',
     [drawId],
   );
+
+/**
+ * Amount that a draw shares: the current pool, without the contributions of other draws that have closed and are not shared yet. The amount at closing may
+ * have been won since by a draw that was settled before. The caller holds the pool.
+ */
+async function sharedAmount(transaction: Transaction, { merchantCode, currency, gameId, amount }: Pool, drawId: string): Promise<Money> {
+  const { others } = await one<{ others: Money }>(
+    transaction,
+    `select coalesce(sum(p.contributed), 0)::bigint as others from lottery_draw_pools p join lottery_draws d on d.id = p.draw_id
+      where p.merchant_code = $1 and p.currency = $2 and d.game_id = $3 and p.share is null and p.draw_id <> $4`,
+    [merchantCode, currency, gameId, drawId],
+  );
+  return amount - others;
+}
 
 /** Winning bets of six hits of a draw, by merchant and currency. */
 async function countSixes(transaction: Transaction, drawId: string, params: FamilyParams, result: Result): Promise<ReadonlyMap<string, number>> {
@@ -170,22 +183,20 @@ export async function sharePools(
   const open = (await readDrawPools(transaction, drawId)).filter(({ share }) => share === null);
   if (least === null || open.length === 0) return;
   const counts = await countSixes(transaction, drawId, params, result);
-  for (const { merchantCode, currency, amount } of open) {
+  for (const { merchantCode, currency } of open) {
     const settings = settingsOf(merchantCode);
     if (!settings) throw new Error(`there is no merchant ${merchantCode}`);
     const bets = counts.get(`${merchantCode} ${currency}`) ?? 0;
-    const { share, seed } = sharePool(amount, bets, minorUnit(settings), least);
     const pool = await lockPool(transaction, { merchantCode, currency }, game.id);
+    const amount = await sharedAmount(transaction, pool, drawId);
+    const { share, seed } = sharePool(amount, bets, minorUnit(settings), least);
     const house = await openAccount(transaction, { merchantCode, currency, isTrial: false }, 'house');
     await moveOnce(transaction, 'jackpot_seeded', `${drawId}:${merchantCode}:${currency}:seed`, { from: house, to: pool.accountId, amount: seed });
     await writePool(transaction, { ...pool, amount: pool.amount - share * BigInt(bets) + seed });
-    await transaction.query('update lottery_draw_pools set winning_bets = $4, share = $5 where draw_id = $1 and merchant_code = $2 and currency = $3', [
-      drawId,
-      merchantCode,
-      currency,
-      bets,
-      share,
-    ]);
+    await transaction.query(
+      'update lottery_draw_pools set amount = $6, winning_bets = $4, share = $5 where draw_id = $1 and merchant_code = $2 and currency = $3',
+      [drawId, merchantCode, currency, bets, share, amount],
+    );
   }
 }
 

@@ -14,6 +14,7 @@ import { holdLarge } from '../reviews/hold-payouts.ts';
 import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, writeOutcomes } from '../orders/orders.store.ts';
 import { lockDraw, shareDraws, type DrawRow } from './draws.store.ts';
+import { eachDraw } from './each-draw.ts';
 import { payShares, sharePools } from './jackpot.ts';
 import { addWinners, coveredPlays, settleOrder, type SettledOrder } from './settle-order.ts';
 
@@ -163,20 +164,15 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
   });
 }
 
-/** Settles every draw that has a result, from where the last worker stopped. Gives the ids of those that were at work. */
-export async function settleDraws(deps: SettleDeps, onTrouble: (message: string, details: object) => void): Promise<string[]> {
+/** Settles every draw that has a result, from where the last worker stopped. */
+export async function settleDraws(deps: SettleDeps, onTrouble: (message: string, details: object) => void): Promise<void> {
   const due = await many<{ id: string }>(
     deps.pool,
     "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200",
   );
-  for (const { id } of due) {
-    try {
-      for (let moved = await settleSome(deps, id); moved !== null; moved = await settleSome(deps, id))
-        for (const publicId of new Set(moved)) deps.onMoved(publicId);
-    } catch (error) {
-      // One draw that cannot be settled holds up no other; it is tried again.
-      onTrouble('a lottery draw could not be settled and will be tried again', { drawId: id, error });
-    }
-  }
-  return due.map(({ id }) => id);
+  const settle = async ({ id }: { id: string }) => {
+    for (let moved = await settleSome(deps, id); moved !== null; moved = await settleSome(deps, id))
+      for (const publicId of new Set(moved)) deps.onMoved(publicId);
+  };
+  await eachDraw(due, settle, { outcome: 'settled', onTrouble });
 }

@@ -11,6 +11,7 @@ import { voidKey } from '../orders/order-keys.ts';
 import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
 import { releaseHeld } from '../reviews/hold-payouts.ts';
 import { lockDraw } from './draws.store.ts';
+import { eachDraw } from './each-draw.ts';
 import { takeBackContributions } from './jackpot.ts';
 
 const ORDERS_AT_ONCE = 200;
@@ -60,6 +61,7 @@ export interface RefundDeps extends CancelDeps {
   gameOf: (gameId: string) => GameRow | undefined;
   /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
+  onTrouble: (message: string, details: object) => void;
 }
 
 /** Gives back the stakes of some orders of a void draw. False once there are none left. */
@@ -96,6 +98,9 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
 
 /** Gives back the stakes of all void draws; goes on where a killed worker left off. */
 export async function refundDraws(deps: RefundDeps): Promise<void> {
-  for (const { id } of await many<{ id: string }>(deps.pool, "select id from lottery_draws where state = 'void' and settled_at is null limit 100"))
+  const due = await many<{ id: string }>(deps.pool, "select id from lottery_draws where state = 'void' and settled_at is null limit 100");
+  const refund = async ({ id }: { id: string }) => {
     while (await refundSome(deps, id));
+  };
+  await eachDraw(due, refund, { outcome: 'refunded', onTrouble: deps.onTrouble });
 }

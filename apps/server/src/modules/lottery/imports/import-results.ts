@@ -5,6 +5,7 @@ import { nextDrawState } from '@laro/lottery/orders/states';
 import type pg from 'pg';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import { lockDraw, readDraws, type DrawRow } from '../draws/draws.store.ts';
+import { eachDraw } from '../draws/each-draw.ts';
 import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games.store.ts';
 import type { ResultFeeds } from '../ports.ts';
@@ -17,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How often the feeds are read from the draw moment on, and after the draw has its result: a feed may change it (LOTT-41, LOTT-43). */
 const READ_EVERY_MS = 15 * SECOND_MS;
 const READ_AGAIN_EVERY_MS = 10 * MINUTE_MS;
-/** A feed is read for so long after the draw moment. */
+/** A feed is read for this time after the draw moment, and longer while the draw has no result: it may have waited while no process ran, or be held. */
 const READ_UNTIL_MS = 48 * HOUR_MS;
 const AT_ONCE = 40;
 
@@ -36,7 +37,7 @@ const takeDue = (pool: pg.Pool, now: number): Promise<{ id: string }[]> =>
     pool,
     `update lottery_draws set feeds_next_at = case when state in ('scheduled', 'closed', 'awaiting', 'disputed') then $2::timestamptz else $3::timestamptz end
       where id in (
-        select id from lottery_draws where station <> '' and draws_at <= $1 and draws_at > $4 and state not in ('scheduled', 'void')
+        select id from lottery_draws where station <> '' and draws_at <= $1 and (draws_at > $4 or state in ('closed', 'awaiting', 'disputed')) and state not in ('scheduled', 'void')
           and (feeds_next_at is null or feeds_next_at <= $1) order by draws_at desc limit $5 for update skip locked)
       returning id`,
     [new Date(now), new Date(now + READ_EVERY_MS), new Date(now + READ_AGAIN_EVERY_MS), new Date(now - READ_UNTIL_MS), AT_ONCE],
@@ -119,20 +120,16 @@ export async function importResults(deps: ImportDeps): Promise<void> {
     pool,
     due.map(({ id }) => id),
   );
-  for (const draw of draws) {
+  const readBoth = async (draw: DrawRow) => {
     const game = gameOf(draw.gameId);
-    if (!game) continue;
-    try {
-      const answers = await Promise.all(
-        known.map(async (feed) => {
-          const expected = expectedOf(draw, game, feed.feed);
-          return { feed, expected, answer: await feeds.read(feed.address, expected) };
-        }),
-      );
-      await importDraw(draw.id, answers, deps);
-    } catch (error) {
-      // One draw that cannot be imported holds up no other; it is tried again.
-      onTrouble('the results of a lottery draw could not be imported and will be tried again', { drawId: draw.id, error });
-    }
-  }
+    if (!game) return;
+    const answers = await Promise.all(
+      known.map(async (feed) => {
+        const expected = expectedOf(draw, game, feed.feed);
+        return { feed, expected, answer: await feeds.read(feed.address, expected) };
+      }),
+    );
+    await importDraw(draw.id, answers, deps);
+  };
+  await eachDraw(draws, readBoth, { outcome: 'imported', onTrouble });
 }

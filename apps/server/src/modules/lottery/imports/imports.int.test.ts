@@ -120,6 +120,14 @@ test('[LOTT-42] after six hours without one feed there is an alarm and people ma
   expect(shown.feeds.find(({ feed }) => feed === 'heron')?.faults).toEqual([expect.objectContaining({ fault: 'silent', times: 3 })]);
 });
 
+test('[LOTT-42] a draw that no process looked at for days is void at the next look', async () => {
+  const { player, drawId } = await feeds.closedDraw();
+  all.clock.aheadMs = 72 * HOUR_MS;
+  await feeds.look(drawId);
+  expect(await drawOf(drawId)).toMatchObject({ draw: { state: 'void' }, voidReason: 'no_result' });
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(START);
+});
+
 test('[LOTT-43] a feed that changes its final result before the draw is settled makes it disputed, and pays nothing once it is settled', async () => {
   const { player, drawId } = await feeds.closedDraw();
   await feeds.report({ feed: 'lotus', drawId });

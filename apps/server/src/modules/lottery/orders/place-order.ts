@@ -94,7 +94,8 @@ async function stakeAll(transaction: Transaction, { game, player, right }: Placi
 async function refuseAbovePlayerLimit(transaction: Transaction, { player, settings }: Placing, { draw, lines }: NewOrder): Promise<void> {
   const { most } = await one<{ most: bigint }>(
     transaction,
-    "select coalesce(sum(most), 0)::bigint as most from lottery_orders where cash_account = $1 and draw_id = $2 and state = 'accepted'",
+    `select coalesce(sum(l.most), 0)::bigint as most from lottery_orders o join lottery_lines l on l.order_id = o.id
+      where o.cash_account = $1 and o.draw_id = $2 and l.state = 'accepted'`,
     [player.cashAccount, draw.id],
   );
   const left = wholeMoney(settings['lottery.drawWinMax']) - most;

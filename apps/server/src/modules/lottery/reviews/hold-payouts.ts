@@ -22,6 +22,20 @@ async function moveHeld(transaction: Transaction, kind: 'payout_held' | 'payout_
   if (status !== 'done') throw new Error(`${kind} of order ${order.id} was answered with ${status}`);
 }
 
+/** True for a payout in real money that two people must release. */
+function isLarge({ isTrial, merchantCode, payout }: OrderWithLines, settingsOf: SettingsOf): boolean {
+  const from = settingsOf(merchantCode)?.['lottery.reviewFrom'];
+  return !isTrial && from !== undefined && payout >= wholeMoney(from);
+}
+
+/** Holds money of an order that is in cash, in addition to what is held of it. */
+async function hold(transaction: Transaction, order: OrderWithLines, amount: Money): Promise<void> {
+  if (amount <= 0n) return;
+  const earlier = await lockReview(transaction, order.id);
+  await moveHeld(transaction, 'payout_held', order, (earlier?.holds ?? 0) + 1, amount);
+  await writeHold(transaction, order.id, amount);
+}
+
 /** The moves that paid an order: caller and key. */
 export type Paid = readonly (readonly [caller: string, key: string])[];
 
@@ -32,15 +46,13 @@ export async function holdLarge(
   paidBy: (order: OrderWithLines) => Paid,
   settingsOf: SettingsOf,
 ): Promise<void> {
-  for (const order of orders) {
-    const from = settingsOf(order.merchantCode)?.['lottery.reviewFrom'];
-    if (order.isTrial || from === undefined || order.payout < wholeMoney(from)) continue;
-    const amount = await broughtToCash(transaction, order.cashAccount, paidBy(order));
-    if (amount === 0n) continue;
-    const earlier = await lockReview(transaction, order.id);
-    await moveHeld(transaction, 'payout_held', order, (earlier?.holds ?? 0) + 1, amount);
-    await writeHold(transaction, order.id, amount);
-  }
+  for (const order of orders)
+    if (isLarge(order, settingsOf)) await hold(transaction, order, await broughtToCash(transaction, order.cashAccount, paidBy(order)));
+}
+
+/** Holds what a correction left of a payout that was held, if the rest is still large. */
+export async function holdRest(transaction: Transaction, order: OrderWithLines, rest: Money, settingsOf: SettingsOf): Promise<void> {
+  if (isLarge(order, settingsOf)) await hold(transaction, order, rest);
 }
 
 /** Gives a held payout back to cash. Gives the amount; null where nothing of the order is held. */

@@ -10,7 +10,7 @@ import type { LotteryParts } from '../lottery-parts.ts';
 import { noteOrders } from '../notices/notices.ts';
 import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
 import { RELEASED_WITHIN_MS, releaseHeld } from './hold-payouts.ts';
-import { lockReview, readOpenReviews, type ReviewRow } from './reviews.store.ts';
+import { lockReview, readOpenReviews, readReview, type ReviewRow } from './reviews.store.ts';
 
 type Calls = Handlers<'listDeskLotteryReviews' | 'releaseDeskLotteryPayout'>;
 type Review = Parsed<'listDeskLotteryReviews', 'value'>['reviews'][number];
@@ -61,8 +61,8 @@ async function waitingReview(transaction: Transaction, orderId: string): Promise
 }
 
 const stampOf = async (queries: Queries, orderId: string): Promise<string> => {
-  const review = (await readOpenReviews(queries, SHOWN)).find((each) => each.orderId === orderId);
-  return review ? `${review.holds} ${review.amount}` : '';
+  const review = await readReview(queries, orderId);
+  return review?.releasedAt === null ? `${review.holds} ${review.amount}` : '';
 };
 
 /** Two people release a large payout to its player (LOTT-34). */

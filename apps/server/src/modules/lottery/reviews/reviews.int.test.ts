@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 
 /** A player whose order has won as much as two people must release. */
-async function largeWin(): Promise<{ player: TestPlayer; drawId: string; orderId: string }> {
-  const { player, drawId } = await feeds.closedDraw();
+async function largeWin(endings = ['07']): Promise<{ player: TestPlayer; drawId: string; orderId: string }> {
+  const { player, drawId } = await feeds.closedDraw(endings);
   for (const feed of ['lotus', 'heron']) await feeds.report({ feed, drawId });
   await feeds.look(drawId);
   const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders;
@@ -83,6 +83,30 @@ test('[LOTT-34] [LOTT-49] a correction takes what is held at any time, and the p
   expect(await waiting()).toContain(orderId);
   await all.decide(proposalOf(await release(orderId)), second);
   expect(await cashOf(player)).toBe(LOST + PAYOUT);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-34] [LOTT-49] a correction adds to a held payout, or holds what it leaves of it, and all of it is released', async () => {
+  // Three lines of 10: one of them wins on 07, and two on 08.
+  const { player, drawId, orderId } = await largeWin(['07', '08', '08']);
+  const staked = 30n * MAJOR_UNIT;
+  const correct = async (special: string) => {
+    const body = { result: resultOf(special), reason: 'the station corrected itself' };
+    await all.decide(proposalOf(await all.callAsStaff('correctDeskLotteryDraw', { params: { drawId }, body }, first)), second);
+    await all.lottery.work();
+  };
+  const held = async () => (await all.callAsStaff('listDeskLotteryReviews', {}, first)).reviews.find((review) => review.orderId === orderId)?.held;
+  expect(await held()).toBe(PAYOUT);
+  await correct('12108');
+  expect(await held()).toBe(2n * PAYOUT);
+  expect(await cashOf(player)).toBe(FEED_PLAYER_MONEY - staked);
+  await correct('12107');
+  expect(await held()).toBe(PAYOUT);
+  expect(await cashOf(player)).toBe(FEED_PLAYER_MONEY - staked);
+  await correct('12108');
+  await all.decide(proposalOf(await release(orderId)), second);
+  expect(await cashOf(player)).toBe(FEED_PLAYER_MONEY - staked + 2n * PAYOUT);
+  expect(await held()).toBeUndefined();
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
 

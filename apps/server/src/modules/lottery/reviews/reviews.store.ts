@@ -11,6 +11,9 @@ export interface ReviewRow {
 
 const COLUMNS = 'order_id as "orderId", amount, holds, held_at as "heldAt", released_at as "releasedAt"';
 
+export const readReview = (queries: Queries, orderId: string): Promise<ReviewRow | undefined> =>
+  first<ReviewRow>(queries, `select ${COLUMNS} from lottery_reviews where order_id = $1`, [orderId]);
+
 export const lockReview = (transaction: Transaction, orderId: string): Promise<ReviewRow | undefined> =>
   first<ReviewRow>(transaction, `select ${COLUMNS} from lottery_reviews where order_id = $1 for update`, [orderId]);
 
@@ -24,11 +27,12 @@ export async function heldOrders(queries: Queries, orderIds: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes that money of an order is held, again after an earlier hold. Gives how many holds it had. */
+/** Writes that money of an order is held: in addition to what is still held of it, or again after a release. */
 export async function writeHold(transaction: Transaction, orderId: string, amount: Money): Promise<void> {
   await transaction.query(
     `insert into lottery_reviews (order_id, amount) values ($1, $2)
-      on conflict (order_id) do update set amount = excluded.amount, holds = lottery_reviews.holds + 1, held_at = clock_timestamp(), released_at = null, is_overdue = false`,
+      on conflict (order_id) do update
+        set amount = excluded.amount + case when lottery_reviews.released_at is null then lottery_reviews.amount else 0 end, holds = lottery_reviews.holds + 1, held_at = clock_timestamp(), released_at = null, is_overdue = false`,
     [orderId, amount],
   );
 }
