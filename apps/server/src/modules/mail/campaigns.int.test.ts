@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { startPause } from '#server/modules/blocks/index.ts';
+import { putSetting } from '#server/testing/put-setting.ts';
 import { claimGrant, testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
 import { createWayOut } from './consent/way-out.ts';
 
@@ -86,6 +87,17 @@ test('[MAIL-07] two links that withdraw different channels at the same time with
   await gate.query('rollback');
   gate.release();
   await stops;
+  expect((await who.browser.call('getMarketing')).value).toMatchObject({ channels: ['inbox'] });
+});
+
+test('[MAIL-07] a link withdraws also while the inbox is switched off', async () => {
+  const who = await consents(['inbox', 'sms']);
+  await putSetting(site.pool, 'laro', 'module.INBOX3', false);
+  await site.desk.directory.refresh();
+  const token = createWayOut(Buffer.alloc(32, 7)).make('laro', { playerId: who.playerId, channel: 'sms' });
+  expect(await site.visitor().call('stopMarketing', { token })).toMatchObject({ status: 200, value: { channel: 'sms' } });
+  await putSetting(site.pool, 'laro', 'module.INBOX3', true);
+  await site.desk.directory.refresh();
   expect((await who.browser.call('getMarketing')).value).toMatchObject({ channels: ['inbox'] });
 });
 
