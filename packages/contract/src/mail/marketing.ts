@@ -35,8 +35,8 @@ export const marketingCalls = {
   }),
   stopMarketing: endpoint({
     summary: 'Withdraws the consent that the link of a message names, without a session.',
+    // Of no module: links in messages withdraw consent also after the inbox was switched off.
     access: 'public',
-    module: 'INBOX3',
     rate: 'secret',
     whileClosed: 'answers',
     serves: ['MAIL-07', 'T97'],

@@ -121,6 +121,6 @@ export const deskRanks = {
     params: memberParams,
     body: z.object({ isApproved: z.boolean(), reason }),
     value: memberRank,
-    refusals: ['request.not_found', 'desk.member_unknown', 'desk.rank_stale', 'desk.reward_not_offered'],
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.rank_unknown', 'desk.rank_stale', 'desk.reward_not_offered'],
   }),
 };

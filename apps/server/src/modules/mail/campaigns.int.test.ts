@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { startPause } from '#server/modules/blocks/index.ts';
+import { putSetting } from '#server/testing/put-setting.ts';
 import { claimGrant, testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
 import { createWayOut } from './consent/way-out.ts';
 
@@ -72,6 +73,34 @@ test('[MAIL-07] [T97] nothing is consented to at first; a choice is kept, and th
   ]);
 });
 
+test('[MAIL-07] two links that withdraw different channels at the same time withdraw both', async () => {
+  const who = await consents(['inbox', 'email', 'sms']);
+  const stop = (channel: 'email' | 'sms') =>
+    site.visitor().call('stopMarketing', { token: createWayOut(Buffer.alloc(32, 7)).make('laro', { playerId: who.playerId, channel }) });
+  const gate = await site.pool.connect();
+  await gate.query('begin');
+  await gate.query('lock table marketing_choices in exclusive mode');
+  const stops = Promise.all([stop('email'), stop('sms')]);
+  await expect
+    .poll(() => many(site.pool, "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"), { timeout: 20_000 })
+    .toHaveLength(2);
+  await gate.query('rollback');
+  gate.release();
+  await stops;
+  expect((await who.browser.call('getMarketing')).value).toMatchObject({ channels: ['inbox'] });
+});
+
+test('[MAIL-07] a link withdraws also while the inbox is switched off', async () => {
+  const who = await consents(['inbox', 'sms']);
+  await putSetting(site.pool, 'laro', 'module.INBOX3', false);
+  await site.desk.directory.refresh();
+  const token = createWayOut(Buffer.alloc(32, 7)).make('laro', { playerId: who.playerId, channel: 'sms' });
+  expect(await site.visitor().call('stopMarketing', { token })).toMatchObject({ status: 200, value: { channel: 'sms' } });
+  await putSetting(site.pool, 'laro', 'module.INBOX3', true);
+  await site.desk.directory.refresh();
+  expect((await who.browser.call('getMarketing')).value).toMatchObject({ channels: ['inbox'] });
+});
+
 test('[MAIL-06] [MAIL-07] [MAIL-08] a campaign of two persons reaches those who consent, in their language, once', async () => {
   const [yes, no, other] = [await consents(['inbox']), await site.member(), await consents(['inbox'], ['lottery'])];
   await site.pool.query("update player_profiles set language = 'EN' where player_id = $1", [yes.playerId]);
@@ -135,6 +164,29 @@ test('[MAIL-09] nothing goes out at night, and the fourth campaign of a week wai
   expect(await campaign(fifth)).toMatchObject({ state: 'sent', report: { outcomes: { missed: 1 } } });
 });
 
+test('[MAIL-08] [MAIL-09] [MAIL-10] a waiting push message goes out by day, but not to a member who has paused since and not for a recalled campaign', async () => {
+  const [who, paused] = [await consents(['inbox']), await consents(['inbox'])];
+  const id = await sendOff([who, paused]);
+  await untilIdle();
+  const pushes = () => site.sent.filter(({ channel }) => channel === 'push').map(({ to }) => to);
+  const wait = ({ playerId }: RewardMember) => site.pool.query('insert into mail_campaign_pushes (campaign_id, player_id) values ($1, $2)', [id, playerId]);
+  const pause = { cause: 'time_out', reason: 'rest', by: 'test', at: new Date(), until: new Date(Date.now() + DAY_MS) } as const;
+  await inTransaction(site.pool, (transaction) => startPause(transaction, { id: paused.playerId, cashAccount: paused.cash }, pause));
+  await wait(who);
+  await wait(paused);
+  site.clock.now = Date.parse('2026-11-20T14:30:00Z');
+  await untilIdle();
+  expect(pushes()).toEqual([]);
+  site.clock.now = MANILA_NOON + DAY_MS;
+  await untilIdle();
+  expect(pushes()).toEqual([String(who.playerId)]);
+  await site.approve(await act('recallDeskCampaign', id));
+  await wait(who);
+  await untilIdle();
+  expect(pushes()).toEqual([String(who.playerId)]);
+  expect(await many(site.pool, 'select player_id from mail_campaign_pushes')).toEqual([]);
+});
+
 test('[MAIL-05] [MAIL-10] a gift of a campaign is claimed once; a recall hides unread mails and takes back the others', async () => {
   const [claims, waits] = [await consents(['inbox']), await consents(['inbox'])];
   const id = await sendOff([claims, waits], { reward: '5.00' });
@@ -150,6 +202,36 @@ test('[MAIL-05] [MAIL-10] a gift of a campaign is claimed once; a recall hides u
   expect(await inbox(claims)).toMatchObject([{ grants: [{ state: 'claimed' }] }]);
   expect((await waits.browser.call('listGrants')).value.grants).toEqual([]);
   expect((await act('recallDeskCampaign', id)).code).toBe('desk.campaign_stale');
+});
+
+test('[MAIL-10] the report counts claimed gifts of a campaign that goes by e-mail alone', async () => {
+  const who = await consents(['email']);
+  await site.pool.query("update player_profiles set email = 'b@laro.example', email_verified_at = now() where player_id = $1", [who.playerId]);
+  const id = await sendOff([who], { channels: ['email'], reward: '5.00' });
+  await untilIdle();
+  const [grant] = (await who.browser.call('listGrants')).value.grants;
+  await claimGrant(who, grant?.id ?? '');
+  expect(await campaign(id)).toMatchObject({ report: { read: 0, claimed: 1, outcomes: { sent: 1 } } });
+});
+
+test('[MAIL-09] two processes that send two campaigns at the same time keep to the limit of a week', async () => {
+  const who = await consents(['inbox']);
+  for (let count = 0; count < 2; count++) await sendOff([who]);
+  await untilIdle();
+  for (let count = 0; count < 2; count++) await sendOff([who]);
+  const gate = await site.pool.connect();
+  await gate.query('begin');
+  await gate.query('lock table mails in exclusive mode');
+  let done = 0;
+  const both = [site.mail.sendCampaigns(), site.mail.sendCampaigns()].map((sending) => sending.finally(() => (done += 1)));
+  const isStill = async () =>
+    done + (await many(site.pool, "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length;
+  await expect.poll(isStill, { timeout: 20_000 }).toBe(2);
+  await gate.query('rollback');
+  gate.release();
+  await Promise.all(both);
+  await untilIdle();
+  expect(await inbox(who)).toHaveLength(3);
 });
 
 test('[MAIL-10] [MAIL-11] faults are named together, a test goes to staff, and a stopped campaign reaches no member', async () => {

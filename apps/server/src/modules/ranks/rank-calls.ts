@@ -13,7 +13,7 @@ import { playedFacts } from './play/play.store.ts';
 import { zoneOf, type RanksDeps } from './ranks-parts.ts';
 import { conditionViews, isGameType, rankName, rankView, wholeOf } from './ranks-views.ts';
 import { playsOf } from './rebates/rebate-turn.ts';
-import { openPlay, rebatesOf, type RebatePart } from './rebates/rebates.store.ts';
+import { lastRebate, openPlay, rebatesOf, type RebatePart } from './rebates/rebates.store.ts';
 import { keptPoints } from './standing/months.ts';
 import { changesOf, readRank } from './standing/ranks.store.ts';
 
@@ -97,7 +97,7 @@ async function rebatesOfMember(deps: RanksDeps, context: CallContext, before: st
   const today = dayAt(deps.now(), zone);
   const ladder = await ladderAt(deps.pool, merchant.code, new Date(deps.now()));
   const rows = await rebatesOf(deps.pool, playerId, before === '' ? null : before, PERIODS + 1);
-  const [newest] = await rebatesOf(deps.pool, playerId, null, 1);
+  const newest = await lastRebate(deps.pool, playerId);
   const open = ladder ? playsOf(ladder.body, await openPlay(deps.pool, playerId, today), await changesOf(deps.pool, playerId), zone).parts : [];
   const nameOf = (id: string): string => {
     const rank = ladder?.body.ranks.find((known) => known.id === id);

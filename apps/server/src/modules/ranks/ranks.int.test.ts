@@ -1,6 +1,7 @@
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { many } from '#server/db/sql.ts';
+import { inTransaction, many } from '#server/db/sql.ts';
+import { addToDays } from './play/play.store.ts';
 import { testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
 import { claimGrant, type RewardMember } from '#server/testing/test-rewards.ts';
 
@@ -25,6 +26,11 @@ const daysOf = ({ playerId }: RewardMember) =>
     site.pool,
     'select day::text as day, game_type as type, rounds, valid from reward_days where player_id = $1 order by 1, 2',
     [playerId],
+  );
+/** Adds play of a date that the follower counts late. */
+const countLate = ({ playerId }: RewardMember, day: string, valid: bigint) =>
+  inTransaction(site.pool, (transaction) =>
+    addToDays(transaction, [{ playerId, merchantCode: 'laro', roundId: '', day, gameType: 'RNG', sign: 1, staked: valid, valid }]),
   );
 const rebates = async ({ browser }: RewardMember) => (await browser.call('listRebates')).value;
 
@@ -143,6 +149,46 @@ describe('rebates', () => {
     site.clock.now = Date.parse('2026-11-23T04:00:00Z');
     await site.settle();
     expect((await rebates(who)).periods[0]).toMatchObject({ day: '2026-11-22', sum: '1.80', carriedIn: '-0.40', paid: '1.40', carried: '0.00' });
+  });
+
+  test('[REW-46] [REW-47] play of an earlier date that is counted late comes with the next date, and what was carried is paid once', async () => {
+    const who = await site.richMember();
+    await site.playAt(who, NOON, { stake: pesos(200) });
+    site.clock.now = Date.parse('2026-11-21T04:00:00Z');
+    await site.settle();
+    expect((await rebates(who)).periods).toMatchObject([{ day: '2026-11-20', sum: '0.40', paid: '0.00', carried: '0.40' }]);
+    await site.playAt(who, '2026-11-22T05:00:00Z', { stake: pesos(700) });
+    site.clock.now = Date.parse('2026-11-23T04:00:00Z');
+    await site.settle();
+    expect((await rebates(who)).periods[0]).toMatchObject({ day: '2026-11-22', carriedIn: '0.40', paid: '1.80' });
+    await countLate(who, '2026-11-21', pesos(500));
+    await site.settle();
+    expect((await rebates(who)).periods.map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-20']);
+    site.clock.now += DAY_MS;
+    await site.settle();
+    expect((await rebates(who)).periods[0]).toMatchObject({ day: '2026-11-23', carriedIn: '0.00', paid: '1.00', carried: '0.00' });
+  });
+
+  test('[REW-47] play that is counted while its date is computed stays open for the next date', async () => {
+    const who = await site.richMember();
+    await site.playAt(who, NOON, { stake: pesos(600) });
+    await site.settle();
+    site.clock.now = Date.parse('2026-11-21T04:00:00Z');
+    const gate = await site.pool.connect();
+    await gate.query('begin');
+    await gate.query('lock table rebate_days in exclusive mode');
+    const computing = site.ranks.turn();
+    await expect
+      .poll(() => many(site.pool, "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"), { timeout: 20_000 })
+      .toHaveLength(1);
+    await countLate(who, '2026-11-20', pesos(500));
+    await gate.query('rollback');
+    gate.release();
+    await computing;
+    expect((await rebates(who)).periods).toMatchObject([{ day: '2026-11-20', paid: '1.20' }]);
+    site.clock.now += DAY_MS;
+    await site.settle();
+    expect((await rebates(who)).periods[0]).toMatchObject({ day: '2026-11-21', paid: '1.00' });
   });
 });
 

@@ -11,7 +11,7 @@ import { many, type Transaction } from '#server/db/sql.ts';
 import { seedPastGrant, type PastMember } from '#server/modules/rewards/index.ts';
 import { ladderAt, type LadderRow } from './ladders/ladders.store.ts';
 import { countRounds } from './play/count-rounds.ts';
-import { markRebated, type RebatePart, insertRebate } from './rebates/rebates.store.ts';
+import { insertRebate, markRebated, openPlay, type RebatePart } from './rebates/rebates.store.ts';
 import { playsOf, ruleOf } from './rebates/rebate-turn.ts';
 import { LADDER_CODE, monthlyGrant, upgradeGrant } from './standing/grants.ts';
 import { changeRank, holdRank, noteChange, type RankChange } from './standing/ranks.store.ts';
@@ -146,7 +146,7 @@ export async function seedPastRanks(
     await pastRise(transaction, story, past, { day, played: played.filter((row) => row.day <= day) });
     await pastRebate(transaction, story, past, { day, ofDay: played.filter((row) => row.day === day) });
   }
-  await markRebated(transaction, member.playerId, shiftDay(today, -1));
+  await markRebated(transaction, member.playerId, await openPlay(transaction, member.playerId, shiftDay(today, -1)));
 }
 
 async function pastMonthly(transaction: Transaction, { member, ladder, now }: Story, { rankId }: Past, day: string): Promise<void> {

@@ -1,4 +1,5 @@
 export { createRewards, type Rewards } from './create-rewards.ts';
+export { campaignGrantKey } from './grants/campaign-grants.ts';
 export type { RewardGate, RewardPrograms } from './programs.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';

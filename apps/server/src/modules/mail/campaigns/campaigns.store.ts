@@ -1,6 +1,7 @@
 import type { CampaignActivity, CampaignChannel, CampaignState, CampaignTexts, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
 import { formatMoney, moneyOf, type Amount, type Money } from '@laro/domain/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import { campaignGrantKey } from '#server/modules/rewards/index.ts';
 
 export interface Audience {
   activity: CampaignActivity;
@@ -64,6 +65,10 @@ export async function holdCampaign(transaction: Transaction, merchantCode: strin
   ]);
   return row ? campaignOf(row) : null;
 }
+
+/** Lets one process at a time send batches: each counts the campaigns of a member's week that were sent before it (MAIL-09). False while another one sends. */
+export const holdSending = async (transaction: Transaction): Promise<boolean> =>
+  (await one<{ isHeld: boolean }>(transaction, `select pg_try_advisory_xact_lock(hashtextextended('campaigns', 0)) as "isHeld"`, [])).isHeld;
 
 /** A campaign that is due at one of these merchants, held for this process alone; null where none is. */
 export async function holdDueCampaign(transaction: Transaction, merchantCodes: readonly string[], now: Date): Promise<CampaignRow | null> {
@@ -158,9 +163,12 @@ export async function reportOf(queries: Queries, id: string): Promise<Report> {
     ),
     one<{ read: number; claimed: number }>(
       queries,
-      `select count(*) filter (where m.read_at is not null)::int as read, count(*) filter (where g.state = 'claimed')::int as claimed
-      from mails m left join reward_grants g on g.id = m.grant_id where m.campaign_id = $1`,
-      [id],
+      `select (select count(*)::int from mails m where m.campaign_id = c.id and m.read_at is not null) as read,
+        (select count(*)::int from mail_campaign_sends s
+          join reward_grants g on g.merchant_code = c.merchant_code and g.player_id = s.player_id and g.source = 'CAMPAIGN' and g.source_key = $2
+          where s.campaign_id = c.id and s.outcome = 'sent' and g.state = 'claimed') as claimed
+      from mail_campaigns c where c.id = $1`,
+      [id, campaignGrantKey(id)],
     ),
   ]);
   const none = { sent: 0, gate: 0, consent: 0, waiting: 0, missed: 0 };

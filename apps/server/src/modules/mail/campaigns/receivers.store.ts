@@ -75,13 +75,18 @@ export async function queuePush(transaction: Transaction, campaignId: string, pl
   await transaction.query('insert into mail_campaign_pushes (campaign_id, player_id) values ($1, $2)', [campaignId, playerId]);
 }
 
-/** Push messages that wait, held for this process alone. */
-export const holdPushes = (transaction: Transaction, limit: number): Promise<{ campaignId: string; playerId: bigint; merchantCode: string }[]> =>
+/** Push messages that wait at some merchants, held for this process alone. */
+export const holdPushes = (
+  transaction: Transaction,
+  merchantCodes: readonly string[],
+  limit: number,
+): Promise<{ campaignId: string; playerId: bigint; merchantCode: string }[]> =>
   many(
     transaction,
     `select q.campaign_id as "campaignId", q.player_id as "playerId", c.merchant_code as "merchantCode" from mail_campaign_pushes q
-    join mail_campaigns c on c.id = q.campaign_id order by q.campaign_id, q.player_id limit $1 for update of q skip locked`,
-    [limit],
+    join mail_campaigns c on c.id = q.campaign_id
+    where c.merchant_code = any ($1) order by q.campaign_id, q.player_id limit $2 for update of q skip locked`,
+    [merchantCodes, limit],
   );
 
 export async function removePush(transaction: Transaction, campaignId: string, playerId: bigint): Promise<void> {

@@ -5,13 +5,13 @@ import type { Merchant } from '#server/modules/merchant/index.ts';
 import { createWayOut } from '../consent/way-out.ts';
 import { insertMail } from '../mails.store.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
-import { endCampaign, holdDueCampaign, noteProgress, readCampaign, type CampaignRow } from './campaigns.store.ts';
+import { endCampaign, holdDueCampaign, holdSending, noteProgress, readCampaign, type CampaignRow } from './campaigns.store.ts';
 import { holdPushes, nextReceivers, queuePush, removePush, waitingReceivers, writeSend, type ReceiverRow } from './receivers.store.ts';
 
 /** Members of one transaction (MAIL-08). */
 const BATCH = 500;
 const PUSH_BATCH = 20;
-/** Grants of campaigns stay claimable until the mail expires. */
+/** Letters of a campaign's id in the name of its push message. */
 const NAME_LENGTH = 20;
 
 /** The page of consent, with the token of a way out. */
@@ -92,12 +92,16 @@ async function sendBatch(deps: CampaignDeps, transaction: Transaction, campaign:
 const hasWaiting = async (transaction: Transaction, id: string): Promise<boolean> =>
   ((await transaction.query("select from mail_campaign_sends where campaign_id = $1 and outcome = 'waiting' limit 1", [id])).rowCount ?? 0) > 0;
 
+/** Merchants where it is day. */
+const awakeMerchants = (deps: CampaignDeps): string[] =>
+  deps.merchantCodes().filter((code) => !isQuiet(deps.now(), deps.merchantOf(code)?.settings['market.timeZone'] ?? 'UTC'));
+
 /** Sends the next batch of a campaign that is due at a merchant where it is day. True if there may be more (MAIL-08, MAIL-09). */
 export async function sendNextBatch(deps: CampaignDeps): Promise<boolean> {
-  const awake = deps.merchantCodes().filter((code) => !isQuiet(deps.now(), deps.merchantOf(code)?.settings['market.timeZone'] ?? 'UTC'));
   const told = await inTransaction(deps.pool, async (transaction) => {
+    if (!(await holdSending(transaction))) return null;
     const now = new Date(deps.now());
-    const campaign = await holdDueCampaign(transaction, awake, now);
+    const campaign = await holdDueCampaign(transaction, awakeMerchants(deps), now);
     const merchant = campaign && deps.merchantOf(campaign.merchantCode);
     if (!campaign || !merchant) return null;
     if (campaign.expiresAt <= now) {
@@ -113,15 +117,20 @@ export async function sendNextBatch(deps: CampaignDeps): Promise<boolean> {
   return told !== null;
 }
 
+/** True if a waiting push message may still go out: its batch was sent before, and the member or the campaign may have changed since. */
+const mayStillGo = async (deps: CampaignDeps, transaction: Transaction, { merchantCode, recalledAt, expiresAt }: CampaignRow, playerId: bigint) =>
+  recalledAt === null && expiresAt.getTime() > deps.now() && (await deps.rewards.mayBeOffered(transaction, merchantCode, playerId));
+
 /**
- * Hands waiting push messages to the services. One that is sent twice because the process ended in between has the same name, so that a browser shows it once.
+ * Hands waiting push messages to the services by day. One that is sent twice because the process ended in between has the same name, so that a browser
+ * shows it once.
  */
 export function sendPushes(deps: CampaignDeps): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
-    const waiting = await holdPushes(transaction, PUSH_BATCH);
+    const waiting = await holdPushes(transaction, awakeMerchants(deps), PUSH_BATCH);
     for (const { campaignId, playerId, merchantCode } of waiting) {
       const [campaign, merchant] = [await readCampaign(transaction, merchantCode, campaignId), deps.merchantOf(merchantCode)];
-      if (campaign && merchant) {
+      if (campaign && merchant && (await mayStillGo(deps, transaction, campaign, playerId))) {
         const text = (language: Language) => textOf(merchant, campaign, language);
         const name = `campaign-${campaignId.replaceAll('-', '').slice(-NAME_LENGTH)}`;
         await deps.push(playerId, { topic: 'offers', name, path: campaign.path ?? '/m/webEmail', text });

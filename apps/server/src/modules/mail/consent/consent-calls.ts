@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { consentOf, writeConsent } from './consent.store.ts';
+import { consentOf, holdConsent, writeConsent } from './consent.store.ts';
 import { createWayOut } from './way-out.ts';
 
 export interface ConsentDeps {
@@ -22,7 +22,11 @@ export function consentCalls({ pool, secret, now }: ConsentDeps): Handlers<'getM
   return {
     getMarketing: show,
     setMarketing: async (context, { body }) => {
-      await writeConsent(pool, playerOf(context).playerId, body, { at: new Date(now()), by: 'member' });
+      const { playerId } = playerOf(context);
+      await inTransaction(pool, async (transaction) => {
+        await holdConsent(transaction, playerId);
+        await writeConsent(transaction, playerId, body, { at: new Date(now()), by: 'member' });
+      });
       return show(context);
     },
     stopMarketing: async ({ merchant }, { body: { token } }) => {
@@ -30,6 +34,7 @@ export function consentCalls({ pool, secret, now }: ConsentDeps): Handlers<'getM
       if (!named) throw new Refusal('mail.link_unknown');
       const { playerId, channel } = named;
       await inTransaction(pool, async (transaction) => {
+        await holdConsent(transaction, playerId);
         const { channels, products } = await consentOf(transaction, playerId);
         if (!channels.includes(channel)) return;
         const left = channels.filter((known) => known !== channel);

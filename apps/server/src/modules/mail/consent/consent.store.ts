@@ -1,5 +1,5 @@
 import type { ConsentChannel, MarketingProduct } from '@laro/domain/mail/campaign-rules';
-import { first, type Queries } from '#server/db/sql.ts';
+import { first, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export interface Consent {
   channels: readonly ConsentChannel[];
@@ -25,13 +25,18 @@ export async function consentOf(queries: Queries, playerId: bigint): Promise<Cho
   return row ?? { channels: [], products: [], missing: [] };
 }
 
+/** Lets the choices of one member wait for each other: each is made from the one before. */
+export async function holdConsent(transaction: Transaction, playerId: bigint): Promise<void> {
+  await transaction.query('select 1 from players where id = $1 for no key update', [playerId]);
+}
+
 export async function writeConsent(
-  queries: Queries,
+  transaction: Transaction,
   playerId: bigint,
   { channels, products }: Consent,
   given: { at: Date; by: 'member' | 'link' },
 ): Promise<void> {
-  await queries.query('insert into marketing_choices (player_id, channels, products, chosen_at, chosen_by) values ($1, $2, $3, $4, $5)', [
+  await transaction.query('insert into marketing_choices (player_id, channels, products, chosen_at, chosen_by) values ($1, $2, $3, $4, $5)', [
     playerId,
     [...new Set(channels)],
     [...new Set(products)],

@@ -104,7 +104,10 @@ export interface PlayedFacts {
   isProven: boolean;
 }
 
-/** The play of members over their whole life, as ranks count it; `playerIds` null: of all members of a merchant with play. */
+/**
+ * The play of members over their whole life, as ranks count it; `playerIds` null: of all members of a merchant with play. In the order of their ids,
+ * so that processes which judge the same members hold their ranks in one order.
+ */
 export async function playedFacts(queries: Queries, merchantCode: string, playerIds: readonly bigint[] | null): Promise<Map<bigint, PlayedFacts>> {
   const rows = await many<{ playerId: bigint; days: number; isProven: boolean; types: string[]; sums: string[] }>(
     queries,
@@ -116,7 +119,8 @@ export async function playedFacts(queries: Queries, merchantCode: string, player
       select array_agg(s.game_type) as types, array_agg(s.valid::text) as sums
       from (select d.game_type, sum(d.valid) as valid from reward_days d where d.player_id = p.id group by 1) s
     ) t on true
-    where p.merchant_code = $1 and ($2::bigint[] is null and t.types is not null or p.id = any ($2))`,
+    where p.merchant_code = $1 and ($2::bigint[] is null and t.types is not null or p.id = any ($2))
+    order by p.id`,
     [merchantCode, playerIds === null ? null : playerIds.map(String)],
   );
   return new Map(

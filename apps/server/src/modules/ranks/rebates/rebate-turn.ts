@@ -10,7 +10,7 @@ import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin } from '../standing/grants.ts';
 import { holdMember } from '../standing/rise.ts';
 import { changesOf, type RankChange } from '../standing/ranks.store.ts';
-import { insertRebate, markRebated, membersToRebate, openPlay, rebateOn, rebatesOf, type OpenPlay, type RebatePart } from './rebates.store.ts';
+import { insertRebate, lastRebate, markRebated, membersToRebate, openPlay, type OpenPlay, type RebatePart } from './rebates.store.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ interface Period {
 /** The plays of a period: its own date, and corrections of earlier ones with their ranks. */
 export function playsOf(
   body: LadderBody,
-  open: readonly OpenPlay[],
+  open: readonly Pick<OpenPlay, 'day' | 'type' | 'valid'>[],
   changes: readonly RankChange[],
   timeZone: string,
 ): { plays: RankPlay[]; parts: RebatePart[] } {
@@ -66,31 +66,34 @@ async function computeWithin(deps: RanksDeps, transaction: Transaction, { mercha
   const { earns, state } = gate.answer('cash');
   if (state === 'paused') return null;
   await holdMember(deps, transaction, { merchant, ladder, playerId });
-  if ((await rebateOn(transaction, playerId, day)) !== null) return null;
+  const last = await lastRebate(transaction, playerId);
+  if (last && last.day >= day) return null;
   const open = await openPlay(transaction, playerId, day);
   const changes = await changesOf(transaction, playerId);
   const { plays, parts } = playsOf(ladder.body, earns ? open : [], changes, zoneOf(merchant));
-  const [last] = await rebatesOf(transaction, playerId, day, 1);
   const result = rebateOf(ruleOf(ladder.body, merchant), day, plays, last?.carried ?? []);
   const now = deps.now();
   const rankId = rankDuring(ladder.body, changes, day, zoneOf(merchant));
   const kept = { playerId, day, merchantCode: merchant.code, ladderVersion: ladder.version, rankId, parts, ...result, carried: [...result.carried] };
   await insertRebate(transaction, { ...kept, carriedIn: carriedSum(last?.carried ?? []) }, new Date(now));
-  await markRebated(transaction, playerId, day);
+  await markRebated(transaction, playerId, open);
   if (result.paid <= 0n) return null;
   const grant = { source: 'REBATE', sourceKey: `ladder:${day}`, names: rankOn(ladder.body, placeOf(ladder.body, rankId)).names, amount: result.paid } as const;
   await giveWithin(deps, transaction, { merchant, playerId, ladder, grant: { ...grant, until: new Date(now + CLAIM_DAYS * DAY_MS) }, at: now });
   return gate.publicId;
 }
 
-/** Dates that a member's open play needs: new ones in their order, or the last complete date for corrections alone. */
+/**
+ * Dates that a member's open play needs: those after the last rebate in their order, or the last complete date for corrections alone. Play of a date
+ * before the last rebate is a correction, also where that date had none: what is carried has gone on to the last rebate.
+ */
 async function datesOf(queries: Queries, playerId: bigint, lastDay: string): Promise<string[]> {
   const days = [...new Set((await openPlay(queries, playerId, lastDay)).map(({ day }) => day))];
-  const news: string[] = [];
-  for (const day of days) if ((await rebateOn(queries, playerId, day)) === null) news.push(day);
-  if (news.length > 0 || days.length === 0) return news;
+  if (days.length === 0) return [];
+  const last = (await lastRebate(queries, playerId))?.day ?? '';
+  const news = days.filter((day) => day > last);
   // A correction waits for the next date where the last one has been computed.
-  return (await rebateOn(queries, playerId, lastDay)) === null ? [lastDay] : [];
+  return news.length === 0 && last < lastDay ? [lastDay] : news;
 }
 
 /** Computes the complete dates of a member, one transaction each. Dates before the first ladder have no rate. */
@@ -99,7 +102,7 @@ async function rebateMember(deps: RanksDeps, merchant: Merchant, playerId: bigin
     const ladder = await ladderAt(deps.pool, merchant.code, new Date(dayStart(day, zoneOf(merchant))));
     const changed = await inTransaction(deps.pool, async (transaction) => {
       if (ladder) return computeWithin(deps, transaction, { merchant, ladder, playerId, day });
-      await markRebated(transaction, playerId, day);
+      await markRebated(transaction, playerId, await openPlay(transaction, playerId, day));
       return null;
     });
     if (changed !== null) deps.onChanged(changed);

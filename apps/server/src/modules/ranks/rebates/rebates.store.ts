@@ -2,7 +2,7 @@ import type { CarriedPart } from '@laro/domain/rewards/ranks/rebate';
 import { formatMoney, type Money } from '@laro/domain/money';
 import { money } from '@laro/contract/scalars';
 import { decode } from 'zod';
-import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** A part of the sum of a rebate: valid stake of a type at a rate in ppm. */
 export interface RebatePart {
@@ -46,10 +46,8 @@ export const rebatesOf = async (queries: Queries, playerId: bigint, before: stri
     )
   ).map(rebateOf);
 
-export async function rebateOn(queries: Queries, playerId: bigint, day: string): Promise<RebateDay | null> {
-  const row = await first<Stored>(queries, `select ${COLUMNS} from rebate_days d where d.player_id = $1 and d.day = $2`, [playerId, day]);
-  return row ? rebateOf(row) : null;
-}
+/** The newest rebate of a member; null for none. */
+export const lastRebate = async (queries: Queries, playerId: bigint): Promise<RebateDay | null> => (await rebatesOf(queries, playerId, null, 1))[0] ?? null;
 
 export async function insertRebate(transaction: Transaction, row: RebateDay, at: Date): Promise<void> {
   await transaction.query(
@@ -85,17 +83,25 @@ export interface OpenPlay {
   type: string;
   /** Not in any rebate yet: all of a new date, a difference of an earlier one. */
   valid: Money;
+  /** The part that is in a rebate. */
+  rebated: Money;
 }
 
 /** Play of a member up to a date that is not in any rebate yet. */
 export const openPlay = (queries: Queries, playerId: bigint, upTo: string): Promise<OpenPlay[]> =>
   many<OpenPlay>(
     queries,
-    `select day::text as day, game_type as type, (valid - rebated) as valid from reward_days
+    `select day::text as day, game_type as type, (valid - rebated) as valid, rebated from reward_days
     where player_id = $1 and day <= $2 and valid <> rebated order by day, game_type`,
     [playerId, upTo],
   );
 
-export async function markRebated(transaction: Transaction, playerId: bigint, upTo: string): Promise<void> {
-  await transaction.query('update reward_days set rebated = valid where player_id = $1 and day <= $2 and valid <> rebated', [playerId, upTo]);
+/** Marks play as rebated as it was read: what is counted after that reading stays open, and play that somebody else has marked stays as it is. */
+export async function markRebated(transaction: Transaction, playerId: bigint, open: readonly OpenPlay[]): Promise<void> {
+  await transaction.query(
+    `update reward_days d set rebated = o.rebated + o.valid
+    from unnest($2::date[], $3::text[], $4::bigint[], $5::bigint[]) as o (day, type, valid, rebated)
+    where d.player_id = $1 and d.day = o.day and d.game_type = o.type and d.rebated = o.rebated`,
+    [playerId, open.map(({ day }) => day), open.map(({ type }) => type), open.map(({ valid }) => String(valid)), open.map(({ rebated }) => String(rebated))],
+  );
 }

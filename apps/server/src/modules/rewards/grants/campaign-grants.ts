@@ -15,7 +15,8 @@ interface CampaignGrant {
   by: string;
 }
 
-const keyOf = (campaignId: string): string => `campaign:${campaignId}`;
+/** The source key of all grants of a campaign. */
+export const campaignGrantKey = (campaignId: string): string => `campaign:${campaignId}`;
 
 /** Grants of campaigns: one of cash for each receiver (rewards.md 3). */
 export const campaignGrants = (deps: RewardsDeps) => ({
@@ -26,7 +27,7 @@ export const campaignGrants = (deps: RewardsDeps) => ({
   giveOfCampaign: async (transaction: Transaction, { campaignId, amount, ...grant }: CampaignGrant): Promise<string> => {
     const reward = { kind: 'cash', amount } as const;
     const at = new Date(deps.now());
-    const { row } = await writeGrant(transaction, { ...grant, source: 'CAMPAIGN', sourceKey: keyOf(campaignId), rule: null, reward, at });
+    const { row } = await writeGrant(transaction, { ...grant, source: 'CAMPAIGN', sourceKey: campaignGrantKey(campaignId), rule: null, reward, at });
     return row.id;
   },
   takeBackOfCampaign: async (
@@ -38,7 +39,7 @@ export const campaignGrants = (deps: RewardsDeps) => ({
     const rows = await many<{ id: string }>(
       transaction,
       "select id from reward_grants where merchant_code = $1 and source = 'CAMPAIGN' and source_key = $2 and state = 'claimable' order by id for update",
-      [merchantCode, keyOf(campaignId)],
+      [merchantCode, campaignGrantKey(campaignId)],
     );
     for (const { id } of rows) await endGrant(transaction, id, { state: 'taken_back', at, by, reason });
   },
