@@ -12,7 +12,8 @@ import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { momentText, useServerNow } from './parts/server-clock.ts';
 import { Statistics } from './parts/statistics.tsx';
-import { usePathId } from './parts/use-game-id.ts';
+import { useFailedText } from './parts/use-failed-text.ts';
+import { usePathId } from './parts/use-path-id.ts';
 
 const SHOWN = 50;
 
@@ -44,6 +45,7 @@ export function LotteryResultsPage() {
   const gameId = usePathId();
   const game = useQuery(gameQuery(services, gameId));
   const query = useQuery(pastDrawsQuery(services, gameId, SHOWN));
+  const failed = useFailedText(query.error, t('lottery.unknown_game'));
   const title = game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results');
   useHead({ title });
   return (
@@ -52,7 +54,7 @@ export function LotteryResultsPage() {
         <Loaded
           query={query}
           waiting={<Skeleton height={300} radius={20} />}
-          failed={t('lottery.unknown_game')}
+          failed={failed}
           empty={<EmptyState title={t('draws.no_results')} />}
         >
           {(draws) => (

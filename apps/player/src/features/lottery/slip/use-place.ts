@@ -5,11 +5,11 @@ import { newKey } from '#player/shared/form/new-key.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
-import { walletQuery } from '#player/shared/session/session-queries.ts';
 import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lottery-api.ts';
 
 /** An order, or a series with `chase`; `total` is that of one draw. */
@@ -54,7 +54,7 @@ export function usePlace(game: Game) {
     const { t } = services.words;
     showToast(t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' }), 'ok', toastMs.short);
     void queries.invalidateQueries({ queryKey: ['lottery'] });
-    void queries.invalidateQueries({ queryKey: walletQuery(services.api).queryKey });
+    void askMoneyAgain(queries);
   };
   return {
     isBusy: submit.isBusy,
