@@ -23,9 +23,14 @@ export function TakeOutSheet({ most, onClose }: { most: Amount; onClose: () => v
   const { symbol, decimals } = useSettings().currency;
   const submit = useSubmit();
   const [text, setText] = useState(() => amountToType(most, words.language));
-  const [key] = useState(newKey);
+  const [key, setKey] = useState(newKey);
   const typed = useTypedAmount()(text);
   const amount = typed.kind === 'amount' && !isNothing(typed.amount) && compareAmounts(typed.amount, most) <= 0 ? typed.amount : null;
+  /** Another amount is another move; the same one sent again, after a lost response, is the same. */
+  const write = (next: string) => {
+    setText(next);
+    setKey(newKey());
+  };
   const send = async () => {
     if (amount === null) return;
     await words.need(['security', 'verification']);
@@ -53,9 +58,9 @@ export function TakeOutSheet({ most, onClose }: { most: Amount; onClose: () => v
         hint={hint}
         fault={amountFault(typed, words, decimals)}
         value={text}
-        onChange={setText}
+        onChange={write}
       />
-      <AmountNote typed={typed} onChoose={setText} />
+      <AmountNote typed={typed} onChoose={write} />
     </FormSheet>
   );
 }
