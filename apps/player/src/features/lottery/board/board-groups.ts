@@ -45,7 +45,7 @@ function evenly(bound: number): number {
 
 type Shape = SelectionForm['shapes'][number];
 
-/** So many values of a group, drawn without repetition. */
+/** Values of a group, drawn without repetition. */
 function drawGroup({ alphabet }: Shape[number], count: number): number[] {
   const left = [...(alphabet.values ?? [])];
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(evenly(left.length), 1)[0] ?? 0);
