@@ -51,12 +51,7 @@ export function LotteryResultsPage() {
   return (
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded
-          query={query}
-          waiting={<Skeleton height={300} radius={20} />}
-          failed={failed}
-          empty={<EmptyState title={t('draws.no_results')} />}
-        >
+        <Loaded query={query} waiting={<Skeleton height={300} radius={20} />} failed={failed} empty={<EmptyState title={t('draws.no_results')} />}>
           {(draws) => (
             <>
               <p className={css['odds']}>{t('draws.honest')}</p>
