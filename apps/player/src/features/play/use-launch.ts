@@ -67,7 +67,7 @@ export function useLaunch(search: string, hasSession: boolean): LaunchedGame {
     ask(stop.signal).then(
       (game) => {
         // A game that is a page of the site replaces this one (LOTT-03).
-        if (game.url.startsWith('/')) window.location.replace(game.url);
+        if (game.url.startsWith('/m/')) window.location.replace(game.url);
         else show({ kind: 'framed', game, isPlaying: false });
       },
       (error: unknown) => show({ kind: 'failed', problem: problemOf(error) }),
