@@ -12,6 +12,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { agentPeriods, type AgentHome, type AgentPeriod } from './agent-api.ts';
+import homeCss from './agent-home.module.css';
 import css from './agent.module.css';
 import { CommissionChart } from './commission-chart.tsx';
 import { MemberSheet } from './member-sheet.tsx';
@@ -46,7 +47,7 @@ const lookOf = (change: number): string | undefined => (change === 0 ? undefined
 
 function Tile({ label, figure, text, look }: { label: string; figure: string; text: string; look?: string | undefined }) {
   return (
-    <div className={css['tile']}>
+    <div className={homeCss['tile']}>
       <dt>{label}</dt>
       <dd>
         <b data-long={figure.length > LONG || undefined}>{figure}</b>
@@ -81,7 +82,7 @@ function Tiles({ home: { team, joined, registrations, play, commission } }: { ho
   const split = t('agent.tile.split', { agents: countText(team.agents, tag), players: countText(team.players, tag) });
   return (
     <>
-      <dl className={css['tiles']}>
+      <dl className={homeCss['tiles']}>
         <AmountTile label={t('agent.tile.bets')} {...play.staked} />
         <AmountTile label={t('agent.tile.commission')} {...commission} />
         <CountTile label={t('agent.tile.active')} {...play.active} />
@@ -102,10 +103,10 @@ function Home({ home }: { home: AgentHome }) {
     <>
       <Tiles home={home} />
       {home.earned.length > 1 ? <CommissionChart days={home.earned} /> : null}
-      <nav className={css['tools']} aria-label={t('agent.title')}>
+      <nav className={homeCss['tools']} aria-label={t('agent.title')}>
         {home.tools.map((tool) => (
-          <Link key={tool} to={tools[tool].to} className={css['tool']}>
-            <span className={css['plate']} data-look={tools[tool].look}>
+          <Link key={tool} to={tools[tool].to} className={homeCss['tool']}>
+            <span className={homeCss['plate']} data-look={tools[tool].look}>
               <Icon name={tools[tool].icon} size={26} />
             </span>
             {t(`agent.tool.${tool}`)}

@@ -1,6 +1,7 @@
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const home = {
@@ -73,4 +74,24 @@ test('[AGENT-06] a frozen account says why and has no button that would be refus
   await expect.poll(() => screen.queryByText(/earnings stay here/)).not.toBeNull();
   expect(screen.getByText('Owed to us: ₱5.00. Your next earnings settle it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Move to my cash' })).toBeNull();
+});
+
+test('[AGENT-37] a retried move keeps its key, and another amount gets a new one', async () => {
+  const { server, user } = await open('/m/agent/wallet', { getAgentWallet: wallet, takeOut: refuse('internal') });
+  await expect.poll(() => screen.queryByRole('button', { name: 'Move to my cash' })).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Move to my cash' }));
+  const sheet = within(screen.getByRole('dialog'));
+  const send = async (count: number) => {
+    await user.click(sheet.getByRole('button', { name: 'Move to my cash' }));
+    await expect.poll(() => server.callsOf('takeOut').length).toBe(count);
+    await expect.poll(() => sheet.queryByRole('alert')).not.toBeNull();
+  };
+  await send(1);
+  await send(2);
+  await user.clear(sheet.getByLabelText('Amount'));
+  await user.type(sheet.getByLabelText('Amount'), '60.10');
+  await send(3);
+  const [first, second, third] = server.callsOf('takeOut').map(({ body }) => (body as { key: string }).key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });

@@ -2,7 +2,7 @@ import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
-import { newKey } from '#player/shared/form/new-key.ts';
+import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { agentApi, askAgentAgain, type AgentHome, type Link } from './agent-api.ts';
@@ -46,14 +46,14 @@ export function LinkSheet(props: LinkSheetProps) {
   const { t } = services.words;
   const submit = useSubmit();
   const draft = useLinkDraft(props);
-  const [key] = useState(newKey);
+  const key = useContentKey();
   const send = async () => {
+    const { code, isAgent, terms } = draft;
+    const body = { code, isAgent, landing: 'register', ...terms } as const;
     const api = agentApi(services);
-    if (link === null) {
-      await api.call('addLink', { body: { key, code: draft.code, isAgent: draft.isAgent, landing: 'register', ...draft.terms } });
-    } else {
-      await api.call('changeLink', { params: { link: link.code }, body: draft.terms });
-    }
+    await (link === null
+      ? api.call('addLink', { body: { key: key.of(body), ...body } })
+      : api.call('changeLink', { params: { link: link.code }, body: terms }));
     await askAgentAgain(services);
     onClose();
   };

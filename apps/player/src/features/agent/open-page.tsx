@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { newKey } from '#player/shared/form/new-key.ts';
+import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { agentPaths } from './agent-paths.ts';
@@ -31,10 +31,11 @@ function OpenForm({ home, onOpened }: { home: AgentHome; onOpened: (opened: Open
   const draft = useRateDraft(home.rates);
   const [username, setUsername] = useState('');
   const [isAgent, setAgent] = useState(false);
-  const [key, setKey] = useState(newKey);
+  const key = useContentKey();
   const send = async () => {
-    const opened = await agentApi(services).call('openAccount', { body: { key, username: username.trim(), isAgent, rates: draft.rates } });
-    setKey(newKey());
+    const body = { username: username.trim(), isAgent, rates: draft.rates };
+    const opened = await agentApi(services).call('openAccount', { body: { key: key.of(body), ...body } });
+    key.forget();
     setUsername('');
     await askAgentAgain(services);
     onOpened(opened);

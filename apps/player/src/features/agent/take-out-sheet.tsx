@@ -6,7 +6,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
-import { newKey } from '#player/shared/form/new-key.ts';
+import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { AmountNote, amountFault } from '#player/shared/money/amount/amount-note.tsx';
 import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
@@ -23,13 +23,13 @@ export function TakeOutSheet({ most, onClose }: { most: Amount; onClose: () => v
   const { symbol, decimals } = useSettings().currency;
   const submit = useSubmit();
   const [text, setText] = useState(() => amountToType(most, words.language));
-  const [key] = useState(newKey);
+  const key = useContentKey();
   const typed = useTypedAmount()(text);
   const amount = typed.kind === 'amount' && !isNothing(typed.amount) && compareAmounts(typed.amount, most) <= 0 ? typed.amount : null;
   const send = async () => {
     if (amount === null) return;
     await words.need(['security', 'verification']);
-    await confirmed(() => agentApi(services).call('takeOut', { body: { key, amount } }));
+    await confirmed(() => agentApi(services).call('takeOut', { body: { key: key.of(amount), amount } }));
     showToast(words.t('earnings.wallet.moved'), 'ok', toastMs.short);
     await Promise.all([askMoneyAgain(services.queries), askAgentAgain(services)]);
     onClose();

@@ -1,3 +1,4 @@
+import { isNothing } from '@laro/domain/money';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
@@ -15,8 +16,6 @@ import { AgentGate } from './agent-gate.tsx';
 import css from './agent.module.css';
 import { TakeOutSheet } from './take-out-sheet.tsx';
 
-const isSome = (amount: string): boolean => /[1-9]/.test(amount);
-
 function Balance({ wallet, onOut }: { wallet: Wallet; onOut: () => void }) {
   const t = useT();
   const { symbol } = useSettings().currency;
@@ -24,12 +23,12 @@ function Balance({ wallet, onOut }: { wallet: Wallet; onOut: () => void }) {
     <section className={css['form']}>
       <p className={css['quiet']}>{t('earnings.wallet.balance')}</p>
       <p className={css['balance']}>{moneyText(wallet.balance, symbol)}</p>
-      {isSome(wallet.waiting) ? <p className={css['quiet']}>{t('earnings.wallet.waiting', { amount: moneyText(wallet.waiting, symbol) })}</p> : null}
-      {isSome(wallet.owed) ? <Note kind="warn">{t('earnings.wallet.owed', { amount: moneyText(wallet.owed, symbol) })}</Note> : null}
+      {isNothing(wallet.waiting) ? null : <p className={css['quiet']}>{t('earnings.wallet.waiting', { amount: moneyText(wallet.waiting, symbol) })}</p>}
+      {isNothing(wallet.owed) ? null : <Note kind="warn">{t('earnings.wallet.owed', { amount: moneyText(wallet.owed, symbol) })}</Note>}
       {wallet.isFrozen ? (
         <Note kind="info">{t('earnings.wallet.frozen')}</Note>
       ) : (
-        <Button kind="primary" isFull disabled={!isSome(wallet.movable)} onClick={onOut}>
+        <Button kind="primary" isFull disabled={isNothing(wallet.movable)} onClick={onOut}>
           {t('earnings.wallet.out')}
         </Button>
       )}

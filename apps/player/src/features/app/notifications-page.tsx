@@ -8,6 +8,7 @@ import { Spinner } from '@laro/ui/spinner.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { appApi } from '#player/shared/app/app-api.ts';
+import pageCss from '#player/shared/form/switch-page.module.css';
 import { SwitchRow } from '#player/shared/form/switch-row.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
@@ -49,7 +50,7 @@ function Choices({ choice, state, onDone }: { choice: Choice; state: DeviceState
     });
   return (
     <>
-      <div className={css['card']}>
+      <div className={pageCss['card']}>
         <SwitchRow
           label={t('app.push.on')}
           isOn={state === 'on'}
@@ -65,8 +66,8 @@ function Choices({ choice, state, onDone }: { choice: Choice; state: DeviceState
         </div>
       ) : null}
       <ProblemNote text={problem} className={css['note']} />
-      <h2 className={css['title']}>{t('app.push.topics')}</h2>
-      <div className={css['card']}>
+      <h2 className={pageCss['heading']}>{t('app.push.topics')}</h2>
+      <div className={pageCss['card']}>
         {pushTopics.map((topic) => (
           <SwitchRow
             key={topic}
@@ -96,8 +97,8 @@ export function NotificationsPage() {
   useHead({ title: t('app.push.title'), isIndexed: false });
   return (
     <Frame header="inner" title={t('app.push.title')}>
-      <div className={css['page']}>
-        <p className={css['text']}>{t('app.push.text')}</p>
+      <div className={pageCss['page']}>
+        <p className={pageCss['text']}>{t('app.push.text')}</p>
         <Loaded query={query}>{(choice) => (state ? <Choices choice={choice} state={state} onDone={look} /> : <Spinner label={t('common.loading')} />)}</Loaded>
       </div>
     </Frame>

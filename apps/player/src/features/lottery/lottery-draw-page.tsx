@@ -14,7 +14,8 @@ import css from './parts/lottery.module.css';
 import { PrizeBoard } from './parts/prize-board.tsx';
 import { playName, prizeName } from './parts/play-names.ts';
 import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
-import { usePathId } from './parts/use-game-id.ts';
+import { useFailedText } from './parts/use-failed-text.ts';
+import { usePathId } from './parts/use-path-id.ts';
 
 type Answer = Wire<'getLotteryDraw', 'value'>;
 
@@ -93,12 +94,13 @@ export function LotteryDrawPage() {
   const { t } = services.words;
   const drawId = usePathId();
   const query = useQuery(drawQuery(services, drawId));
+  const failed = useFailedText(query.error, t('draws.unknown_draw'));
   const title = query.data?.gameName ?? t('draws.draw_title');
   useHead({ title, isIndexed: false });
   return (
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded query={query} failed={t('draws.unknown_draw')} waiting={<Skeleton height={220} radius={20} />}>
+        <Loaded query={query} failed={failed} waiting={<Skeleton height={220} radius={20} />}>
           {(answer) => <DrawView answer={answer} />}
         </Loaded>
       </div>

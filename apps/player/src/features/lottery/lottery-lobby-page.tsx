@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
+import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
@@ -77,7 +78,7 @@ function Games({ games, vendor }: { games: readonly Game[]; vendor: string }) {
   const own = games.filter(({ vassalage }) => vendor === '' || vassalage === vendor);
   const families = [...new Set(own.map(({ params }) => params.family))].toSorted();
   const shown = own.filter(({ params }) => family === '' || params.family === family).toSorted((a, b) => closing(a) - closing(b));
-  const [largest] = own.filter(({ jackpot }) => jackpot !== null).toSorted((a, b) => Number(b.jackpot?.pool ?? 0) - Number(a.jackpot?.pool ?? 0));
+  const [largest] = own.filter(({ jackpot }) => jackpot !== null).toSorted((a, b) => compareAmounts(b.jackpot?.pool ?? '0', a.jackpot?.pool ?? '0'));
   return (
     <>
       {largest ? <JackpotCard game={largest} now={now} /> : null}
@@ -127,7 +128,7 @@ export function LotteryLobbyPage() {
   return (
     <Frame header="inner" title={title} hasBottomMenu action={orders}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded query={query} waiting={<Bones />}>
+        <Loaded query={query} failed={t('common.loading_failed')} waiting={<Bones />}>
           {(games) => <Games games={games} vendor={vendor} />}
         </Loaded>
       </div>

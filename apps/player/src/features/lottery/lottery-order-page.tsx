@@ -9,7 +9,7 @@ import { ResultBalls } from './parts/balls.tsx';
 import { orderQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { OrderCard } from './parts/order-card.tsx';
-import { usePathId } from './parts/use-game-id.ts';
+import { usePathId } from './parts/use-path-id.ts';
 
 /** One order of the player as a ticket, with its hash for the seal (LOTT-33). */
 export function LotteryOrderPage() {

@@ -13,7 +13,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { gameQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
-import { usePathId } from './parts/use-game-id.ts';
+import { usePathId } from './parts/use-path-id.ts';
 import { useStation } from './parts/use-station.tsx';
 import { DrawHead } from './parts/draw-head.tsx';
 import { usePlace, type Place } from './slip/use-place.ts';

@@ -12,7 +12,8 @@ import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { momentText, useServerNow } from './parts/server-clock.ts';
 import { Statistics } from './parts/statistics.tsx';
-import { usePathId } from './parts/use-game-id.ts';
+import { useFailedText } from './parts/use-failed-text.ts';
+import { usePathId } from './parts/use-path-id.ts';
 
 const SHOWN = 50;
 
@@ -44,17 +45,13 @@ export function LotteryResultsPage() {
   const gameId = usePathId();
   const game = useQuery(gameQuery(services, gameId));
   const query = useQuery(pastDrawsQuery(services, gameId, SHOWN));
+  const failed = useFailedText(query.error, t('lottery.unknown_game'));
   const title = game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results');
   useHead({ title });
   return (
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded
-          query={query}
-          waiting={<Skeleton height={300} radius={20} />}
-          failed={t('lottery.unknown_game')}
-          empty={<EmptyState title={t('draws.no_results')} />}
-        >
+        <Loaded query={query} waiting={<Skeleton height={300} radius={20} />} failed={failed} empty={<EmptyState title={t('draws.no_results')} />}>
           {(draws) => (
             <>
               <p className={css['odds']}>{t('draws.honest')}</p>

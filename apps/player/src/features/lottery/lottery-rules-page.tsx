@@ -13,7 +13,8 @@ import css from './parts/lottery.module.css';
 import { chanceText, oddsShown, returnOf } from './parts/odds-text.ts';
 import { playName, prizeName } from './parts/play-names.ts';
 import { useMoney } from './parts/use-money.ts';
-import { usePathId } from './parts/use-game-id.ts';
+import { useFailedText } from './parts/use-failed-text.ts';
+import { usePathId } from './parts/use-path-id.ts';
 
 /** A play with the chance and the odds of each prize class, and what it returns where one class says it (LOTT-16). */
 function PlayRules({ game, play }: { game: Game; play: Play }) {
@@ -81,12 +82,13 @@ export function LotteryRulesPage() {
   const services = useServices();
   const { t } = services.words;
   const query = useQuery(gameQuery(services, usePathId()));
+  const failed = useFailedText(query.error, t('lottery.unknown_game'));
   const title = query.data?.name ?? t('lottery.rules');
   useHead({ title });
   return (
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded query={query} waiting={<Skeleton height={300} radius={20} />}>
+        <Loaded query={query} failed={failed} waiting={<Skeleton height={300} radius={20} />}>
           {(game) => (game === null ? <EmptyState title={t('lottery.unknown_game')} /> : <Rules game={game} />)}
         </Loaded>
       </div>

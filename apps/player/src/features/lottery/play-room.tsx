@@ -17,6 +17,7 @@ import { ModeSlider } from './parts/mode-slider.tsx';
 import { OddsLine } from './parts/odds-line.tsx';
 import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
+import { useMoney } from './parts/use-money.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
@@ -97,11 +98,15 @@ function useSlip(game: Game, base: number) {
     setLines(next);
     keepLines(game.gameId, next);
   };
-  const counted = lines.map((line) => countLine(game, base, line)).filter((line): line is CountedLine => !('fault' in line));
+  const shown = lines.flatMap((line) => {
+    const counted = countLine(game, base, line);
+    return 'fault' in counted ? [] : [{ line, counted }];
+  });
   return {
-    counted,
+    counted: shown.map(({ counted }) => counted),
     add: (line: SlipLine) => keep([...lines, line]),
-    remove: (place: number) => keep(lines.filter((_, at) => at !== place)),
+    /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
+    remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
     empty: () => keep([]),
   };
 }
@@ -111,12 +116,13 @@ type BoardState = ReturnType<typeof useBoard>;
 /** The board of a play: toggles with a quick pick, or a typed list. */
 function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board: BoardState; fault: LineFault | null }) {
   const { t } = useServices().words;
+  const money = useMoney();
   if (board.isTyped)
     return (
       <TypedBoard
         text={board.typed}
         onChange={board.type}
-        fault={fault !== null && board.isBegun ? t(`lottery.fault.${fault}`, { min: '', max: '' }) : undefined}
+        fault={fault !== null && board.isBegun ? t(`lottery.fault.${fault}`, { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) }) : undefined}
       />
     );
   return (
@@ -129,7 +135,7 @@ function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board
       ) : null}
       <Board play={play} family={game.params.family} shape={board.shape} values={board.values} onChange={board.change} />
       <div className={css['acts']}>
-        <Button kind="outline" isFull onClick={() => board.change(quickPick(board.shape))}>
+        <Button kind="outline" isFull onClick={() => board.change(quickPick(play.form, board.shape))}>
           {t('lottery.quick')}
         </Button>
         <p className={css['odds']}>{t('lottery.quick_note')}</p>

@@ -9,6 +9,7 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, type Services } from '#player/shared/api/services.ts';
 import { OptionRow } from '#player/shared/form/option-row.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import pageCss from '#player/shared/form/switch-page.module.css';
 import { SwitchRow } from '#player/shared/form/switch-row.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
@@ -40,8 +41,8 @@ function Choices({ choice }: { choice: Choice }) {
     });
   return (
     <>
-      <h2 className={css['heading']}>{t('consent.channels')}</h2>
-      <div className={css['card']}>
+      <h2 className={pageCss['heading']}>{t('consent.channels')}</h2>
+      <div className={pageCss['card']}>
         {consentChannels.map((channel) => (
           <SwitchRow
             key={channel}
@@ -58,8 +59,8 @@ function Choices({ choice }: { choice: Choice }) {
       </div>
       {isPerProduct ? (
         <>
-          <h2 className={css['heading']}>{t('consent.products')}</h2>
-          <div className={css['card']}>
+          <h2 className={pageCss['heading']}>{t('consent.products')}</h2>
+          <div className={pageCss['card']}>
             {marketingProducts.map((product) => (
               <SwitchRow
                 key={product}
@@ -83,8 +84,8 @@ function Member() {
   const isMember = useMemberOrLeave();
   const query = useQuery({ ...choiceQuery(services), enabled: isMember });
   return (
-    <div className={css['page']}>
-      <p className={css['text']}>{services.words.t('consent.text')}</p>
+    <div className={pageCss['page']}>
+      <p className={pageCss['text']}>{services.words.t('consent.text')}</p>
       <Loaded query={query}>{(choice) => <Choices choice={choice} />}</Loaded>
     </div>
   );
@@ -98,11 +99,11 @@ function WayOut({ token }: { token: string }) {
   const [channel, setChannel] = useState<Choice['channels'][number] | null>(null);
   const stop = () => void run(async () => setChannel((await marketingApi(services).call('stopMarketing', { body: { token } })).channel));
   return (
-    <div className={css['page']}>
+    <div className={pageCss['page']}>
       {channel === null ? (
         <>
           <h2 className={css['question']}>{t('consent.stop.title')}</h2>
-          <p className={css['text']}>{t('consent.stop.text')}</p>
+          <p className={pageCss['text']}>{t('consent.stop.text')}</p>
           <Button kind="primary" isFull isBusy={isBusy} onClick={stop}>
             {t('consent.stop.act')}
           </Button>

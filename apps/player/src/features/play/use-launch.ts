@@ -67,7 +67,7 @@ export function useLaunch(search: string, hasSession: boolean): LaunchedGame {
     ask(stop.signal).then(
       (game) => {
         // A game that is a page of the site replaces this one (LOTT-03).
-        if (!game.url.startsWith('/')) show({ kind: 'framed', game, isPlaying: false });
+        if (!game.url.startsWith('/m/')) show({ kind: 'framed', game, isPlaying: false });
         else if (!stop.signal.aborted) window.location.replace(game.url);
       },
       (error: unknown) => show({ kind: 'failed', problem: problemOf(error) }),

@@ -8,7 +8,7 @@ import { showToast } from '#player/shared/device/toasts.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { EndedRow, GrantRow } from './grant-row.tsx';
-import { claimGrants, grantsQuery, type Grant, type GrantPage } from './reward-api.ts';
+import { claimGrants, grantsQuery, type Grant, type GrantPage } from '#player/shared/rewards/reward-api.ts';
 import css from './rewards.module.css';
 
 /** As many as one call takes (REW-08). */

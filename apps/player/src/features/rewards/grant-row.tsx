@@ -6,10 +6,10 @@ import { useServices } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { claimGrant, type Grant } from './reward-api.ts';
-import { RewardArt } from './reward-art.tsx';
-import { RewardTerms } from './reward-terms.tsx';
-import { useRewardTexts } from './reward-texts.ts';
+import { claimGrant, type Grant } from '#player/shared/rewards/reward-api.ts';
+import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
+import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
+import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import css from './rewards.module.css';
 
 /** One thing that is owed: what, why, its terms, until when, and the button that claims it (REW-07). */

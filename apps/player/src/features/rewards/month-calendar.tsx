@@ -1,7 +1,7 @@
 import { shiftDay } from '@laro/domain/shift-day';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useServices } from '#player/shared/api/services.ts';
-import type { SignIn } from './reward-api.ts';
+import type { SignIn } from '#player/shared/rewards/reward-api.ts';
 import own from './sign-in.module.css';
 
 /** Monday is the first column (rewards.md 2). */

@@ -10,10 +10,11 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';
 import { Claimable, Ended } from './grant-lists.tsx';
-import { grantsQuery } from './reward-api.ts';
-import { RewardArt } from './reward-art.tsx';
+import { grantsQuery } from '#player/shared/rewards/reward-api.ts';
+import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { RewardFrame } from './reward-frame.tsx';
-import { useRewardTexts } from './reward-texts.ts';
+import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
+import tabCss from '#player/shared/rewards/reward-tabs.module.css';
 import css from './rewards.module.css';
 
 /** The number of claimable grants and their value. */
@@ -53,7 +54,7 @@ function Ways({ isMember }: { isMember: boolean }) {
         <Link key={to} to={to} className={css['way']}>
           <Icon name={icon} size={28} />
           <span>{name}</span>
-          {badgeText(count) === '' ? null : <span className={css['badge']}>{badgeText(count)}</span>}
+          {badgeText(count) === '' ? null : <span className={`${tabCss['badge'] ?? ''} ${css['corner'] ?? ''}`}>{badgeText(count)}</span>}
         </Link>
       ))}
     </nav>

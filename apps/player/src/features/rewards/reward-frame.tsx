@@ -8,6 +8,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
+import tabCss from '#player/shared/rewards/reward-tabs.module.css';
 import css from './rewards.module.css';
 
 const tabs = [
@@ -29,11 +30,11 @@ export function RewardFrame({ at, isMember, isBusy, children }: { at: (typeof ta
   return (
     <Frame header="inner" title={t('reward.title')}>
       <div className={css['page']} aria-busy={isBusy || undefined}>
-        <nav className={css['tabs']} aria-label={t('reward.title')}>
+        <nav className={tabCss['tabs']} aria-label={t('reward.title')}>
           {tabs.map(({ to, words }) => (
-            <Link key={to} to={to} replace className={css['tab']} aria-current={to === at ? 'page' : undefined}>
+            <Link key={to} to={to} replace className={tabCss['tab']} aria-current={to === at ? 'page' : undefined}>
               <span>{t(words)}</span>
-              {badgeText(waiting[to] ?? 0) === '' ? null : <span className={css['badge']}>{badgeText(waiting[to] ?? 0)}</span>}
+              {badgeText(waiting[to] ?? 0) === '' ? null : <span className={tabCss['badge']}>{badgeText(waiting[to] ?? 0)}</span>}
             </Link>
           ))}
         </nav>

@@ -15,11 +15,11 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { GrantRow } from './grant-row.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
-import { refresh, rewardApi, signInQuery, type SignIn } from './reward-api.ts';
-import { RewardArt } from './reward-art.tsx';
+import { refresh, rewardApi, signInQuery, type SignIn } from '#player/shared/rewards/reward-api.ts';
+import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { RewardFrame } from './reward-frame.tsx';
-import { RewardTerms } from './reward-terms.tsx';
-import { useRewardTexts } from './reward-texts.ts';
+import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
+import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import css from './rewards.module.css';
 import own from './sign-in.module.css';
 

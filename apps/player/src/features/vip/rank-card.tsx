@@ -2,7 +2,7 @@ import { Sun } from '@laro/ui/sun.tsx';
 import { RankMark } from './rank-art.tsx';
 import type { OwnRank, Rank } from './vip-api.ts';
 import { kindName, kindOf, useVipTexts } from './vip-texts.ts';
-import css from './vip.module.css';
+import css from './rank-card.module.css';
 
 /** The own rank with the progress to the next one (VIP-02, mock "vip"). */
 export function RankCard({ own, ladder }: { own: OwnRank; ladder: readonly Rank[] }) {
@@ -25,7 +25,7 @@ export function RankCard({ own, ladder }: { own: OwnRank; ladder: readonly Rank[
 
 /** The kinds of ranks from the lowest to the highest, with the own one marked. */
 export function RankPath({ own, ladder }: { own: OwnRank; ladder: readonly Rank[] }) {
-  const kinds = [...Map.groupBy(ladder, kindOf).values()].flatMap(([first]) => (first ? [first] : []));
+  const kinds = ladder.filter((rank, index) => ladder.findIndex((first) => kindOf(first) === kindOf(rank)) === index);
   const held = ladder.find(({ id }) => id === own.rankId);
   const place = kinds.findIndex((kind) => held !== undefined && kindOf(kind) === kindOf(held));
   return (

@@ -1,5 +1,5 @@
 import type { Play } from '@laro/lottery/plays/play';
-import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
+import { parseSelection, type Groups, type SelectionForm } from '@laro/lottery/selection/selection';
 
 /** The subject of one group of a board; its words are `lottery.group.<role>`. */
 export type GroupRole = 'place' | 'bankers' | 'others' | 'repeated' | 'single' | 'places' | 'choices' | 'numbers';
@@ -43,15 +43,32 @@ function evenly(bound: number): number {
   return (word[0] ?? 0) % bound;
 }
 
-/** The smallest selection that a shape takes, chosen evenly. */
-export function quickPick(shape: SelectionForm['shapes'][number]): Groups {
-  const used = new Set<number>();
-  return shape.map(({ alphabet, min }) => {
-    const left = (alphabet.values ?? []).filter((value) => !used.has(value));
-    return Array.from({ length: Math.max(min, 1) }, () => {
-      const [value = 0] = left.splice(evenly(left.length), 1);
-      used.add(value);
-      return value;
-    });
-  });
+type Shape = SelectionForm['shapes'][number];
+
+/** Values of a group, drawn without repetition. */
+function drawGroup({ alphabet }: Shape[number], count: number): number[] {
+  const left = [...(alphabet.values ?? [])];
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(evenly(left.length), 1)[0] ?? 0);
+}
+
+/** All ways to add `more` values to groups, the last groups first. */
+function additions(groups: number, more: number): number[][] {
+  if (groups <= 1) return [[more]];
+  return Array.from({ length: more + 1 }, (_, first) => additions(groups - 1, more - first).map((rest) => [first, ...rest])).flat();
+}
+
+/** Draws with one number of values; a form that refuses all of them needs more values. */
+const REDRAWS = 100;
+/** No play needs more values above the least ones of its groups. */
+const MORE_MAX = 8;
+
+/** The smallest selection that a shape takes. Groups are drawn independently and refused ones redrawn, so each one of its size is equally likely (LOTT-64). */
+export function quickPick(form: SelectionForm, shape: Shape): Groups {
+  for (let more = 0; more <= MORE_MAX; more += 1)
+    for (const added of additions(shape.length, more))
+      for (let redraws = 0; redraws < REDRAWS; redraws += 1) {
+        const groups = shape.map((group, place) => drawGroup(group, Math.max(group.min, 1) + (added[place] ?? 0)));
+        if (!('fault' in parseSelection(form, textOf(shape, groups)))) return groups;
+      }
+  return [];
 }

@@ -1,11 +1,12 @@
+import { isNothing } from '@laro/domain/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { walletQuery } from '#player/shared/session/session-queries.ts';
 import { lotteryApi, type Order } from './lottery-api.ts';
 import { lotteryPaths } from './lottery-paths.ts';
 import css from './lottery.module.css';
@@ -13,7 +14,7 @@ import { OrderLines } from './order-lines.tsx';
 import { leftText, useServerNow } from './server-clock.ts';
 import { useMoney } from './use-money.ts';
 
-/** Cancels an order, one line of it, or the rest of its chase, and asks for what changed. */
+/** Cancels an order, one line of it, or the rest of its chase, and fetches orders and money again. */
 function useCancel(order: Order) {
   const services = useServices();
   const queries = useQueryClient();
@@ -22,7 +23,7 @@ function useCancel(order: Order) {
   const after = async (work: Promise<unknown>) => {
     await work;
     void queries.invalidateQueries({ queryKey: ['lottery'] });
-    void queries.invalidateQueries({ queryKey: walletQuery(services.api).queryKey });
+    void askMoneyAgain(queries);
   };
   const { orderId, chaseId } = order;
   return {
@@ -36,19 +37,13 @@ function useCancel(order: Order) {
 const stateLook = ({ state }: Order): string => (state === 'won' || state === 'accepted' ? (css['ok'] ?? '') : (css['plain'] ?? ''));
 
 /** Acts on an open order. Cancelling needs a second tap. */
-function CancelActs({ order }: { order: Order }) {
+function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof useCancel> }) {
   const t = useT();
   const money = useMoney();
   const now = useServerNow();
-  const cancel = useCancel(order);
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={css['acts']}>
-      {cancel.problem === null ? null : (
-        <Note kind="error" role="alert">
-          {cancel.problem}
-        </Note>
-      )}
       <p className={css['odds']}>{t('lottery.cancel_until', { left: leftText(Date.parse(order.draw.closesAt) - now) })}</p>
       <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => (isAsked ? void cancel.order() : setAsked(true))}>
         {t(isAsked ? 'lottery.cancel_sure' : 'lottery.cancel', { staked: money(order.staked) })}
@@ -69,7 +64,7 @@ function CorrectionNote({ order: { correction } }: { order: Order }) {
   if (correction === null) return null;
   const { before, after, paid, takenBack } = correction;
   const amounts = { before: money(before), after: money(after), paid: money(paid), taken: money(takenBack) };
-  return <Note kind="info">{t(Number(paid) > 0 ? 'lottery.corrected_paid' : 'lottery.corrected_taken', amounts)}</Note>;
+  return <Note kind="info">{t(isNothing(paid) ? 'lottery.corrected_taken' : 'lottery.corrected_paid', amounts)}</Note>;
 }
 
 /** One order with its lines, its state, and the way to its draw. */
@@ -100,7 +95,12 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
       </div>
       {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
       <CorrectionNote order={order} />
-      {order.canCancel ? <CancelActs order={order} /> : null}
+      {cancel.problem === null ? null : (
+        <Note kind="error" role="alert">
+          {cancel.problem}
+        </Note>
+      )}
+      {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
     </section>
   );
 }

@@ -84,7 +84,7 @@ export function Statistics({ gameId }: { gameId: string }) {
               </button>
             ))}
           </div>
-          <Loaded query={query} waiting={<Skeleton height={240} radius={14} />}>
+          <Loaded query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={240} radius={14} />}>
             {(counted) => <Counts counted={counted} />}
           </Loaded>
           <p className={css['odds']}>{t('draws.stat_note')}</p>

@@ -1,15 +1,14 @@
 import { formatMoney, type Money } from '@laro/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { newKey } from '#player/shared/form/new-key.ts';
+import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
-import { walletQuery } from '#player/shared/session/session-queries.ts';
 import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lottery-api.ts';
 
 /** An order, or a series with `chase`; `total` is that of one draw. */
@@ -32,7 +31,7 @@ export function usePlace(game: Game) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const submit = useSubmit();
-  const sent = useRef({ text: '', key: '' });
+  const key = useContentKey();
   const place = async ({ lines, base, total, chase }: Wish) => {
     const { next } = game;
     if (next === null) return;
@@ -47,14 +46,12 @@ export function usePlace(game: Game) {
       lines: [...lines],
       ...(chase ? { chase } : {}),
     };
-    const text = JSON.stringify(body);
-    if (sent.current.text !== text) sent.current = { text, key: newKey() };
-    const { orders } = await lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: sent.current.key } });
-    sent.current = { text: '', key: '' };
+    const { orders } = await lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: key.of(body) } });
+    key.forget();
     const { t } = services.words;
     showToast(t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' }), 'ok', toastMs.short);
     void queries.invalidateQueries({ queryKey: ['lottery'] });
-    void queries.invalidateQueries({ queryKey: walletQuery(services.api).queryKey });
+    void askMoneyAgain(queries);
   };
   return {
     isBusy: submit.isBusy,

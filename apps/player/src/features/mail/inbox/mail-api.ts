@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { askMailsAgain, mailApi, showUnread } from '#player/shared/mail/ask-mail.late.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
+import { createReadQueue, type ReadQueue } from './read-queue.ts';
 
 export type MailPage = Wire<'listMail', 'value'>;
 export type Mail = MailPage['mails'][number];
@@ -39,6 +40,15 @@ export async function markMails(services: Services, ids: readonly string[] | nul
   const { inboxUnreadCount } = await mailApi(services).call('markMail', { body: ids === null ? { ids: [], all: true } : { ids: [...ids], all: false } });
   showUnread(services, inboxUnreadCount);
   await askMailsAgain(services.queries);
+}
+
+const readQueues = new WeakMap<Services['queries'], ReadQueue>();
+
+/** The opened mails of a site, in one queue, so that those of a failed call go out with the next opened mail. */
+export function readQueueOf(services: Services): ReadQueue {
+  const queue = readQueues.get(services.queries) ?? createReadQueue((ids) => markMails(services, ids));
+  readQueues.set(services.queries, queue);
+  return queue;
 }
 
 /** Deletes mails, or restores them. */

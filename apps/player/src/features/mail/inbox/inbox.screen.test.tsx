@@ -74,6 +74,23 @@ test('[MAIL-02] [MAIL-05] an opened mail is marked as read and shows its gift wi
   await expect.poll(() => server.callsOf('markMail').map(({ body }) => body)).toEqual([{ ids: [mail(1).id], all: false }]);
 });
 
+test('[MAIL-02] a mail that could not be marked as read is marked with the next opened one', async () => {
+  const { server, user } = await open('/m/webEmail', {
+    listMail: page([mail(1), mail(2)]),
+    getMail: { mail: mail(1), zone: 'Asia/Manila' },
+    markMail: refuse('internal'),
+  });
+  await shows('Mail 1');
+  await user.click(screen.getByRole('link', { name: /Mail 1/ }));
+  await expect.poll(() => server.callsOf('markMail').length).toBe(1);
+  server.answer({ getMail: { mail: mail(2), zone: 'Asia/Manila' } } as never);
+  window.history.back();
+  await shows('Mail 2');
+  await user.click(screen.getByRole('link', { name: /Mail 2/ }));
+  await expect.poll(() => server.callsOf('markMail').length).toBe(2);
+  expect(server.callsOf('markMail')[1]?.body).toEqual({ ids: [mail(1).id, mail(2).id], all: false });
+});
+
 test('[MAIL-01] a deleted mail is named as such, with a way back', async () => {
   await open(`/m/webEmail?id=${mail(1).id}`, { getMail: refuse('mail.unknown') });
   await shows('This mail is no longer here');

@@ -1,5 +1,5 @@
 import type { Mail } from './mail-api.ts';
-import { RewardArt } from '../reward-art.tsx';
+import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 
 const money = (
   <g transform="rotate(-9 20 20)">

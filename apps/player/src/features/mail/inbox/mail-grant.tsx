@@ -8,10 +8,10 @@ import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askMailsAgain } from '#player/shared/mail/ask-mail.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { claimGrant, type Grant } from '../reward-api.ts';
-import { RewardTerms } from '../reward-terms.tsx';
-import { useRewardTexts } from '../reward-texts.ts';
-import css from './inbox.module.css';
+import { claimGrant, type Grant } from '#player/shared/rewards/reward-api.ts';
+import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
+import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
+import css from './mail-grant.module.css';
 
 function Stub({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onClaim: () => void }) {
   const { t, gives } = useRewardTexts();

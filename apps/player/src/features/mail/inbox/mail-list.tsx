@@ -9,7 +9,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { LONG_PRESS_EVENT } from '#player/shared/device/press.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';
-import tabCss from '../rewards.module.css';
+import tabCss from '#player/shared/rewards/reward-tabs.module.css';
 import css from './inbox.module.css';
 import { mailsQuery, type Mail } from './mail-api.ts';
 import { MailRow } from './mail-row.tsx';

@@ -5,19 +5,18 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useRewardTexts } from '../reward-texts.ts';
+import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import css from './inbox.module.css';
-import { deleteMails, mailQuery, markMails, type Mail } from './mail-api.ts';
+import { deleteMails, mailQuery, readQueueOf, type Mail } from './mail-api.ts';
 import { MailGrant } from './mail-grant.tsx';
 import { useMailTexts } from './mail-texts.ts';
-import { createReadQueue } from './read-queue.ts';
 
 const AllLink = () => {
   const { t } = useMailTexts();
@@ -35,10 +34,9 @@ function Letter({ mail }: { mail: Mail }) {
   const { moment } = useRewardTexts();
   const { isBusy, problem, run } = useSubmit();
   const { id, isRead, title, body, at, expires, path, grants, language } = mail;
-  const queue = useMemo(() => createReadQueue((ids) => markMails(services, ids)), [services]);
   useEffect(() => {
-    if (!isRead) queue.add(id);
-  }, [id, isRead, queue]);
+    if (!isRead) readQueueOf(services).add(id);
+  }, [id, isRead, services]);
   const remove = async () => {
     await deleteMails(services, [id], false);
     await navigate(paths.mail, { replace: true });
@@ -51,8 +49,8 @@ function Letter({ mail }: { mail: Mail }) {
       <time className={css['moment']} dateTime={at}>
         {moment(at)}
       </time>
-      {body.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} className={css['text']} lang={language}>
+      {body.split(/\n{2,}/).map((paragraph, place) => (
+        <p key={`${place} ${paragraph}`} className={css['text']} lang={language}>
           {paragraph}
         </p>
       ))}

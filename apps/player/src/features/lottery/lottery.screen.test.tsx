@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const id = (place: number): string => `0198c0de-0000-7000-8000-00000000000${place}`;
+const draw = {
+  drawId: id(1),
+  gameId: 'three-digits',
+  numero: '20261125001',
+  station: '',
+  state: 'scheduled',
+  isOpen: true,
+  isHeld: false,
+  closesAt: '2099-11-25T04:00:00Z',
+  drawsAt: '2099-11-25T04:01:00Z',
+  commitment: null,
+  seal: null,
+  beaconRound: null,
+  result: null,
+  params: { family: 'D3' },
+};
+const line = {
+  line: 1,
+  play: 'straight',
+  selection: '1/2/3',
+  bets: 1,
+  stake: '10.00',
+  staked: '10.00',
+  most: '9000.00',
+  state: 'accepted',
+  payout: '0.00',
+  pushes: 0,
+  wins: [],
+};
+const order = {
+  orderId: id(2),
+  gameId: 'three-digits',
+  gameName: 'Three digits',
+  draw,
+  mode: 'Fixed',
+  base: 1800,
+  state: 'accepted',
+  staked: '10.00',
+  payout: '0.00',
+  lines: [line],
+  hash: '0'.repeat(64),
+  placedAt: '2026-11-25T02:00:00Z',
+  settledAt: null,
+  chaseId: null,
+  canCancel: true,
+  isChecked: false,
+  correction: null,
+};
+const game = {
+  gameId: 'three-digits',
+  vassalage: 'LOTT',
+  category: 'LOTT',
+  name: 'Three digits',
+  params: { family: 'D3' },
+  everyMinutes: null,
+  zone: 'Asia/Manila',
+  region: null,
+  isOn: true,
+  mode: 'Fixed',
+  base: 1800,
+  baseMax: 1800,
+  rulesVersion: 1,
+  next: draw,
+  waiting: null,
+  last: null,
+  jackpot: null,
+  stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00' },
+};
+const serverTime = '2026-11-25T02:00:00Z';
+const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
+const shows = async (text: string | RegExp): Promise<void> => {
+  await expect.poll(() => screen.queryAllByText(text).length).toBeGreaterThan(0);
+};
+
+test('[LOTT-33] a line that cannot be cancelled any more says why', async () => {
+  const { user } = await open(`/m/lott/orders/${id(2)}`, {
+    getLotteryOrder: { serverTime, order },
+    cancelLotteryLine: refuse('lottery.not_cancellable', { numero: draw.numero }),
+  });
+  await shows('Three digits');
+  await user.click(screen.getByRole('button', { name: 'Cancel line 1' }));
+  await expect.poll(() => screen.queryByRole('alert')?.textContent).toMatch(/has closed, so this can’t be cancelled/);
+});
+
+test('[LOTT-45] a draw that does not exist is named as such', async () => {
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: refuse('lottery.draw_unknown') });
+  await expect.poll(() => screen.queryByText('We couldn’t find this draw')).not.toBeNull();
+});
+
+test('[LOTT-45] a draw that does not load offers a retry', async () => {
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: refuse('internal') });
+  await expect.poll(() => screen.queryByRole('button', { name: /again/i })).not.toBeNull();
+  expect(screen.queryByText('We couldn’t find this draw')).toBeNull();
+});
+
+test('[LOTT-28] removing a line of the slip removes the one that is shown', async () => {
+  const kept = [
+    { play: 'gone', selection: '1', unit: '1.00', multiple: 1 },
+    { play: 'straight', selection: '1/2/3', unit: '1.00', multiple: 2 },
+    { play: 'straight', selection: '4/5/6', unit: '1.00', multiple: 2 },
+  ];
+  localStorage.setItem('laro.lottery.three-digits', JSON.stringify(kept));
+  const { user } = await open('/m/lott/play/three-digits', { listLotteryGames: { serverTime, games: [game] } });
+  await shows('Slip (2)');
+  await user.click(screen.getByRole('button', { name: 'Slip (2)' }));
+  await expect.poll(() => screen.queryByRole('dialog')).not.toBeNull();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove line 1' }));
+  expect(JSON.parse(localStorage.getItem('laro.lottery.three-digits') ?? '[]')).toEqual([kept[0], kept[2]]);
+});
