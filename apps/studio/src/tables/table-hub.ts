@@ -7,6 +7,8 @@ import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-v
 
 const TOTALS_EVERY_MS = 2000;
 const SEATS_EVERY_MS = 10_000;
+/** Totals that have not changed are repeated after this time: a client takes a socket that is silent for 25 s for dead. */
+const TOTALS_AGAIN_MS = 10_000;
 /** Changes of plays are gathered for so long, so that one query reads many of one table. */
 const GATHER_MS = 40;
 
@@ -34,6 +36,7 @@ interface TableGuests {
   readonly changed: Set<bigint>;
   isGathering: boolean;
   totals: string;
+  totalsAt: number;
 }
 
 /** The guests of all tables in this process. */
@@ -58,13 +61,15 @@ export class TableHub implements TableLineListener {
 
   /** Takes a guest in and tells what he has missed since his last event, or all of the table. */
   async add(guest: TableGuest, after: number | null): Promise<void> {
-    const table = this.#tables.get(guest.tableId) ?? { guests: new Set(), reading: Promise.resolve(), changed: new Set(), isGathering: false, totals: '' };
+    const table = this.#tables.get(guest.tableId) ?? { guests: new Set(), reading: Promise.resolve(), changed: new Set(), isGathering: false, totals: '', totalsAt: 0 };
     this.#tables.set(guest.tableId, table);
-    const missed = after === null ? null : await eventsAfter(this.#pool, guest.tableId, after);
+    // Added before the first read, so that a guest who leaves during it is removed and its table is not forgotten.
     table.guests.add(guest);
+    const missed = after === null ? null : await eventsAfter(this.#pool, guest.tableId, after);
+    if (!table.guests.has(guest)) return;
     if (missed === null) await this.#tellAll(guest);
     else {
-      guest.seq = after ?? 0;
+      guest.seq = Math.max(guest.seq, after ?? 0);
       for (const event of missed) this.#tellEvent(guest, event.seq, eventText(event));
       this.onPlays(guest.tableId, [guest.playerId]);
     }
@@ -76,11 +81,6 @@ export class TableHub implements TableLineListener {
     const table = this.#tables.get(guest.tableId);
     table?.guests.delete(guest);
     if (table?.guests.size === 0) this.#tables.delete(guest.tableId);
-  }
-
-  /** True if this process has guests of a table. */
-  has(tableId: string): boolean {
-    return this.#tables.has(tableId);
   }
 
   readonly onEvent = (tableId: string): void => {
@@ -149,8 +149,10 @@ export class TableHub implements TableLineListener {
         texts.set(currency, encode({ type: 'totals', totals, players, pool: pool && (await shownPool(this.#pool, pool)) }));
       }
       const all = [...texts.values()].join('');
-      if (all === table.totals) continue;
+      const now = performance.now();
+      if (all === table.totals && now - table.totalsAt < TOTALS_AGAIN_MS) continue;
       table.totals = all;
+      table.totalsAt = now;
       for (const guest of table.guests) if (guest.seq >= 0) guest.tell(texts.get(guest.currency) ?? '', true);
     }
   }

@@ -31,15 +31,18 @@ export function openTableLine(pool: pg.Pool, listener: TableLineListener) {
           return;
         }
         client = opened;
-        const lost = new Promise<void>((resolve) => {
-          opened.once('error', () => resolve());
-          opened.once('end', () => resolve());
-        });
-        opened.on('notification', ({ payload }) => hear(listener, payload ?? ''));
-        await opened.query('listen studio_tables');
-        if (!isFirst) listener.onGap();
-        await lost;
-        opened.release(true);
+        try {
+          const lost = new Promise<void>((resolve) => {
+            opened.once('error', () => resolve());
+            opened.once('end', () => resolve());
+          });
+          opened.on('notification', ({ payload }) => hear(listener, payload ?? ''));
+          await opened.query('listen studio_tables');
+          if (!isFirst) listener.onGap();
+          await lost;
+        } finally {
+          opened.release(true);
+        }
       } catch {
         // The database does not answer; the next turn tries again.
       }
