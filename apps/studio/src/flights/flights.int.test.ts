@@ -155,6 +155,19 @@ describe('automatic targets and outages', () => {
     for (const player of [ana, ben, cara]) await player.expectSameBooks();
   });
 
+  test('[CRASH-08] [CRASH-06] a stake whose limit the flight passed is taken there, also when every process was dead until after the crash', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await stage.bet(ana, 20_000n);
+    await stage.liftOff(50_000);
+    await stage.flyCutOff(9000, 12_000);
+    await stage.passTime(600_000);
+    await stage.drive();
+    await stage.finish();
+    expect(await winsOf(ana)).toEqual([`settled ${pesos(2_000_000n)}`]);
+    await ana.expectSameBooks();
+  });
+
   test('[CRASH-06] a crash before an outage has lasted a second gives nothing back', async () => {
     const ana = await stage.player();
     await stage.openRound();
