@@ -15,7 +15,7 @@ import { lastRound, type TableRoundRow } from '../tables/table-rounds.store.ts';
 import { takeSeat } from '../tables/table-seats.store.ts';
 import { dueStakes } from '../tables/table-stakes.store.ts';
 import { playsOf } from '../tables/table-view.store.ts';
-import { createWalletClient } from '../wallet/wallet-client.ts';
+import { createWalletClient, type WalletClient } from '../wallet/wallet-client.ts';
 import { askGame, openFor, studioDatabase, studioKeys, studioOver, testGames, valueOf, type StudioDatabase } from './test-studio.ts';
 import { WalletCrowd } from './wallet-crowd.ts';
 import { WalletStandIn } from './wallet-stand-in.ts';
@@ -252,10 +252,10 @@ export class TableStage {
 
   #wallet = () => createWalletClient({ platformUrl: this.#crowd.url, key: studioKeys.privateKey, timeoutMs: 5000 });
 
-  /** One look at what is to be decided, paid and taken back. */
-  async settle(): Promise<void> {
+  /** One look at what is to be decided, paid and taken back. `wallet`: another one for the wins. */
+  async settle(wallet: Pick<WalletClient, 'win'> = this.#wallet()): Promise<void> {
     const { pool } = this.database;
-    await settleTables({ pool, games, wallet: this.#wallet(), onTrouble: () => {} });
+    await settleTables({ pool, games, wallet, onTrouble: () => {} });
     const life = createStakeLife({ pool, wallet: this.#wallet() });
     await Promise.all((await dueStakes(pool, 100)).map((id) => life(id, false)));
   }
