@@ -82,7 +82,7 @@ async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promis
 async function decidePlays(deps: SettleDeps): Promise<void> {
   const { rows } = await deps.pool.query<DrawnRound>(
     `select r.id, r.table_id, r.mathematics, r.version, r.drawn from table_rounds r
-      where r.state = 'drawn' and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')
+      where r.state = 'drawn' and r.ended_at is null and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')
         and not exists (select from flights f where f.round_id = r.id)`,
   );
   for (const round of rows) while ((await decideSet(deps, round)) === SET);

@@ -132,10 +132,10 @@ export async function voidRound(client: pg.PoolClient, tableId: string, reason: 
   return true;
 }
 
-/** Closes drawn rounds whose plays have all ended. */
+/** Closes drawn rounds whose plays have all ended. `ended_at is null` lets the index of unended rounds serve. */
 export async function settleRounds(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `update table_rounds r set state = 'settled', ended_at = clock_timestamp() where r.state = 'drawn' and r.pay_at <= clock_timestamp()
+    `update table_rounds r set state = 'settled', ended_at = clock_timestamp() where r.state = 'drawn' and r.ended_at is null and r.pay_at <= clock_timestamp()
       and not exists (select from table_plays p where p.round_id = r.id and p.state in ('open', 'decided'))`,
   );
 }
