@@ -7,7 +7,7 @@ import type { CrashRound } from '@laro/games/kinds/crash/crash-replay';
 import { askGame, askOperator, valueOf } from '../testing/test-studio.ts';
 import { FLIGHT_GAME, FlightStage } from '../testing/flight-stage.ts';
 import { pesos, type StagePlayer } from '../testing/table-stage.ts';
-import { snapshotOf } from '../tables/table-view.store.ts';
+import { snapshotOf } from '../tables/push/table-view.store.ts';
 
 let stage: FlightStage;
 beforeAll(async () => {

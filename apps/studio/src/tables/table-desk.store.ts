@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../db/database.ts';
-import { voidRound } from './table-phases.store.ts';
+import { voidRound } from './driver/table-phases.store.ts';
 import { tellRound } from './table-rounds.store.ts';
 
 /** A table as an operator sees it. */

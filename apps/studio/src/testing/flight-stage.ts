@@ -7,7 +7,7 @@ import { settleFlights } from '../flights/settle-flights.ts';
 import { takeFlight } from '../flights/take-flight.ts';
 import type { TablePlayJson } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
-import { playsOf } from '../tables/table-view.store.ts';
+import { playsOf } from '../tables/push/table-view.store.ts';
 import { studioDatabase, valueOf } from './test-studio.ts';
 import { pesos, TableStage, type StagePlayer } from './table-stage.ts';
 

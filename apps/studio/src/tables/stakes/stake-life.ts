@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { WalletClient } from '../wallet/wallet-client.ts';
-import { afterBet, afterRollback, problemOf, waitAfter } from '../wallet/wallet-rules.ts';
+import type { WalletClient } from '../../wallet/wallet-client.ts';
+import { afterBet, afterRollback, problemOf, waitAfter } from '../../wallet/wallet-rules.ts';
 import { findStake, moveStake, putStakeOff, startStakeTry, type TableStake } from './table-stakes.store.ts';
 
 export interface StakeLifeDeps {

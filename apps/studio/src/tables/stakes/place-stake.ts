@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import type { SeedChain } from '@laro/games/fair/seed-chain';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
-import { StudioRefusal } from '../api/studio-refusal.ts';
-import type { HallCardsJson } from '../protocol.ts';
-import { inTransaction } from '../db/database.ts';
-import { lockChain } from '../rounds/seed-chains.store.ts';
-import type { Session } from '../sessions/sessions.store.ts';
-import { buyCards } from './hall-cards.ts';
+import { StudioRefusal } from '../../api/studio-refusal.ts';
+import type { HallCardsJson } from '../../protocol.ts';
+import { inTransaction } from '../../db/database.ts';
+import { lockChain } from '../../rounds/seed-chains.store.ts';
+import type { Session } from '../../sessions/sessions.store.ts';
+import { buyCards } from '../halls/hall-cards.ts';
 import type { CurrencyLimits } from './table-limits.ts';
-import type { TableGame } from './table-phases.store.ts';
-import { STAKES_MAX } from './table-states.ts';
+import type { TableGame } from '../driver/table-phases.store.ts';
+import { STAKES_MAX } from '../table-states.ts';
 
 /** The process that inserted a stake sends its bet; after this time others may. */
 export const STAKE_LEASE_MS = 4000;

@@ -1,9 +1,9 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { Calls } from '../../shell/calls/calls.ts';
-import { element, fill } from '../../shell/dom.ts';
-import { copyRow } from '../../shell/panels/copy-row.ts';
-import { TableFairness } from '../table/panels/fairness.ts';
-import type { TableState } from '../table/play/table-state.ts';
+import type { Calls } from '../../../shell/calls/calls.ts';
+import { element, fill } from '../../../shell/dom.ts';
+import { copyRow } from '../../../shell/panels/copy-row.ts';
+import { TableFairness } from '../../table/panels/fairness.ts';
+import type { TableState } from '../../table/play/table-state.ts';
 
 /** How a hall is proven: the balls as at any table, and the cards by the player's own chain. */
 export class HallFairness {

@@ -1,4 +1,4 @@
-import { Sound } from '../../shell/sound/sound.ts';
+import { Sound } from '../../../shell/sound/sound.ts';
 
 /** Balls and cards of a hall. Losses and returns up to the stake have no sound of their own (T49). */
 export class HallSound extends Sound {

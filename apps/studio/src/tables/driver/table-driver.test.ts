@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TableRoundRow } from './table-rounds.store.ts';
+import type { TableRoundRow } from '../table-rounds.store.ts';
 import { chainFrom, seedAt } from './table-chains.store.ts';
 import { nextStep } from './table-driver.ts';
-import { limitsIn } from './table-limits.ts';
+import { limitsIn } from '../stakes/table-limits.ts';
 
 const round = (changes: Partial<TableRoundRow>): TableRoundRow => ({
   id: 'r',

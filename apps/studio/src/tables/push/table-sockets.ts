@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { CLOSE_REFUSED, CLOSE_RESUME, TABLE_SOCKET, type TableHello } from '../protocol.ts';
+import { CLOSE_REFUSED, CLOSE_RESUME, TABLE_SOCKET, type TableHello } from '../../protocol.ts';
 import type { TableGuest, TableHub } from './table-hub.ts';
 
 const HELLO_BYTES_MAX = 512;

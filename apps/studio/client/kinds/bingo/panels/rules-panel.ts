@@ -1,9 +1,9 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../shell/dom.ts';
-import type { MoneyText } from '../../shell/money-text.ts';
-import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
-import { patternDrawing } from './banner.ts';
-import type { HallOpened } from './hall-game.ts';
+import { element } from '../../../shell/dom.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import { facts, limits, section } from '../../../shell/panels/rules-parts.ts';
+import { patternDrawing } from '../banner.ts';
+import type { HallOpened } from '../play/hall-game.ts';
 
 /** Every return of a bet: by the ball that completes it, or by its marks. */
 const returnsOf = ({ t, tag }: Translator, bet: HallOpened['rules']['turns'][number][number]): (readonly [string, string])[] => {

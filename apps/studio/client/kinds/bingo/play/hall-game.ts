@@ -1,19 +1,19 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { BingoDetails, OpenedGame, TableFrame } from '../../../src/protocol.ts';
-import { roundKey } from '../../shell/calls/ask-play.ts';
-import type { Calls, Failure } from '../../shell/calls/calls.ts';
-import type { Lobby } from '../../shell/calls/lobby.ts';
-import type { MoneyText } from '../../shell/money-text.ts';
-import type { TableNotices } from '../table/panels/table-notices.ts';
-import { sendStake } from '../table/play/send-stake.ts';
-import { TableLink, type LinkState } from '../table/play/table-link.ts';
-import { emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from '../table/play/table-state.ts';
-import type { HallHud } from './hall-hud.ts';
+import type { BingoDetails, OpenedGame, TableFrame } from '../../../../src/protocol.ts';
+import { roundKey } from '../../../shell/calls/ask-play.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableNotices } from '../../table/panels/table-notices.ts';
+import { sendStake } from '../../table/play/send-stake.ts';
+import { TableLink, type LinkState } from '../../table/play/table-link.ts';
+import { emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from '../../table/play/table-state.ts';
+import type { HallHud } from '../hall-hud.ts';
 import { betsIn, cardsOf, drawnIn } from './hall-marks.ts';
 import { OwnResults } from './own-results.ts';
 import type { HallSound } from './hall-sound.ts';
-import type { HallView } from './hall-view.ts';
-import type { Order } from './sale-tray.ts';
+import type { HallView } from '../hall-view.ts';
+import type { Order } from '../sale-tray.ts';
 
 export type HallOpened = OpenedGame<BingoDetails>;
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RuledGame } from '@laro/games/kind';
-import { crashFlight } from '../flights/flight-phases.store.ts';
-import type { Games } from '../games/hosted-games.ts';
+import { crashFlight } from '../../flights/flight-phases.store.ts';
+import type { Games } from '../../games/hosted-games.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
 import { closeRound, drawRound, openRound, voidRound, type TableGame } from './table-phases.store.ts';
-import { lastRound, type TableRoundRow } from './table-rounds.store.ts';
-import { DOUBT_MS, LATE_MS, LEASE_LOOK_MS, LENGTHEN_MS, REST_MS } from './table-states.ts';
+import { lastRound, type TableRoundRow } from '../table-rounds.store.ts';
+import { DOUBT_MS, LATE_MS, LEASE_LOOK_MS, LENGTHEN_MS, REST_MS } from '../table-states.ts';
 
 export interface TableDriverDeps {
   pool: pg.Pool;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { HallForm } from '@laro/games/kind';
-import type { HallCardsJson } from '../protocol.ts';
+import type { HallCardsJson } from '../../protocol.ts';
 import { dropPool, feedPools, lockPool } from './hall-pools.store.ts';
 
 /** Different players with a stake that can count. */

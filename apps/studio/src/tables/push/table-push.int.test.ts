@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Studio } from '../app.ts';
-import { CLOSE_REFUSED, TABLE_SOCKET, type TableDetails, type TableFrame } from '../protocol.ts';
-import { askGame, listeningWallet, openFor, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
-import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
+import type { Studio } from '../../app.ts';
+import { CLOSE_REFUSED, TABLE_SOCKET, type TableDetails, type TableFrame } from '../../protocol.ts';
+import { askGame, listeningWallet, openFor, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../../testing/test-studio.ts';
+import type { WalletStandIn } from '../../testing/wallet-stand-in.ts';
 
 const GAME = 'bilis-baccarat-sinta';
 const hosted = [{ id: GAME, name: 'Bilis Baccarat Sinta', vendor: 'SALA', vendorName: 'Sala Live', category: 'live', subject: 'crown' }];

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { TableEventJson, TableFrame } from '../protocol.ts';
+import type { TableEventJson, TableFrame } from '../../protocol.ts';
 import type { TableLineListener } from './table-line.ts';
-import { keepSeats } from './table-seats.store.ts';
-import { shownPool } from './hall-pools.store.ts';
+import { keepSeats } from '../table-seats.store.ts';
+import { shownPool } from '../halls/hall-pools.store.ts';
 import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
 
 const TOTALS_EVERY_MS = 2000;

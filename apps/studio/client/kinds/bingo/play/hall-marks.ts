@@ -1,6 +1,6 @@
 import type { BingoDrawn, BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import type { HallBetJson, HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
-import type { TablePlayJson, TableRoundJson } from '../../../src/protocol.ts';
+import type { TablePlayJson, TableRoundJson } from '../../../../src/protocol.ts';
 
 /** A card of the player in the round. */
 export interface OwnCard {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import { inTransaction } from '../db/database.ts';
-import type { HallCardsJson } from '../protocol.ts';
-import type { Games } from '../games/hosted-games.ts';
-import type { WalletClient, WalletRound } from '../wallet/wallet-client.ts';
-import { afterWin, waitAfter } from '../wallet/wallet-rules.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { HallCardsJson } from '../../protocol.ts';
+import type { Games } from '../../games/hosted-games.ts';
+import type { WalletClient, WalletRound } from '../../wallet/wallet-client.ts';
+import { afterWin, waitAfter } from '../../wallet/wallet-rules.ts';
 import { writeDecided, type DecidedPlay } from './decided-plays.store.ts';
-import { numberedCards } from './hall-draw.ts';
-import { settleRounds } from './table-phases.store.ts';
-import { tellPlays } from './table-rounds.store.ts';
+import { numberedCards } from '../halls/hall-draw.ts';
+import { settleRounds } from '../driver/table-phases.store.ts';
+import { tellPlays } from '../table-rounds.store.ts';
 
 /** Plays decided in one transaction, and wins under way in parallel. */
 const SET = 500;

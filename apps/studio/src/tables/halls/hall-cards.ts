@@ -3,12 +3,12 @@ import type { Money } from '@laro/domain/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { beginRound, endRound, isRotationDue, type SeedChain } from '@laro/games/fair/seed-chain';
 import type { HallForm } from '@laro/games/kind';
-import { StudioRefusal } from '../api/studio-refusal.ts';
-import type { HallCardsJson } from '../protocol.ts';
-import { changeSeeds, stepped, writeChain } from '../rounds/seed-chains.store.ts';
-import type { Session } from '../sessions/sessions.store.ts';
-import type { CurrencyLimits } from './table-limits.ts';
-import { HALL_CARDS_MAX, STAKES_MAX } from './table-states.ts';
+import { StudioRefusal } from '../../api/studio-refusal.ts';
+import type { HallCardsJson } from '../../protocol.ts';
+import { changeSeeds, stepped, writeChain } from '../../rounds/seed-chains.store.ts';
+import type { Session } from '../../sessions/sessions.store.ts';
+import type { CurrencyLimits } from '../stakes/table-limits.ts';
+import { HALL_CARDS_MAX, STAKES_MAX } from '../table-states.ts';
 
 interface CardsToBuy {
   readonly hall: HallForm;

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { RuledGame, TableForm } from '@laro/games/kind';
-import { liftOff } from '../flights/flight-phases.store.ts';
-import type { StudioProblem } from '../protocol.ts';
-import { buyersOf, judgeHall } from './hall-draw.ts';
+import { liftOff } from '../../flights/flight-phases.store.ts';
+import type { StudioProblem } from '../../protocol.ts';
+import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
-import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy, type TableRoundRow } from './table-rounds.store.ts';
-import { DOUBT_MS } from './table-states.ts';
+import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy, type TableRoundRow } from '../table-rounds.store.ts';
+import { DOUBT_MS } from '../table-states.ts';
 
 /** Rules of a table kind. */
 export type TableGame = RuledGame & { table: TableForm };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import type { HallForm } from '@laro/games/kind';
-import { amountIn } from './table-limits.ts';
+import { amountIn } from '../stakes/table-limits.ts';
 
 /** The pool of all bingo halls (spec games.md 11). */
 const POOL = 'blackout';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLOSE_RESUME } from '../protocol.ts';
+import { CLOSE_RESUME } from '../../protocol.ts';
 import { tellBy } from './table-sockets.ts';
 
 test('[TABLE-07] a slow client loses totals first and is then made to resume', () => {

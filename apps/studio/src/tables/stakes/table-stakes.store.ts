@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import { inTransaction } from '../db/database.ts';
-import type { StudioProblem, TableStakeState } from '../protocol.ts';
-import type { WalletRound, WalletStake } from '../wallet/wallet-client.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { StudioProblem, TableStakeState } from '../../protocol.ts';
+import type { WalletRound, WalletStake } from '../../wallet/wallet-client.ts';
 import { STAKE_LEASE_MS } from './place-stake.ts';
-import { tellPlays } from './table-rounds.store.ts';
+import { tellPlays } from '../table-rounds.store.ts';
 
 /** A stake with the play that the wallet calls a round. */
 export interface TableStake extends WalletRound, WalletStake {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { StudioRound } from '../rounds/studio-round.ts';
+import type { StudioRound } from '../../rounds/studio-round.ts';
 
 /** Settled plays as rounds of their players: history, sheets and proofs are the same for all forms of play. */
 const COLUMNS = `p.id, p.id as "roundId", p.player_id as "playerId", p.session_id as "sessionId", p.game_id as "gameId", p.id::text as key, p.state,

@@ -1,9 +1,9 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { TablePlayJson } from '../../../src/protocol.ts';
-import type { Lobby } from '../../shell/calls/lobby.ts';
-import type { MoneyText } from '../../shell/money-text.ts';
-import type { TableState } from '../table/play/table-state.ts';
-import type { HallHud } from './hall-hud.ts';
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableState } from '../../table/play/table-state.ts';
+import type { HallHud } from '../hall-hud.ts';
 import { outcomeOf } from './hall-marks.ts';
 import type { HallSound } from './hall-sound.ts';
 

@@ -3,8 +3,8 @@ import { fairDraws } from '@laro/games/fair/provably-fair';
 import { drawCards } from '@laro/games/kinds/bingo/cards';
 import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import { rulesOf } from '@laro/games/kinds/all';
-import { askGame, askOperator, valueOf } from '../testing/test-studio.ts';
-import { pesos, TableStage } from '../testing/table-stage.ts';
+import { askGame, askOperator, valueOf } from '../../testing/test-studio.ts';
+import { pesos, TableStage } from '../../testing/table-stage.ts';
 
 const bingoOf = (outcome: unknown): BingoPlay => outcome as BingoPlay;
 
