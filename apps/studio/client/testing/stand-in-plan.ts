@@ -2,14 +2,14 @@ import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { Round } from '@laro/games/kinds/slot/round';
 import type { TableRoundJson } from '../../src/table-protocol.ts';
 
-/** What a stand-in does differently from round to round. */
+/** Differences of a stand-in from round to round. */
 export interface StandInPlan {
   readonly subject?: string | null;
   readonly language?: string;
   readonly balance?: bigint;
   readonly isTrial?: boolean;
   readonly minCycleMs?: number;
-  /** Which rounds are dealt: the first drawn one that fits; null deals as drawn. */
+  /** Filter of rounds: the first drawn one that fits is dealt; null deals as drawn. */
   readonly wanted?: ((round: Round) => boolean) | null;
   /** The same for rounds of colours. */
   readonly wantedThrow?: ((round: ColourRound) => boolean) | null;

@@ -50,7 +50,7 @@ test('[TABLE-05] a client that resumes while the only other socket of its table 
   hub.stop();
 });
 
-test('[TABLE-05] a client that leaves while its missed events are read is told nothing more', async () => {
+test('[TABLE-05] a client that leaves while its missed events are read gets nothing more', async () => {
   const { pool, reads } = eventsPool();
   const hub = new TableHub(pool, (error) => expect.fail(String(error)));
   const told: string[] = [];

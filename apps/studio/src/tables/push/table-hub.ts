@@ -61,7 +61,14 @@ export class TableHub implements TableLineListener {
 
   /** Takes a guest in and tells what he has missed since his last event, or all of the table. */
   async add(guest: TableGuest, after: number | null): Promise<void> {
-    const table = this.#tables.get(guest.tableId) ?? { guests: new Set(), reading: Promise.resolve(), changed: new Set(), isGathering: false, totals: '', totalsAt: 0 };
+    const table = this.#tables.get(guest.tableId) ?? {
+      guests: new Set(),
+      reading: Promise.resolve(),
+      changed: new Set(),
+      isGathering: false,
+      totals: '',
+      totalsAt: 0,
+    };
     this.#tables.set(guest.tableId, table);
     // Added before the first read, so that a guest who leaves during it is removed and its table is not forgotten.
     table.guests.add(guest);
