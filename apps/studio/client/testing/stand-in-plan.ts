@@ -2,7 +2,7 @@ import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { Round } from '@laro/games/kinds/slot/round';
 import type { TableRoundJson } from '../../src/table-protocol.ts';
 
-/** Differences of a stand-in from round to round. */
+/** Settings of a `StandInStudio`, which may change between rounds. */
 export interface StandInPlan {
   readonly subject?: string | null;
   readonly language?: string;
