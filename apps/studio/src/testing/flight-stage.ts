@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { TICK_MS } from '@laro/games/kinds/crash/climb';
 import { curveCourse } from '@laro/games/kinds/crash/course';
 import { rulesOf } from '@laro/games/kinds/all';
 import type { FlyingForm } from '../flights/flight-plays.store.ts';
@@ -12,7 +13,6 @@ import { studioDatabase, valueOf } from './test-studio.ts';
 import { pesos, TableStage, type StagePlayer } from './table-stage.ts';
 
 export const FLIGHT_GAME = 'mesa-crash-live';
-const TICK_MS = 20;
 const course = curveCourse(96.5);
 const form = rulesOf(FLIGHT_GAME, 1)?.table as FlyingForm;
 const games = createGames([]);
