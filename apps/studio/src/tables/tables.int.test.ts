@@ -124,6 +124,21 @@ describe('a round of a shared table', () => {
     await stage.pay();
     for (const player of players) await player.expectSameBooks();
   });
+
+  test('[GAME-05] [GAME-07] a play whose win the platform refuses for a bet that it rolled back is void, and all its stakes are returned', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const before = ana.wallet.balance;
+    await ana.stake({ player: pesos(10n) });
+    await ana.stake({ tie: pesos(20n) });
+    await stage.draw();
+    await stage.passTime(30_000);
+    await stage.settle({ win: () => Promise.resolve({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: null, limit: null }) });
+    await stage.pay();
+    expect([(await ana.play())?.state, await ana.stakeStates()]).toEqual(['void', ['cancelled', 'cancelled']]);
+    expect(ana.wallet.balance).toBe(before);
+    await ana.expectSameBooks();
+  });
 });
 
 describe('what a hostile client may try', () => {

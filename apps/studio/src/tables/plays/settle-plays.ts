@@ -126,6 +126,12 @@ async function endPlay(pool: pg.Pool, play: OwedPlay, state: 'settled' | 'void',
     const [row] = ended.rows;
     if (!row) return;
     await client.query('update sessions set net = net + $2 where id = $1', [play.sessionId, row.net]);
+    // Void on both sides: every stake of the play is rolled back, not only the one that the win named.
+    if (state === 'void')
+      await client.query(
+        "update table_stakes set state = 'revoked', refusal = 'studio.round_void', tries = 0, next_try_at = clock_timestamp() where play_id = $1 and state = 'counted'",
+        [play.roundId],
+      );
     await tellPlays(client, play.tableId, [play.playerId]);
   });
 }
