@@ -261,7 +261,7 @@ describe('what an operator does', () => {
     expect((await stage.round()).number).toBe(2);
   });
 
-  test('[GAME-31] [TABLE-03] a void at the desk waits for a driver that is drawing the round, and neither is a deadlock', async () => {
+  test('[GAME-31] [TABLE-03] a void at the desk that waits for a driver’s round does not hold the table that the driver locks next', async () => {
     await stage.player();
     await stage.openRound();
     const { pool } = stage.database;
@@ -272,10 +272,12 @@ describe('what an operator does', () => {
       const voided = ask('/tables/act', { table: TABLE_GAME, act: 'void', reason: 'a wrong shoe' });
       const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' having count(*) > 0";
       await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-      await driver.query('update tables set seq = seq + 1 where id = $1', [TABLE_GAME]);
+      // Fails where the desk holds the table while it waits for the round.
+      await driver.query('select from tables where id = $1 for update nowait', [TABLE_GAME]);
       await driver.query('commit');
       expect(await voided).toEqual({ table: TABLE_GAME });
     } finally {
+      await driver.query('rollback');
       driver.release();
     }
     expect((await stage.round()).state).toBe('void');
