@@ -10,6 +10,8 @@ const ROUND_MS = 260_000;
 const hallOf = (gameId: string): string => `/m/play?vassalage=BOLA&gameId=${gameId}&gameType=RNG`;
 const hall = (page: Page) => page.frameLocator('main iframe');
 const phase = (page: Page, name: string) => hall(page).locator(`.phase[data-phase=${name}]`);
+/** Waits for a sale with fifteen seconds or more left, so that what follows is not late. */
+const saleAtLength = (page: Page) => expect(hall(page).locator('.ring:not([hidden]) b')).toHaveText(/^(1[5-9]|[23]\d)$/, { timeout: ROUND_MS });
 const buy = (page: Page) => hall(page).locator('.buy');
 
 async function enterHall(browser: Browser, baseURL: string | undefined, gameId: string): Promise<{ page: Page; context: BrowserContext }> {
@@ -24,7 +26,7 @@ async function enterHall(browser: Browser, baseURL: string | undefined, gameId: 
 
 test('[BINGO-05] [BINGO-03] two players buy cards in a hall with pots, see the balls and marks, and share all that is paid', async ({ browser, baseURL }) => {
   const [ana, ben] = [await enterHall(browser, baseURL, 'bingo-barangay'), await enterHall(browser, baseURL, 'bingo-barangay')];
-  await expect(phase(ana.page, 'betting')).toBeVisible({ timeout: ROUND_MS });
+  await saleAtLength(ana.page);
   await expect(phase(ben.page, 'betting')).toBeVisible();
   for (const { page } of [ana, ben]) {
     await hall(page).getByRole('button', { name: 'Number of cards: More' }).press('Enter');
@@ -54,7 +56,7 @@ test('[BINGO-05] [BINGO-03] two players buy cards in a hall with pots, see the b
 
 test('[BINGO-04] [GAME-08] cards are bought and taken back while they are on sale, and a reload shows them again', async ({ browser, baseURL }) => {
   const { page, context } = await enterHall(browser, baseURL, 'four-corners-club');
-  await expect(phase(page, 'betting')).toBeVisible({ timeout: ROUND_MS });
+  await saleAtLength(page);
   await buy(page).click();
   await expect(hall(page).locator('.bingo-card')).toBeVisible();
   const label = await hall(page).locator('button.cell').first().getAttribute('aria-label');

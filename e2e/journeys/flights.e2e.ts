@@ -58,7 +58,8 @@ test('[CRASH-03] [CRASH-07] two stakes with targets, the server is killed in fli
   await startTrial(page, `${server.origin}/m/home`);
   const address = `${server.origin}/m/play?vassalage=MSDL&gameId=mesa-crash-live&gameType=LIVE`;
   await page.goto(address);
-  await expect(phase(page, 'betting')).toBeVisible();
+  // With eight seconds or more left, so that both stakes are in one flight.
+  await expect(flight(page).locator('.ring:not([hidden]) b')).toHaveText(/^([89]|\d\d)$/);
   await betWithTarget(page, 1, 1);
   await betWithTarget(page, 2, 6);
   await expect(slot(page, 1)).toContainText('1.10×');

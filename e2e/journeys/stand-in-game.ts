@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { StandInStudio, type StandInPlan } from '../../apps/studio/client/testing/stand-in-studio.ts';
+import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
+import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 
 /** Opens a game of bets with `StandInStudio` as its server, which deals what the journey asks for. Fails when the page complains. */
 export async function withGame(page: Page, gameId: string, plan: StandInPlan, work: (studio: StandInStudio) => Promise<void>): Promise<void> {

@@ -1,7 +1,8 @@
 import http from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { StandInStudio, type StandInPlan } from '../../apps/studio/client/testing/stand-in-studio.ts';
+import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
+import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -12,6 +12,8 @@ const tableOf = (gameId: string, vendor: string): string => `/m/play?vassalage=$
 const table = (page: Page) => page.frameLocator('main iframe');
 const phase = (page: Page, name: string) => table(page).locator(`.phase[data-phase=${name}]`);
 const bet = (page: Page, id: string) => table(page).locator(`[data-bet=${id}]`);
+/** Waits for a window of bets with five seconds or more left, so that what follows is not late. */
+const bettingAtLength = (page: Page) => expect(table(page).locator('.ring:not([hidden]) b')).toHaveText(/^([5-9]|\d\d)$/);
 const said = (page: Page) => table(page).locator('[data-live]');
 
 async function sitDown(browser: Browser, baseURL: string | undefined, gameId: string, vendor = 'SALA'): Promise<{ page: Page; context: BrowserContext }> {
@@ -30,7 +32,7 @@ test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees i
 }) => {
   const [ana, ben] = [await sitDown(browser, baseURL, 'bilis-baccarat-sinta'), await sitDown(browser, baseURL, 'bilis-baccarat-sinta')];
   await expect(table(ana.page).locator('.players')).toHaveText('2 players');
-  await expect(phase(ana.page, 'betting')).toBeVisible();
+  await bettingAtLength(ana.page);
   await expect(phase(ben.page, 'betting')).toBeVisible();
   const before = await table(ben.page).locator('[data-figure=balance]').textContent();
 
@@ -39,15 +41,15 @@ test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees i
   await expect(bet(ben.page, 'banker').locator('.others')).toHaveText('1 bet, ₱5');
   await ben.context.setOffline(true);
   await expect(phase(ana.page, 'result')).toBeVisible();
-  await expect(said(ana.page)).toHaveText(/(wins, \d to \d|Tie at \d)\. ₱\d+\.\d\d back from ₱5\.00\. This round [+−]?₱\d+\.\d\d/);
+  await expect(said(ana.page)).toHaveText(/(wins, \d to \d|Tie at \d)\. ₱[\d,]+\.\d\d back from ₱5\.00\. This round [+−]?₱[\d,]+\.\d\d/);
   const result = (await said(ana.page).textContent())?.split('. ')[0] ?? '';
   await ben.context.setOffline(false);
   // The missed result is in the road, and both see the same from here on.
   const road = (page: Page) => table(page).locator('.roads-button .unseen');
   await expect(road(ben.page)).toHaveText((await road(ana.page).textContent()) ?? '');
   expect(result).not.toBe('');
-  await expect(phase(ben.page, 'betting')).toBeVisible();
   await expect(table(ben.page).locator('[data-figure=balance]')).toHaveText(before ?? '');
+  await bettingAtLength(ben.page);
   await bet(ben.page, 'player').click();
   await expect(table(ben.page).locator('[data-figure=staked]')).toHaveText('₱5.00');
   await expect(bet(ana.page, 'player').locator('.others')).toHaveText('1 bet, ₱5');
@@ -57,7 +59,7 @@ test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees i
 
 test('[GAME-27] [TABLE-08] a bet is placed and taken back by keys alone; and axe finds nothing', async ({ browser, baseURL }) => {
   const { page, context } = await sitDown(browser, baseURL, 'sala-baccarat');
-  await expect(phase(page, 'betting')).toBeVisible();
+  await bettingAtLength(page);
   await table(page).locator('body').press('2');
   await expect(table(page).getByRole('radio', { name: '₱20.00', exact: true })).toHaveAttribute('aria-checked', 'true');
   await bet(page, 'player').focus();
@@ -76,7 +78,7 @@ test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel a
   baseURL,
 }) => {
   const { page, context } = await sitDown(browser, baseURL, 'auto-roulette-granada', 'GRND');
-  await expect(phase(page, 'betting')).toBeVisible();
+  await bettingAtLength(page);
   await bet(page, '"straight:5"').click();
   await table(page).getByRole('button', { name: 'Splits', exact: true }).click();
   await bet(page, '"split:2-5"').click();
@@ -84,7 +86,7 @@ test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel a
   await table(page).getByRole('button', { name: '0 and its neighbours', exact: true }).click();
   await expect(table(page).locator('[data-figure=staked]')).toHaveText('₱35.00');
   await expect(phase(page, 'result')).toBeVisible();
-  await expect(said(page)).toHaveText(/^\d+ (red|black|green)\. ₱\d+\.\d\d back from ₱35\.00\. This round [+−]?₱\d+\.\d\d/);
+  await expect(said(page)).toHaveText(/^\d+ (red|black|green)\. ₱[\d,]+\.\d\d back from ₱35\.00\. This round [+−]?₱[\d,]+\.\d\d/);
   await table(page).getByRole('button', { name: 'Info', exact: true }).click();
   await table(page).getByRole('tab', { name: 'History' }).click();
   await expect(table(page).locator('dialog[open]')).toContainText('₱35.00');
@@ -99,10 +101,10 @@ const tables = briefs.filter((brief) => (isLong || SHORT.includes(brief.id)) && 
 for (const { id, vendor } of tables)
   test(`[GAME-02] a round at ${id}: the least bet and its return`, async ({ browser, baseURL }) => {
     const { page, context } = await sitDown(browser, baseURL, id, vendor);
-    await expect(phase(page, 'betting')).toBeVisible();
+    await bettingAtLength(page);
     await table(page).locator('.spot').first().click();
     await expect(table(page).locator('[data-figure=staked]')).toHaveText(/^₱[1-9]/);
     await expect(phase(page, 'result')).toBeVisible();
-    await expect(said(page)).toHaveText(/₱\d+\.\d\d back from ₱\d+\.00\. This round [+−]?₱\d+\.\d\d/);
+    await expect(said(page)).toHaveText(/₱[\d,]+\.\d\d back from ₱\d+\.00\. This round [+−]?₱[\d,]+\.\d\d/);
     await context.close();
   });

@@ -6,41 +6,13 @@ import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import type { RoundFrame, RuledGame } from '@laro/games/kind';
 import { rulesOfGame } from '@laro/games/kinds/game-rules';
 import { knownRules } from '@laro/games/kinds/replays';
-import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
-import { roundFromJson, type Round } from '@laro/games/kinds/slot/round';
+import { roundFromJson } from '@laro/games/kinds/slot/round';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';
 import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls } from '../../src/protocol.ts';
-import type { TableFrame, TableRoundJson } from '../../src/table-protocol.ts';
-
-/** What a stand-in does differently from round to round. */
-export interface StandInPlan {
-  readonly subject?: string | null;
-  readonly language?: string;
-  readonly balance?: bigint;
-  readonly isTrial?: boolean;
-  readonly minCycleMs?: number;
-  /** Which rounds are dealt: the first drawn one that fits; null deals as drawn. */
-  readonly wanted?: ((round: Round) => boolean) | null;
-  /** The same for rounds of colours. */
-  readonly wantedThrow?: ((round: ColourRound) => boolean) | null;
-  readonly verifyUrl?: string;
-  /** Nonce of the first round of a ladder, for a board that the test knows. */
-  readonly firstNonce?: number;
-  /** Loses the answer of the next round after taking the bet. */
-  readonly losesAnswers?: number;
-  readonly startsUnfinished?: boolean;
-  /** Calls that are refused, with the code. */
-  readonly refuses?: Readonly<Partial<Record<string, string>>>;
-  readonly lobbyUrl?: string | null;
-  /** The outcome of the round of a shared table; without it bets are taken, for a minute. */
-  readonly drawn?: TableRoundJson['drawn'];
-  /** How long the reveal of it has gone on, ms. */
-  readonly revealedMs?: number;
-  /** Results of earlier rounds of a shared table. */
-  readonly results?: readonly string[];
-}
+import type { TableFrame } from '../../src/table-protocol.ts';
+import type { StandInPlan } from './stand-in-plan.ts';
 
 interface State {
   balance: bigint;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FlightForm } from '@laro/games/kind';
-import { readSeed } from '../tables/table-chains.store.ts';
-import type { TableGame } from '../tables/table-phases.store.ts';
+import { readSeed } from '../tables/driver/table-chains.store.ts';
+import type { TableGame } from '../tables/driver/table-phases.store.ts';
 import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy } from '../tables/table-rounds.store.ts';
 import { LAST_TAKES_MS, LIFT_OFF_MS, OUTAGE_MS, TICK_MS } from './flight-times.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import type { FlightForm, RoundFrame, TableForm } from '@laro/games/kind';
 import type { CrashBet, HandTake } from '@laro/games/kinds/crash/crash-replay';
-import { writeDecided } from '../tables/decided-plays.store.ts';
+import { writeDecided } from '../tables/plays/decided-plays.store.ts';
 import { tellPlays } from '../tables/table-rounds.store.ts';
 
 /** A form of a shared table that flies. */

@@ -7,7 +7,7 @@ import type { CrashRound } from '@laro/games/kinds/crash/crash-replay';
 import { askGame, askOperator, valueOf } from '../testing/test-studio.ts';
 import { FLIGHT_GAME, FlightStage } from '../testing/flight-stage.ts';
 import { pesos, type StagePlayer } from '../testing/table-stage.ts';
-import { snapshotOf } from '../tables/table-view.store.ts';
+import { snapshotOf } from '../tables/push/table-view.store.ts';
 
 let stage: FlightStage;
 beforeAll(async () => {
@@ -153,6 +153,19 @@ describe('automatic targets and outages', () => {
     expect(await winsOf(cara)).toEqual([`settled ${pesos(150n)}`]);
     expect(ana.wallet.count('bet', 'rolled_back')).toBe(1);
     for (const player of [ana, ben, cara]) await player.expectSameBooks();
+  });
+
+  test('[CRASH-08] [CRASH-06] a stake whose limit the flight passed is taken there, also when every process was dead until after the crash', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await stage.bet(ana, 20_000n);
+    await stage.liftOff(50_000);
+    await stage.flyCutOff(9000, 12_000);
+    await stage.passTime(600_000);
+    await stage.drive();
+    await stage.finish();
+    expect(await winsOf(ana)).toEqual([`settled ${pesos(2_000_000n)}`]);
+    await ana.expectSameBooks();
   });
 
   test('[CRASH-06] a crash before an outage has lasted a second gives nothing back', async () => {

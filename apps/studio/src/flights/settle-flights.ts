@@ -17,7 +17,7 @@ async function pulse(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update flights f set pulse_at = clock_timestamp(),
         outage_at = coalesce(f.outage_at, case when clock_timestamp() - f.pulse_at >= $1 * interval '1 ms' then f.pulse_at end)
-      from table_rounds r where r.id = f.round_id and r.state = 'flying' and clock_timestamp() between f.flies_at and f.crashes_at`,
+      from table_rounds r where r.id = f.round_id and r.state = 'flying' and r.ended_at is null and clock_timestamp() between f.flies_at and f.crashes_at`,
     [OUTAGE_MS],
   );
 }
@@ -28,7 +28,7 @@ async function flightsToSettle(pool: pg.Pool): Promise<Flight[]> {
     `select r.id as "roundId", r.table_id as "tableId", r.mathematics, r.version, r.state = 'drawn' as "hasCrashed", f.drawn, f.outage_at is not null as "hadOutage",
         (extract(epoch from clock_timestamp() - f.flies_at) * 1000)::float8 as "elapsedMs"
       from table_rounds r join flights f on f.round_id = r.id
-      where ((r.state = 'flying' and clock_timestamp() < f.crashes_at) or (r.state = 'drawn' and r.pay_at <= clock_timestamp()))
+      where r.ended_at is null and ((r.state = 'flying' and clock_timestamp() < f.crashes_at) or (r.state = 'drawn' and r.pay_at <= clock_timestamp()))
         and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')`,
   );
   return rows;
@@ -53,9 +53,9 @@ function withPlays(
   });
 }
 
-/** Pays stakes whose target or limit the flight has passed, each exactly at it (CRASH-03, CRASH-08). */
+/** Pays stakes whose target or limit the flight has passed, each exactly at it (CRASH-03, CRASH-08). After the crash it has passed all up to the point. */
 async function takeReached(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
-  const value = form.flight.valueAt(Math.floor(flight.elapsedMs / TICK_MS));
+  const value = flight.hasCrashed ? flight.drawn.point : form.flight.valueAt(Math.floor(flight.elapsedMs / TICK_MS));
   const reached = ['coalesce(least(p.target, p.flight_limit), p.flight_limit) <= $2', value] as const;
   while ((await withPlays(pool, flight, reached, (client, plays) => decidePlays(client, form, flight, plays, false))) === SET);
 }
@@ -89,7 +89,7 @@ export async function settleFlights({ pool, games }: SettleFlightsDeps): Promise
     // Flown with rules that this program no longer has: a process that has them decides it.
     if (!form?.flight) continue;
     const flying = form as FlyingForm;
-    if (!flight.hasCrashed) await takeReached(pool, flying, flight);
+    await takeReached(pool, flying, flight);
     if (flight.hadOutage) await giveBack(pool, flying, flight);
     if (flight.hasCrashed) await decideRest(pool, flying, flight);
   }

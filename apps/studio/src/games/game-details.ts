@@ -5,7 +5,7 @@ import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { GameDetails, PlayedRound } from '../protocol.ts';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
-import { amountIn, limitsIn } from '../tables/table-limits.ts';
+import { amountIn, limitsIn } from '../tables/stakes/table-limits.ts';
 import { factsOf } from './game-facts.ts';
 import type { FoundGame } from './hosted-games.ts';
 import { symbolNames } from './symbol-names.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { actOnTable, listDeskTables } from '../tables/table-desk.store.ts';
-import { listPools } from '../tables/hall-pools.store.ts';
+import { listPools } from '../tables/halls/hall-pools.store.ts';
 import { isOwnRequest } from './operator.store.ts';
 import { refusal, text, wrongInput, type OperatorDeps, type Question } from './question.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readPlays } from '../tables/plays-history.store.ts';
+import { readPlays } from '../tables/plays/plays-history.store.ts';
 import { readRounds, type StudioRound } from './studio-round.ts';
 
 const PAGE = 20;

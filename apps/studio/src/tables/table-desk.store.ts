@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../db/database.ts';
-import { voidRound } from './table-phases.store.ts';
+import { voidRound } from './driver/table-phases.store.ts';
 import { tellRound } from './table-rounds.store.ts';
 
 /** A table as an operator sees it. */
@@ -50,7 +50,8 @@ export type TableAct = 'stop' | 'open' | 'void';
  */
 export function actOnTable(pool: pg.Pool, tableId: string, gameIds: readonly string[], act: TableAct, reason: string): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const known = await client.query('select from tables where id = $1 and game_id = any ($2) for update', [tableId, gameIds]);
+    // Not locked: a driver locks the round before the table, and voiding must follow the same order.
+    const known = await client.query('select from tables where id = $1 and game_id = any ($2)', [tableId, gameIds]);
     if (known.rowCount !== 1) return false;
     if (act === 'void') await voidRound(client, tableId, 'operator');
     else

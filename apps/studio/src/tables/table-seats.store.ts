@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { makeChain } from './table-chains.store.ts';
+import { makeChain } from './driver/table-chains.store.ts';
 import { SEAT_MS, TABLES_MAX } from './table-states.ts';
 
 /** Trial money plays at a table of its own and never meets real players (GAME-15). `currency`: of tables that have one for each. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { TICK_MS } from '@laro/games/kinds/crash/climb';
 import { curveCourse } from '@laro/games/kinds/crash/course';
 import { rulesOf } from '@laro/games/kinds/all';
 import type { FlyingForm } from '../flights/flight-plays.store.ts';
@@ -7,12 +8,11 @@ import { settleFlights } from '../flights/settle-flights.ts';
 import { takeFlight } from '../flights/take-flight.ts';
 import type { TablePlayJson } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
-import { playsOf } from '../tables/table-view.store.ts';
+import { playsOf } from '../tables/push/table-view.store.ts';
 import { studioDatabase, valueOf } from './test-studio.ts';
 import { pesos, TableStage, type StagePlayer } from './table-stage.ts';
 
 export const FLIGHT_GAME = 'mesa-crash-live';
-const TICK_MS = 20;
 const course = curveCourse(96.5);
 const form = rulesOf(FLIGHT_GAME, 1)?.table as FlyingForm;
 const games = createGames([]);

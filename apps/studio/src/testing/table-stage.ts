@@ -5,17 +5,17 @@ import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { StudioCall, TableDetails, TablePlayJson } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
-import { settleTables } from '../tables/settle-plays.ts';
-import { createStakeLife } from '../tables/stake-life.ts';
-import { driveOnce } from '../tables/table-driver.ts';
-import { readSeed } from '../tables/table-chains.store.ts';
-import { endLease, takeLease, underLease, type TableLease } from '../tables/table-leases.store.ts';
-import { drawRound, type TableGame } from '../tables/table-phases.store.ts';
+import { settleTables } from '../tables/plays/settle-plays.ts';
+import { createStakeLife } from '../tables/stakes/stake-life.ts';
+import { driveOnce } from '../tables/driver/table-driver.ts';
+import { readSeed } from '../tables/driver/table-chains.store.ts';
+import { endLease, takeLease, underLease, type TableLease } from '../tables/driver/table-leases.store.ts';
+import { drawRound, type TableGame } from '../tables/driver/table-phases.store.ts';
 import { lastRound, type TableRoundRow } from '../tables/table-rounds.store.ts';
 import { takeSeat } from '../tables/table-seats.store.ts';
-import { dueStakes } from '../tables/table-stakes.store.ts';
-import { playsOf } from '../tables/table-view.store.ts';
-import { createWalletClient } from '../wallet/wallet-client.ts';
+import { dueStakes } from '../tables/stakes/table-stakes.store.ts';
+import { playsOf } from '../tables/push/table-view.store.ts';
+import { createWalletClient, type WalletClient } from '../wallet/wallet-client.ts';
 import { askGame, openFor, studioDatabase, studioKeys, studioOver, testGames, valueOf, type StudioDatabase } from './test-studio.ts';
 import { WalletCrowd } from './wallet-crowd.ts';
 import { WalletStandIn } from './wallet-stand-in.ts';
@@ -252,10 +252,10 @@ export class TableStage {
 
   #wallet = () => createWalletClient({ platformUrl: this.#crowd.url, key: studioKeys.privateKey, timeoutMs: 5000 });
 
-  /** One look at what is to be decided, paid and taken back. */
-  async settle(): Promise<void> {
+  /** One look at what is to be decided, paid and taken back. `wallet`: another one for the wins. */
+  async settle(wallet: Pick<WalletClient, 'win'> = this.#wallet()): Promise<void> {
     const { pool } = this.database;
-    await settleTables({ pool, games, wallet: this.#wallet(), onTrouble: () => {} });
+    await settleTables({ pool, games, wallet, onTrouble: () => {} });
     const life = createStakeLife({ pool, wallet: this.#wallet() });
     await Promise.all((await dueStakes(pool, 100)).map((id) => life(id, false)));
   }

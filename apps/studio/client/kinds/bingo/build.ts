@@ -3,12 +3,12 @@ import type { PlayedRound } from '../../../src/protocol.ts';
 import { Shell, type BuildParts } from '../../shell/shell.ts';
 import { TableNotices } from '../table/panels/table-notices.ts';
 import { ballPaints } from './ball.ts';
-import { HallFairness } from './hall-fairness.ts';
-import { HallGame, type HallOpened } from './hall-game.ts';
+import { HallFairness } from './panels/hall-fairness.ts';
+import { HallGame, type HallOpened } from './play/hall-game.ts';
 import { HallHud } from './hall-hud.ts';
-import { HallSound } from './hall-sound.ts';
+import { HallSound } from './play/hall-sound.ts';
 import { HallView } from './hall-view.ts';
-import { hallRulesPanel } from './rules-panel.ts';
+import { hallRulesPanel } from './panels/rules-panel.ts';
 import '../table/table.css';
 import './bingo.css';
 

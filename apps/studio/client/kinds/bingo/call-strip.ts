@@ -3,7 +3,7 @@ import type { Translator } from '@laro/i18n/translator';
 import { element, fill } from '../../shell/dom.ts';
 import { TimerRing } from '../table/timer-ring.ts';
 import { ballDrawing } from './ball.ts';
-import { ballText } from './hall-marks.ts';
+import { ballText } from './play/hall-marks.ts';
 
 const SHOWN_BEFORE = 6;
 

@@ -2,7 +2,7 @@ import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { Translator } from '@laro/i18n/translator';
 import { element, fill, shape } from '../../shell/dom.ts';
 import { walkByArrows } from '../stall/picker.ts';
-import { ballText, type CardState, type OwnCard } from './hall-marks.ts';
+import { ballText, type CardState, type OwnCard } from './play/hall-marks.ts';
 
 /** Ninety balls: nine columns of tens; a ticket has five numbers in each of three rows. */
 const TICKET_COLUMNS = 9;

@@ -7,7 +7,7 @@ import type { Phase, TableState } from '../table/play/table-state.ts';
 import { Banner, patternDrawing } from './banner.ts';
 import { CallStrip } from './call-strip.ts';
 import { CardView, type ShownCard } from './card-view.ts';
-import { ballText, calledCount, cardState, nextCallMs, outcomeOf, targetOf, type OwnCard } from './hall-marks.ts';
+import { ballText, calledCount, cardState, nextCallMs, outcomeOf, targetOf, type OwnCard } from './play/hall-marks.ts';
 import { MiniCards } from './mini-cards.ts';
 import { SaleTray, type TrayActs, type TrayState } from './sale-tray.ts';
 

@@ -6,6 +6,7 @@ import { readUnits, verifyByReplay, type ReplayKind, type RoundFrame } from '../
 import { callPlaces, completingBall, isCard, marksAfter, type CardNumbers } from './cards.ts';
 import { tierReturn } from './figures.ts';
 import { betsOfTurn, CARDS_MAX, lastBallOf, poolOf, type HallBet, type HallRules } from './hall-rules.ts';
+import { total } from '../positions.ts';
 import { bingoHalls } from './halls.ts';
 import { potRuleOf, potShare, type DroppedPot, type SoldCard } from './pots.ts';
 import { drawHall } from './rules.ts';
@@ -56,7 +57,6 @@ export const drawnOf = (rules: HallRules, { turn, balls, pots }: Omit<BingoDrawn
   return { turn, balls, last, pots };
 };
 
-const total = (amounts: readonly Money[]): Money => amounts.reduce((sum, amount) => sum + amount, 0n);
 const paid = (price: string, { above, below }: Rational): Money => (BigInt(price) * above) / below;
 
 function judgeBet({ patterns, need, tiers, marksAfter: afterBall, marks }: HallBet, numbers: CardNumbers, places: readonly number[]) {

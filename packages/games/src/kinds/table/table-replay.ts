@@ -5,6 +5,7 @@ import { compare, ONE, type Rational } from '../../figures/rational.ts';
 import { toOne } from '../../figures/returns.ts';
 import { readUnits, verifyByReplay, type BetLimits, type ReplayKind, type RoundFrame, type RulesName } from '../../kind.ts';
 import { BANDS, highestStake, type BandName } from '../../stakes/bands.ts';
+import { digitsOf, positionsIn, total } from '../positions.ts';
 
 /** One game of a table kind, as data. */
 export interface TableRules extends RulesName {
@@ -50,10 +51,6 @@ export interface TableReplay<Drawn, Name extends string> extends ReplayKind<Tabl
   readonly decide: (rules: TableRules, bet: unknown, drawn: Drawn) => TableRound<Drawn, Name>;
 }
 
-const total = (amounts: Iterable<Money>): Money => [...amounts].reduce((sum, amount) => sum + amount, 0n);
-const digitsOf = (amounts: Iterable<readonly [string, Money]>): TablePositions =>
-  Object.fromEntries([...amounts].map(([id, amount]) => [id, amount.toString()]));
-
 const highestReturn = (odds: readonly string[]): Rational => odds.map((text) => toOne(text)).reduce((most, one) => (compare(one, most) > 0 ? one : most), ONE);
 
 const shareOf = (stake: Money, { above, below }: Rational): Money => {
@@ -74,8 +71,8 @@ export function tableReplay<Drawn, Name extends string>(parts: TableReplayParts<
 
   /** Whole units for every bet, in the order of the bets. Null where one is unknown, fractional or above the band, or there is none. */
   const readPositions = (rules: TableRules, input: unknown): Map<string, Money> | null => {
-    const given = (input as Partial<TableBet> | null)?.positions;
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+    const given = positionsIn(input);
+    if (!given) return null;
     const stakes = new Map<string, Money>();
     for (const { id, most } of limitsOf(rules)) {
       if (!Object.hasOwn(given, id)) continue;

@@ -1,20 +1,11 @@
-import type { Translator } from '@laro/i18n/translator';
-import { TICK_MS, type Climb } from '@laro/games/kinds/crash/climb';
+import { TICK_MS } from '@laro/games/kinds/crash/climb';
 import type { StudioCalls, TableFrame, TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
-import type { Calls, Failure } from '../../../shell/calls/calls.ts';
-import type { Lobby } from '../../../shell/calls/lobby.ts';
+import type { Failure } from '../../../shell/calls/calls.ts';
 import { element } from '../../../shell/dom.ts';
-import type { MoneyText } from '../../../shell/money-text.ts';
-import type { TableNotices } from '../../table/panels/table-notices.ts';
 import { TableLink, type LinkState } from '../../table/play/table-link.ts';
 import { counted, emptyTable, timeAt, told, type TableState } from '../../table/play/table-state.ts';
-import type { TimerRing } from '../../table/timer-ring.ts';
-import type { FlightHud } from '../flight-hud.ts';
-import type { FlightStage } from '../flight-stage.ts';
-import type { PastFlights } from '../past-flights.ts';
-import type { CrashOpened } from '../panels/flight-rules.ts';
-import type { SlotAct, SlotPanel } from '../slot-panel.ts';
+import type { SlotAct } from '../slot-panel.ts';
 import {
   flightPhase,
   halvesLeft,
@@ -29,28 +20,11 @@ import {
   type FlightPhase,
   type SlotPlays,
 } from './flight-state.ts';
-import type { FlightSound } from './flight-sound.ts';
+import type { FlightParts } from './flight-parts.ts';
 import { askSurely } from './send-take.ts';
 import { SlotChoices } from './slot-choices.ts';
 import { phaseWords, resultOf } from './flight-words.ts';
 import { halfText, slotView } from './slot-view.ts';
-
-export interface FlightGameParts {
-  readonly game: CrashOpened;
-  readonly course: Climb;
-  readonly words: Translator;
-  readonly money: MoneyText;
-  readonly calls: Calls;
-  readonly lobby: Lobby;
-  readonly hud: FlightHud;
-  readonly stage: FlightStage;
-  readonly slots: readonly SlotPanel[];
-  readonly past: PastFlights;
-  readonly ring: TimerRing;
-  readonly sound: FlightSound;
-  readonly notices: TableNotices;
-  readonly moves: () => boolean;
-}
 
 const LOOK_MS = 100;
 /** Where nothing moves the value is written so often. */
@@ -60,7 +34,7 @@ const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
 /** A flight in play: what the server tells, and what the player asks of it. It decides nothing (T57). */
 export class FlightGame {
   readonly phase = element('span', { class: 'phase' });
-  readonly #parts: FlightGameParts;
+  readonly #parts: FlightParts;
   readonly #link: TableLink;
   readonly #choices: SlotChoices;
   readonly #sending = new Set<number>();
@@ -72,7 +46,7 @@ export class FlightGame {
   #paintedAt = 0;
   #linkState: LinkState | null = null;
 
-  constructor(parts: FlightGameParts) {
+  constructor(parts: FlightParts) {
     const { game, calls } = parts;
     this.#parts = parts;
     this.#balance = BigInt(game.balance);

@@ -1,37 +1,13 @@
-import type { Translator } from '@laro/i18n/translator';
 import type { TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
-import type { Calls, Failure } from '../../../shell/calls/calls.ts';
-import type { Lobby } from '../../../shell/calls/lobby.ts';
+import type { Failure } from '../../../shell/calls/calls.ts';
 import { element } from '../../../shell/dom.ts';
-import type { MoneyText } from '../../../shell/money-text.ts';
 import { remembered } from '../../../shell/remembered.ts';
-import type { Felt } from '../felt.ts';
-import type { Presenter } from '../presenter.ts';
 import { sendStake } from './send-stake.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
-import type { TableHud } from '../table-hud.ts';
-import type { TableOpened, TableScene } from '../table-kind.ts';
 import { TableLink, type LinkState } from './table-link.ts';
-import type { TableNotices } from '../panels/table-notices.ts';
-import type { TableSound } from './table-sound.ts';
+import type { TableParts } from './table-parts.ts';
 import { counted, emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from './table-state.ts';
-import type { TimerRing } from '../timer-ring.ts';
-
-export interface GameParts {
-  readonly game: TableOpened;
-  readonly words: Translator;
-  readonly money: MoneyText;
-  readonly calls: Calls;
-  readonly lobby: Lobby;
-  readonly hud: TableHud;
-  readonly felt: Felt;
-  readonly scene: TableScene;
-  readonly presenter: Presenter;
-  readonly ring: TimerRing;
-  readonly sound: TableSound;
-  readonly notices: TableNotices;
-}
 
 const LOOK_MS = 100;
 /** Seconds at which the time left is said. */
@@ -41,7 +17,7 @@ const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut',
 /** A shared table in play: what the server tells, the player's chips, and what came of them. It decides nothing (T57). */
 export class TableGame {
   readonly phase = element('span', { class: 'phase' });
-  readonly #parts: GameParts;
+  readonly #parts: TableParts;
   readonly #bets: TableBets;
   readonly #link: TableLink;
   #state: TableState = emptyTable;
@@ -51,7 +27,7 @@ export class TableGame {
   #balance: bigint;
   #linkState: LinkState | null = null;
 
-  constructor(parts: GameParts) {
+  constructor(parts: TableParts) {
     const { game, calls } = parts;
     this.#parts = parts;
     this.#bets = new TableBets(game.rules.bets);

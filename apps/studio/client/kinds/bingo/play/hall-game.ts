@@ -1,0 +1,264 @@
+import type { Translator } from '@laro/i18n/translator';
+import type { BingoDetails, OpenedGame, TableFrame } from '../../../../src/protocol.ts';
+import { roundKey } from '../../../shell/calls/ask-play.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableNotices } from '../../table/panels/table-notices.ts';
+import { sendStake } from '../../table/play/send-stake.ts';
+import { TableLink, type LinkState } from '../../table/play/table-link.ts';
+import { emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from '../../table/play/table-state.ts';
+import type { HallHud } from '../hall-hud.ts';
+import { betsIn, cardsOf, drawnIn } from './hall-marks.ts';
+import { OwnResults } from './own-results.ts';
+import type { HallSound } from './hall-sound.ts';
+import type { HallView } from '../hall-view.ts';
+import type { Order } from '../sale-tray.ts';
+
+export type HallOpened = OpenedGame<BingoDetails>;
+
+export interface HallParts {
+  readonly game: HallOpened;
+  readonly words: Translator;
+  readonly money: MoneyText;
+  readonly calls: Calls;
+  readonly lobby: Lobby;
+  readonly hud: HallHud;
+  readonly view: HallView;
+  readonly sound: HallSound;
+  readonly notices: TableNotices;
+}
+
+const LOOK_MS = 100;
+/** The rollbacks of a void round follow it: the balance is read then. */
+const REFUND_LOOKS_MS = [1500, 5000];
+const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
+
+/** A hall in play: what the server tells, the cards of the player, and what came of them. It decides nothing (T57). */
+export class HallGame {
+  readonly #parts: HallParts;
+  readonly #link: TableLink;
+  readonly #results: OwnResults;
+  #state: TableState = emptyTable;
+  #pool: bigint | null = null;
+  #balance: bigint;
+  #linkState: LinkState | null = null;
+  /** Bought as soon as the next round opens. */
+  #ordered: Order | null = null;
+  #isBuying = false;
+  #shown: { phase: Phase | null; round: number; said: number; called: number } = { phase: null, round: 0, said: 0, called: 0 };
+
+  constructor(parts: HallParts) {
+    const { game, calls } = parts;
+    this.#parts = parts;
+    this.#balance = BigInt(game.balance);
+    this.#results = new OwnResults(parts);
+    this.#link = new TableLink(
+      {
+        calls,
+        onFrame: (frame) => this.#heard(frame),
+        onState: (state) => this.#linked(state),
+        onRefused: (failure) => parts.notices.ended(failure),
+        known: () => ({ seq: this.#state.seq > 0 ? this.#state.seq : null, playSeq: this.#state.play?.seq ?? null }),
+      },
+      game.session,
+    );
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+
+  begin(): void {
+    const { game, hud, lobby } = this.#parts;
+    hud.balance(this.#balance);
+    hud.net(BigInt(game.net));
+    lobby.tell('shows-balance');
+    lobby.tell('ready');
+    this.#write();
+    setInterval(() => this.#look(), LOOK_MS);
+    void this.#link.run();
+  }
+
+  /** Buys the order, or keeps it for the next round; a kept one is cancelled. */
+  order(order: Order): void {
+    const { notices } = this.#parts;
+    const due = order.price * BigInt(order.count);
+    if (this.#ordered) this.#ordered = null;
+    else if (this.#balance < due) notices.notEnough(this.#balance, due);
+    else if (this.#isSelling()) void this.#buy(order);
+    else this.#ordered = order;
+    this.#write();
+  }
+
+  /** Takes the last purchase back while cards are on sale. */
+  async takeBack(): Promise<void> {
+    const key = this.#state.play?.stakes.findLast(({ state }) => state === 'taken')?.key;
+    if (key === undefined || !this.#isSelling()) return;
+    const answer = await this.#parts.calls.ask('table-undo', { key });
+    if (answer.done) this.#told(withPlay(this.#state, answer.value.play));
+    else this.#refused(answer.failure, 0n);
+  }
+
+  /** Another choice of cards: an order for the next round is cancelled. */
+  changed(): void {
+    this.#ordered = null;
+    this.#write();
+  }
+
+  redraw(): void {
+    this.#write();
+  }
+
+  #time = (): number => timeAt(this.#state, Date.now());
+  #isSelling = (): boolean => !this.#state.isStopped && phaseAt(this.#state, this.#time()) === 'betting';
+
+  #heard(frame: TableFrame): void {
+    if ((frame.type === 'snapshot' || frame.type === 'totals') && frame.pool !== undefined) this.#pool = frame.pool === null ? null : BigInt(frame.pool);
+    this.#told(told(this.#state, frame, Date.now()));
+  }
+
+  #linked(state: LinkState): void {
+    if (this.#linkState === state) return;
+    this.#linkState = state;
+    this.#parts.hud.strip(state === 'lost' ? this.#parts.words.t('table.reconnecting') : null);
+  }
+
+  #told(state: TableState): void {
+    const before = this.#state.play;
+    this.#state = state;
+    const { play } = state;
+    const moved = this.#results.before(state) ?? play;
+    if (moved?.balance !== undefined && moved.balance !== null) {
+      this.#balance = BigInt(moved.balance);
+      this.#parts.hud.balance(this.#balance);
+      this.#parts.hud.net(BigInt(moved.net));
+    }
+    if (cardsOf(play).length > cardsOf(before).length) this.#parts.sound.card();
+    this.#write();
+    this.#look();
+  }
+
+  async #buy(order: Order): Promise<void> {
+    if (this.#isBuying) return;
+    this.#isBuying = true;
+    const { calls, lobby } = this.#parts;
+    lobby.tell('round-started');
+    const sent = await sendStake(calls, roundKey(), new Map([[order.bet, order.price * BigInt(order.count)]]), order.count);
+    this.#isBuying = false;
+    if (sent?.done === true) {
+      this.#told(withPlay(this.#state, sent.play));
+      lobby.tell('balance');
+    } else if (sent) this.#refused(sent.failure, order.price * BigInt(order.count));
+    this.#write();
+  }
+
+  #refused(failure: Failure, due: bigint): void {
+    if (failure.balance !== null) {
+      this.#balance = failure.balance;
+      this.#parts.hud.balance(this.#balance);
+    }
+    this.#parts.notices.refused(failure, this.#balance, due);
+  }
+
+  /** Changes that follow from the time alone: the sale, the calls, the phase, and the end of a round. */
+  #look(): void {
+    const time = this.#time();
+    const { round } = this.#state;
+    const phase = phaseAt(this.#state, time);
+    const number = round?.number ?? 0;
+    if (phase !== this.#shown.phase || number !== this.#shown.round) this.#enter(phase, number);
+    const leftMs = round && phase === 'betting' ? round.closesAt - time : null;
+    this.#parts.view.sale(leftMs, round ? round.closesAt - round.opensAt : 1);
+    if (leftMs !== null) this.#sayTime(Math.ceil(leftMs / 1000));
+    if (phase === 'reveal' || phase === 'result') this.#call(phase === 'result' ? Infinity : time - (round?.drawnAt ?? time));
+  }
+
+  /** The balls that are called so long after the draw. */
+  #call(elapsedMs: number): void {
+    const drawn = drawnIn(this.#state.round);
+    if (!drawn) return;
+    const called = this.#parts.view.calls(drawn, elapsedMs);
+    if (called === this.#shown.called) return;
+    this.#shown.called = called;
+    if (elapsedMs < Infinity && called > 0) this.#parts.sound.ball();
+    this.#write();
+    this.#results.called(this.#state, called);
+  }
+
+  #sayTime(seconds: number): void {
+    if (seconds === this.#shown.said) return;
+    this.#shown.said = seconds;
+    if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(this.#parts.words.t('bingo.seconds_left', { count: seconds }));
+  }
+
+  #enter(phase: Phase, number: number): void {
+    const { hud, view, sound } = this.#parts;
+    const isNext = number !== this.#shown.round;
+    this.#shown = { phase, round: number, said: 0, called: isNext || phase === 'betting' ? 0 : this.#shown.called };
+    const said = this.#phaseWords(phase);
+    if (phase !== 'reveal' && phase !== 'result') view.clear();
+    view.phase(phase, said);
+    if (phase === 'closed') sound.bell();
+    if (phase === 'void') this.#askBalance();
+    if (phase === 'result') this.#results.end(this.#state);
+    else hud.say(said);
+    if (phase === 'betting' && this.#ordered) {
+      const order = this.#ordered;
+      this.#ordered = null;
+      void this.#buy(order);
+    }
+    this.#write();
+  }
+
+  #phaseWords(phase: Phase): string {
+    const { t } = this.#parts.words;
+    if (this.#state.isStopped && (phase === 'resting' || phase === 'result')) return t('bingo.phase.stopped');
+    const isAlone = phase === 'void' && this.#state.round?.voidReason === 'few_buyers' && this.#state.play !== null;
+    return isAlone ? t('bingo.few_buyers') : t(`bingo.phase.${phase}`);
+  }
+
+  /** Stakes of a void round come back after it. */
+  #askBalance(): void {
+    if (this.#state.play === null) return;
+    const { calls, hud, lobby, notices, words } = this.#parts;
+    if (this.#state.round?.voidReason === 'few_buyers') notices.pass(words.t('bingo.few_buyers'));
+    for (const ms of REFUND_LOOKS_MS)
+      setTimeout(async () => {
+        const answer = await calls.ask('balance', {});
+        if (!answer.done) return;
+        this.#balance = BigInt(answer.value.balance);
+        hud.balance(this.#balance);
+        lobby.tell('balance');
+      }, ms);
+  }
+
+  #write(): void {
+    const { game, hud, view } = this.#parts;
+    const { round, play, totals, players } = this.#state;
+    const cards = cardsOf(play);
+    const isSelling = this.#isSelling();
+    const sales = totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    const each = game.rules.prices.length === 1 ? BigInt(game.rules.prices[0] ?? 1) : null;
+    hud.cards(
+      cards.length,
+      cards.reduce((sum, card) => sum + card.price, 0n),
+    );
+    hud.people(players, each === null ? null : Number(sales / each));
+    view.show({
+      state: this.#state,
+      cards,
+      bets: betsIn(game.rules, round?.number ?? 0),
+      drawn: drawnIn(round),
+      called: this.#shown.called,
+      sales,
+      pool: this.#pool,
+      tray: {
+        isSelling,
+        left: game.rules.cardsMax - cards.length,
+        canTakeBack: isSelling && (play?.stakes.some(({ state }) => state === 'taken') ?? false),
+        isOrdered: this.#ordered !== null,
+      },
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Translator } from '@laro/i18n/translator';
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableState } from '../../table/play/table-state.ts';
+import type { HallHud } from '../hall-hud.ts';
+import { outcomeOf } from './hall-marks.ts';
+import type { HallSound } from './hall-sound.ts';
+
+interface ResultParts {
+  readonly words: Translator;
+  readonly money: MoneyText;
+  readonly hud: HallHud;
+  readonly lobby: Lobby;
+  readonly sound: HallSound;
+  readonly view: { readonly result: (text: string | null) => void };
+}
+
+/** Announces what the own cards bring, each when its ball is called and not before. */
+export class OwnResults {
+  readonly #parts: ResultParts;
+  #round = 0;
+  #won = new Set<number>();
+  #ended = 0;
+  #missed = 0;
+
+  constructor(parts: ResultParts) {
+    this.#parts = parts;
+  }
+
+  /** Cards that are complete with the balls called so far. */
+  called({ round, play }: TableState, called: number): void {
+    const outcome = outcomeOf(play);
+    if (!round || !outcome) return;
+    if (round.number !== this.#round) {
+      this.#round = round.number;
+      this.#won = new Set();
+    }
+    outcome.cards.forEach((card, at) => {
+      if (card.ball === 0 || card.ball > called || card.win === '0' || this.#won.has(at)) return;
+      this.#won.add(at);
+      const { words, money, hud, sound } = this.#parts;
+      hud.say(words.t('bingo.complete', { card: at + 1, amount: money(BigInt(card.win)) }));
+      if (BigInt(card.win) > BigInt(card.price)) sound.win(BigInt(card.win) > 10n * BigInt(card.price) ? 4 : 1);
+    });
+  }
+
+  /** The end of a round: what the play brought. */
+  end({ round, play }: TableState): void {
+    const { hud, lobby, view } = this.#parts;
+    if (!round || this.#ended === round.number) return;
+    const text = play ? this.#textOf(play) : null;
+    if (play && text === null) return;
+    this.#ended = round.number;
+    view.result(text);
+    if (text === null) return;
+    hud.say(text);
+    lobby.tell('round-ended');
+  }
+
+  /** A play of an earlier round that ended without the player, for one announcement (GAME-08). */
+  before({ before, play }: TableState): TablePlayJson | null {
+    if (!before || play || before.roundNumber <= this.#missed || before.roundNumber === this.#ended) return null;
+    const isFirst = this.#missed === 0 && this.#ended === 0;
+    this.#missed = before.roundNumber;
+    const text = this.#textOf(before);
+    if (isFirst && text !== null) this.#parts.hud.say(text);
+    return before;
+  }
+
+  #textOf(play: TablePlayJson): string | null {
+    const { words, money } = this.#parts;
+    const outcome = outcomeOf(play);
+    if (!outcome) return null;
+    const [stake, win] = [BigInt(outcome.stake), BigInt(outcome.totalWin)];
+    const returned = words.t('table.returned', { amount: money(win), stake: money(stake) });
+    return `${returned}. ${words.t('table.round_net', { amount: money.signed(win - stake) })}`;
+  }
+}

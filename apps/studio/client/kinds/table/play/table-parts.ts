@@ -1,0 +1,27 @@
+import type { Translator } from '@laro/i18n/translator';
+import type { Calls } from '../../../shell/calls/calls.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { Felt } from '../felt.ts';
+import type { TableNotices } from '../panels/table-notices.ts';
+import type { Presenter } from '../presenter.ts';
+import type { TableHud } from '../table-hud.ts';
+import type { TableOpened, TableScene } from '../table-kind.ts';
+import type { TimerRing } from '../timer-ring.ts';
+import type { TableSound } from './table-sound.ts';
+
+/** Services and views of a table game. */
+export interface TableParts {
+  readonly game: TableOpened;
+  readonly words: Translator;
+  readonly money: MoneyText;
+  readonly calls: Calls;
+  readonly lobby: Lobby;
+  readonly hud: TableHud;
+  readonly felt: Felt;
+  readonly scene: TableScene;
+  readonly presenter: Presenter;
+  readonly ring: TimerRing;
+  readonly sound: TableSound;
+  readonly notices: TableNotices;
+}

@@ -1,0 +1,31 @@
+import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
+import type { Round } from '@laro/games/kinds/slot/round';
+import type { TableRoundJson } from '../../src/table-protocol.ts';
+
+/** Settings of a `StandInStudio`, which may change between rounds. */
+export interface StandInPlan {
+  readonly subject?: string | null;
+  readonly language?: string;
+  readonly balance?: bigint;
+  readonly isTrial?: boolean;
+  readonly minCycleMs?: number;
+  /** Filter of rounds: the first drawn one that fits is dealt; null deals as drawn. */
+  readonly wanted?: ((round: Round) => boolean) | null;
+  /** The same for rounds of colours. */
+  readonly wantedThrow?: ((round: ColourRound) => boolean) | null;
+  readonly verifyUrl?: string;
+  /** Nonce of the first round of a ladder, for a board that the test knows. */
+  readonly firstNonce?: number;
+  /** Loses the answer of the next round after taking the bet. */
+  readonly losesAnswers?: number;
+  readonly startsUnfinished?: boolean;
+  /** Calls that are refused, with the code. */
+  readonly refuses?: Readonly<Partial<Record<string, string>>>;
+  readonly lobbyUrl?: string | null;
+  /** The outcome of the round of a shared table; without it bets are taken, for a minute. */
+  readonly drawn?: TableRoundJson['drawn'];
+  /** How long the reveal of it has gone on, ms. */
+  readonly revealedMs?: number;
+  /** Results of earlier rounds of a shared table. */
+  readonly results?: readonly string[];
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { RuledGame } from '@laro/games/kind';
+import { crashFlight } from '../../flights/flight-phases.store.ts';
+import type { Games } from '../../games/hosted-games.ts';
+import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
+import { closeRound, drawRound, openRound, voidRound, type TableGame } from './table-phases.store.ts';
+import { lastRound, type TableRoundRow } from '../table-rounds.store.ts';
+import { DOUBT_MS, LATE_MS, LEASE_LOOK_MS, LENGTHEN_MS, REST_MS } from '../table-states.ts';
+
+export interface TableDriverDeps {
+  pool: pg.Pool;
+  games: Pick<Games, 'rules'>;
+  /** This process. */
+  holder: string;
+  onTrouble: (message: string, details: object) => void;
+}
+
+/** A table to drive, with the rules that its next round is played with; null when the program no longer has the game. */
+export interface DrivenTable {
+  tableId: string;
+  rules: TableGame | null;
+}
+
+const DOUBT_LOOK_MS = 100;
+const TROUBLE_WAIT_MS = 500;
+
+const isOver = ({ state, payMs, nowMs }: TableRoundRow): boolean => state === 'void' || (payMs !== null && nowMs >= payMs + REST_MS);
+
+/** The next step of a table and the wait before it in milliseconds; null for a resting table. */
+type NextStep = { act: 'open' | 'close' | 'draw' | 'crash' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
+
+/** The next step of a table by the times that are written. Pure: `isWanted` says whether somebody is there and the table is not stopped. */
+export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextStep {
+  if (round?.state === 'open' || round?.state === 'closing') {
+    const lateMs = round.nowMs - round.closesMs;
+    if (lateMs >= DOUBT_MS + LATE_MS) return { act: 'void', waitMs: 0 };
+    return round.state === 'open' ? { act: 'close', waitMs: Math.max(0, -lateMs) } : { act: 'draw', waitMs: 0 };
+  }
+  if (round?.state === 'flying') return { act: 'crash', waitMs: Math.max(0, (round.crashesMs ?? 0) - round.nowMs) };
+  if (round && !isOver(round)) return { act: 'wait', waitMs: Math.max(1, (round.payMs ?? 0) + REST_MS - round.nowMs) };
+  return isWanted ? { act: 'open', waitMs: 0 } : null;
+}
+
+async function isWanted(pool: pg.Pool, tableId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from tables t where t.id = $1 and t.stopped_at is null and exists (select from table_seats s where s.table_id = t.id and s.until > clock_timestamp())',
+    [tableId],
+  );
+  return rowCount === 1;
+}
+
+/** Ends a flight. It is never void: where its rules are unknown, another process ends it. */
+async function crash(pool: pg.Pool, ruled: RuledGame | null, { tableId }: TableRoundRow, lease: TableLease): Promise<number | null> {
+  if (!ruled?.table) return null;
+  await underLease(pool, lease, (client) => crashFlight(client, tableId, ruled as TableGame));
+  return 0;
+}
+
+/** One step of a table under the lease. Answers how long the driver may sleep; null when it has nothing more to do. */
+export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, table: DrivenTable, lease: TableLease): Promise<number | null> {
+  const { tableId, rules } = table;
+  const round = await lastRound(pool, tableId);
+  const next = nextStep(round, rules !== null && (await isWanted(pool, tableId)));
+  if (!next) return null;
+  if (next.waitMs > 0 || next.act === 'wait') return next.waitMs;
+  if (next.act === 'open') {
+    const opened = rules && (await underLease(pool, lease, (client) => openRound(client, tableId, rules)));
+    return opened === false ? null : 0;
+  }
+  if (!round) return 0;
+  if (next.act === 'close') {
+    await underLease(pool, lease, (client) => closeRound(client, round));
+    return 0;
+  }
+  const ruled = games.rules(round.mathematics, round.version);
+  if (next.act === 'crash') return crash(pool, ruled, round, lease);
+  if (next.act === 'void' || !ruled?.table) {
+    onTrouble('a round of a table is void', { table: tableId, round: round.id });
+    await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));
+    return 0;
+  }
+  const drawn = await underLease(pool, lease, (client) => drawRound(client, tableId, ruled as TableGame));
+  return drawn === 'wait' ? DOUBT_LOOK_MS : 0;
+}
+
+/** Drives tables of this process, each in a loop of its own, as long as somebody is there or a round is under way. */
+export function createTableDriver(deps: TableDriverDeps) {
+  const { pool, holder, onTrouble } = deps;
+  const loops = new Map<string, { wake: () => void; ended: Promise<void>; isWantedAgain: boolean }>();
+  const stopping = new AbortController();
+
+  const loop = async (table: DrivenTable, pauseOf: (ms: number) => Promise<void>): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const entry = loops.get(table.tableId);
+      if (entry) entry.isWantedAgain = false;
+      try {
+        const lease = await takeLease(pool, table.tableId, holder);
+        const waitMs = lease ? await driveOnce(deps, table, lease) : LEASE_LOOK_MS;
+        if (waitMs === null) {
+          await endLease(pool, table.tableId, holder);
+          return;
+        }
+        if (waitMs > 0) await pauseOf(Math.min(waitMs, LENGTHEN_MS));
+      } catch (error) {
+        onTrouble('a table waits for its books', { table: table.tableId, err: error });
+        await pauseOf(TROUBLE_WAIT_MS);
+      }
+    }
+  };
+
+  /** Sees to it that a table is driven, by this process or by the holder of its lease. */
+  const want = (table: DrivenTable): void => {
+    const known = loops.get(table.tableId);
+    if (known) known.isWantedAgain = true;
+    if (stopping.signal.aborted || known) return;
+    let wake = (): void => {};
+    const pauseOf = (ms: number): Promise<void> => {
+      const woken = new AbortController();
+      wake = () => woken.abort();
+      return sleep(ms, undefined, { signal: AbortSignal.any([stopping.signal, woken.signal]) }).catch(() => {});
+    };
+    const ended = loop(table, pauseOf).finally(() => {
+      // Somebody came while the loop was ending.
+      const isWantedAgain = loops.get(table.tableId)?.isWantedAgain === true;
+      loops.delete(table.tableId);
+      if (isWantedAgain) want(table);
+    });
+    loops.set(table.tableId, { wake: () => wake(), ended, isWantedAgain: false });
+  };
+
+  return {
+    want,
+    /** Lets a table's driver look immediately. */
+    wake: (tableId: string): void => loops.get(tableId)?.wake(),
+    stop: async (): Promise<void> => {
+      const tables = [...loops];
+      stopping.abort();
+      await Promise.all(tables.map(([, { ended }]) => ended));
+      await Promise.all(tables.map(([tableId]) => endLease(pool, tableId, holder).catch(() => {})));
+    },
+  };
+}

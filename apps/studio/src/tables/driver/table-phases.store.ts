@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import { fairDraws } from '@laro/games/fair/provably-fair';
+import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
+import type { RuledGame, TableForm } from '@laro/games/kind';
+import { liftOff } from '../../flights/flight-phases.store.ts';
+import type { StudioProblem } from '../../protocol.ts';
+import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
+import { readSeed, takeSeed } from './table-chains.store.ts';
+import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy, type TableRoundRow } from '../table-rounds.store.ts';
+import { DOUBT_MS } from '../table-states.ts';
+
+/** Rules of a table kind. */
+export type TableGame = RuledGame & { table: TableForm };
+
+/** Where no public beacon is set (decisions.md 34): the page of proofs says what that does not exclude. */
+const NO_BEACON = 'none';
+
+/** Begins the next round. False where the table was stopped, or a round is under way. */
+export async function openRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<boolean> {
+  const { rows } = await client.query<{ rounds: bigint }>('update tables set rounds = rounds + 1 where id = $1 and stopped_at is null returning rounds', [
+    tableId,
+  ]);
+  const number = rows[0]?.rounds;
+  if (number === undefined) return false;
+  const seed = await takeSeed(client, tableId);
+  await client.query(
+    `insert into table_rounds (table_id, number, chain, chain_number, commitment, mathematics, version, closes_at)
+      values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms')`,
+    [tableId, number, seed.chain, seed.number, seed.commitment, rules.id, rules.version, rules.table.windowMs],
+  );
+  await tellRound(client, tableId);
+  return true;
+}
+
+/** Ends the window of bets, never before its time by the database's clock. */
+export async function closeRound(client: pg.PoolClient, round: TableRoundRow): Promise<boolean> {
+  const closed = await client.query("update table_rounds set state = 'closing' where id = $1 and state = 'open' and closes_at <= clock_timestamp()", [
+    round.id,
+  ]);
+  if (closed.rowCount !== 1) return false;
+  await tellRound(client, round.tableId);
+  return true;
+}
+
+interface CountedStake {
+  stakeId: string;
+  clientSeed: string;
+}
+
+/** True while a stake's bet may still become certain in time. */
+async function isInDoubt(client: pg.PoolClient, roundId: string): Promise<boolean> {
+  const { rows } = await client.query<{ waits: boolean }>(
+    `select exists (select from table_stakes s where s.round_id = r.id and s.state = 'begun') and clock_timestamp() < r.closes_at + $2 * interval '1 ms' as waits
+      from table_rounds r where r.id = $1`,
+    [roundId, DOUBT_MS],
+  );
+  return rows[0]?.waits ?? false;
+}
+
+/** Takes stakes back that do not count. The next look sends their rollbacks. */
+async function revokeStakes(client: pg.PoolClient, roundId: string, states: readonly string[], refusal: string): Promise<void> {
+  await client.query(
+    "update table_stakes set state = 'revoked', refusal = $3, tries = 0, next_try_at = clock_timestamp() where round_id = $1 and state = any ($2)",
+    [roundId, states, refusal],
+  );
+}
+
+/** Plays without a stake that counts are void for good. */
+async function voidEmptyPlays(client: pg.PoolClient, roundId: string): Promise<void> {
+  await client.query(
+    `update table_plays p set state = 'void', ended_at = clock_timestamp(), seq = seq + 1 where p.round_id = $1 and p.state = 'open'
+      and not exists (select from table_stakes s where s.play_id = p.id and s.state in ('begun', 'taken', 'counted'))`,
+    [roundId],
+  );
+}
+
+/** Writes the outcome of a closed round that is public from here on. */
+async function writeDrawn(
+  client: pg.PoolClient,
+  roundId: string,
+  { root, beacon, clientSeed }: RoundEntropy,
+  { form, drawn, serverSeed }: { form: TableForm; drawn: unknown; serverSeed: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update table_rounds set state = 'drawn', drawn_at = clock_timestamp(), pay_at = clock_timestamp() + $2 * interval '1 ms', server_seed = $3, root = $4,
+      beacon = $5, client_seed = $6, drawn = $7, result = $8 where id = $1 and state = 'closing'`,
+    [roundId, form.revealMs(drawn), serverSeed, root, beacon, clientSeed, JSON.stringify(drawn), form.result(drawn)],
+  );
+  return rowCount === 1;
+}
+
+/** Draws a round whose bets are closed, once. `wait`: a stake is in doubt and its time is not over. */
+export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved' | 'void'> {
+  const round = await lastRound(client, tableId, 'for update of r');
+  if (round?.state !== 'closing') return 'moved';
+  if (await isInDoubt(client, round.id)) return 'wait';
+  await revokeStakes(client, round.id, ['begun'], 'studio.stake_late');
+  const { hall } = rules.table;
+  if (hall && (await buyersOf(client, round.id)) < hall.leastBuyers) {
+    await voidRound(client, tableId, 'few_buyers', 'studio.few_buyers');
+    return 'void';
+  }
+  const counted = await client.query<CountedStake>(
+    `update table_stakes set state = 'counted' where round_id = $1 and state = 'taken' returning id as "stakeId", client_seed as "clientSeed"`,
+    [round.id],
+  );
+  await voidEmptyPlays(client, round.id);
+  const root = stakesRoot(counted.rows);
+  const clientSeed = tableClientSeed(NO_BEACON, root);
+  const serverSeed = await readSeed(client, tableId, round.chain, round.chainNumber);
+  const outcome = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }), round.number);
+  const drawn = hall ? await judgeHall(client, hall, round.id, outcome) : outcome;
+  const proof = { root, beacon: NO_BEACON, clientSeed };
+  const isWritten = await (rules.table.flight
+    ? liftOff(client, round.id, proof, { flight: rules.table.flight, drawn })
+    : writeDrawn(client, round.id, proof, { form: rules.table, drawn, serverSeed }));
+  if (!isWritten) throw new Error(`round ${round.id} was moved under the lock`);
+  await tellRound(client, tableId);
+  await tellPlays(client, tableId, await playersOf(client, round.id));
+  return 'drawn';
+}
+
+/** Gives every stake of an undrawn round back (TABLE-20). False for a drawn round. */
+export async function voidRound(client: pg.PoolClient, tableId: string, reason: string, refusal: StudioProblem = 'studio.round_void'): Promise<boolean> {
+  const round = await lastRound(client, tableId, 'for update of r');
+  if (round?.state !== 'open' && round?.state !== 'closing') return false;
+  await client.query("update table_rounds set state = 'void', void_reason = $2, ended_at = clock_timestamp() where id = $1", [round.id, reason]);
+  await revokeStakes(client, round.id, ['begun', 'taken'], refusal);
+  await voidEmptyPlays(client, round.id);
+  await tellRound(client, tableId);
+  await tellPlays(client, tableId, await playersOf(client, round.id));
+  return true;
+}
+
+/** Closes drawn rounds whose plays have all ended. `ended_at is null` lets the index of unended rounds serve. */
+export async function settleRounds(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update table_rounds r set state = 'settled', ended_at = clock_timestamp() where r.state = 'drawn' and r.ended_at is null and r.pay_at <= clock_timestamp()
+      and not exists (select from table_plays p where p.round_id = r.id and p.state in ('open', 'decided'))`,
+  );
+}

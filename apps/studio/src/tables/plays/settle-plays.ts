@@ -1,0 +1,175 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import { inTransaction } from '../../db/database.ts';
+import type { HallCardsJson } from '../../protocol.ts';
+import type { Games } from '../../games/hosted-games.ts';
+import type { WalletClient, WalletRound } from '../../wallet/wallet-client.ts';
+import { afterWin, waitAfter } from '../../wallet/wallet-rules.ts';
+import { writeDecided, type DecidedPlay } from './decided-plays.store.ts';
+import { numberedCards } from '../halls/hall-draw.ts';
+import { settleRounds } from '../driver/table-phases.store.ts';
+import { tellPlays } from '../table-rounds.store.ts';
+
+/** Plays decided in one transaction, and wins under way in parallel. */
+const SET = 500;
+const UNDER_WAY = 32;
+const CLAIMED = 128;
+const CLAIM_MS = 10_000;
+
+export interface SettleDeps {
+  pool: pg.Pool;
+  games: Pick<Games, 'rules'>;
+  wallet: Pick<WalletClient, 'win'>;
+  onTrouble: (message: string, details: object) => void;
+}
+
+interface DrawnRound {
+  id: string;
+  table_id: string;
+  mathematics: string;
+  version: number;
+  drawn: unknown;
+}
+
+interface CountedStake {
+  positions: Record<string, string>;
+  cards: HallCardsJson | null;
+}
+
+interface OpenPlay {
+  id: string;
+  player_id: bigint;
+  stakes: readonly CountedStake[];
+}
+
+/** All stakes of a play as one bet. */
+const merged = (stakes: readonly CountedStake[]): Record<string, string> => {
+  const sums = new Map<string, Money>();
+  for (const { positions } of stakes) for (const [id, units] of Object.entries(positions)) sums.set(id, (sums.get(id) ?? 0n) + BigInt(units));
+  return Object.fromEntries([...sums].map(([id, units]) => [id, units.toString()]));
+};
+
+/** All cards of a play, with what each was bought for. */
+const cardsOf = (stakes: readonly CountedStake[]) =>
+  stakes.flatMap(({ cards }) => (cards ? numberedCards(cards).map((card) => ({ ...card, bet: cards.bet, price: cards.price })) : []));
+
+/** Decides the next set of plays of a drawn round. Any process may; each play is decided once. Answers how many there were. */
+async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promise<number> {
+  const form = games.rules(round.mathematics, round.version)?.table;
+  // Drawn with rules that this program no longer has: a process that has them decides it.
+  if (!form) return 0;
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<OpenPlay>(
+      `select p.id, p.player_id, (select jsonb_agg(jsonb_build_object('positions', s.positions, 'cards', s.cards) order by s.id) from table_stakes s where s.play_id = p.id and s.state = 'counted') as stakes
+        from table_plays p where p.round_id = $1 and p.state = 'open' order by p.id limit $2 for update of p skip locked`,
+      [round.id, SET],
+    );
+    const decided = rows.map(({ id, stakes }): DecidedPlay => {
+      const outcome = form.decide({ positions: merged(stakes), cards: cardsOf(stakes) }, round.drawn);
+      return { id, outcome, doneMs: form.hall?.doneMs(outcome) ?? null };
+    });
+    if (decided.length === 0) return 0;
+    await writeDecided(client, decided, 'after_reveal');
+    await tellPlays(
+      client,
+      round.table_id,
+      rows.map((row) => row.player_id),
+    );
+    return rows.length;
+  });
+}
+
+async function decidePlays(deps: SettleDeps): Promise<void> {
+  const { rows } = await deps.pool.query<DrawnRound>(
+    `select r.id, r.table_id, r.mathematics, r.version, r.drawn from table_rounds r
+      where r.state = 'drawn' and r.ended_at is null and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')
+        and not exists (select from flights f where f.round_id = r.id)`,
+  );
+  for (const round of rows) while ((await decideSet(deps, round)) === SET);
+}
+
+interface OwedPlay extends WalletRound {
+  tableId: string;
+  playerId: bigint;
+  sessionId: string;
+  tries: number;
+  win: Money;
+  oldest: { amount: string; betId: string; rollbackId: string };
+}
+
+/** Takes plays whose reveal has ended, winners first (TABLE-10). Each is this process's until its next try. */
+async function claimOwed(pool: pg.Pool): Promise<OwedPlay[]> {
+  const { rows } = await pool.query<OwedPlay>(
+    `with claimed as (
+        select id from table_plays where state = 'decided' and next_try_at <= clock_timestamp() order by win = 0, next_try_at, id limit $1 for update skip locked
+      ), tried as (
+        update table_plays p set tries = tries + 1, next_try_at = clock_timestamp() + $2 * interval '1 ms' from claimed c where p.id = c.id returning p.*
+      )
+      select t.id as "roundId", t.win_id as "winId", t.win, t.tries, t.player_id as "playerId", t.session_id as "sessionId", t.game_id as "gameId", r.table_id as "tableId",
+        u.vendor_code as "vendorCode", u.user_ref as "userRef", e.play_token as "playToken", e.currency, null as "rewardId",
+        (select jsonb_build_object('amount', s.amount::text, 'betId', s.bet_id, 'rollbackId', s.rollback_id) from table_stakes s
+          where s.play_id = t.id and s.state = 'counted' order by s.id limit 1) as oldest
+        from tried t join table_rounds r on r.id = t.round_id join players u on u.id = t.player_id join sessions e on e.id = t.session_id
+        order by t.win = 0, t.id`,
+    [CLAIMED, CLAIM_MS],
+  );
+  return rows;
+}
+
+async function endPlay(pool: pg.Pool, play: OwedPlay, state: 'settled' | 'void', balance: Money | null): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const ended = await client.query<{ net: bigint }>(
+      `update table_plays set state = $2, balance_after = $3, ended_at = clock_timestamp(), seq = seq + 1 where id = $1 and state = 'decided'
+        returning case when $2 = 'settled' then win - stake else 0 end as net`,
+      [play.roundId, state, balance],
+    );
+    const [row] = ended.rows;
+    if (!row) return;
+    await client.query('update sessions set net = net + $2 where id = $1', [play.sessionId, row.net]);
+    // Void on both sides: every stake of the play is rolled back, not only the one that the win named.
+    if (state === 'void')
+      await client.query(
+        "update table_stakes set state = 'revoked', refusal = 'studio.round_void', tries = 0, next_try_at = clock_timestamp() where play_id = $1 and state = 'counted'",
+        [play.roundId],
+      );
+    await tellPlays(client, play.tableId, [play.playerId]);
+  });
+}
+
+/** Sends the one win of a play, 0 for a lost one, until its answer is definite. */
+async function payPlay({ pool, wallet, onTrouble }: SettleDeps, play: OwedPlay): Promise<void> {
+  const { status, balance } = await wallet.win(play, { ...play.oldest, amount: BigInt(play.oldest.amount) }, play.win);
+  const next = afterWin(status);
+  if (next === 'settled') {
+    await endPlay(pool, play, 'settled', balance);
+    return;
+  }
+  if (next === 'repeat') {
+    await pool.query("update table_plays set next_try_at = clock_timestamp() + $2 * interval '1 ms' where id = $1 and state = 'decided'", [
+      play.roundId,
+      waitAfter(play.tries),
+    ]);
+    return;
+  }
+  onTrouble('the platform does not pay a play whose bet it took', { play: play.roundId, status });
+  await endPlay(pool, play, 'void', balance);
+}
+
+async function payOwed(deps: SettleDeps): Promise<void> {
+  for (;;) {
+    const owed = await claimOwed(deps.pool);
+    const queue = owed.values();
+    const lane = async (): Promise<void> => {
+      for (const play of queue) await payPlay(deps, play);
+    };
+    await Promise.all(Array.from({ length: UNDER_WAY }, lane));
+    if (owed.length < CLAIMED) return;
+  }
+}
+
+/** Decides what was drawn, pays what is owed and closes rounds that are done. Any process may, at any time. */
+export async function settleTables(deps: SettleDeps): Promise<void> {
+  await decidePlays(deps);
+  await payOwed(deps);
+  await settleRounds(deps.pool);
+}

@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import type { TableEventJson, TableFrame } from '../../protocol.ts';
+import type { TableLineListener } from './table-line.ts';
+import { keepSeats } from '../table-seats.store.ts';
+import { shownPool } from '../halls/hall-pools.store.ts';
+import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
+
+const TOTALS_EVERY_MS = 2000;
+const SEATS_EVERY_MS = 10_000;
+/** Totals that have not changed are repeated after this time: a client takes a socket that is silent for 25 s for dead. */
+const TOTALS_AGAIN_MS = 10_000;
+/** Changes of plays are gathered for so long, so that one query reads many of one table. */
+const GATHER_MS = 40;
+
+/** A receiver of a table’s frames: a socket, or a waiting poll. */
+export interface TableGuest {
+  readonly tableId: string;
+  readonly gameId: string;
+  readonly playerId: bigint;
+  readonly currency: string;
+  /** The pool that the table feeds; null for none. */
+  readonly pool: { readonly currency: string; readonly isTrial: boolean } | null;
+  /** The last public event that it has; below 0 before its first frame. */
+  seq: number;
+  /** Sends a frame as text, encoded once for all guests. `isSpare`: may be left out for a slow client. */
+  readonly tell: (text: string, isSpare: boolean) => void;
+}
+
+const encode = (frame: TableFrame): string => JSON.stringify(frame);
+const eventText = (event: TableEventJson): string => encode({ type: 'event', now: Date.now(), ...event });
+
+interface TableGuests {
+  readonly guests: Set<TableGuest>;
+  /** Reads of this table follow one another, so that events keep their order. */
+  reading: Promise<void>;
+  readonly changed: Set<bigint>;
+  isGathering: boolean;
+  totals: string;
+  totalsAt: number;
+}
+
+/** The guests of all tables in this process. */
+export class TableHub implements TableLineListener {
+  readonly #pool: pg.Pool;
+  readonly #onError: (error: unknown) => void;
+  readonly #tables = new Map<string, TableGuests>();
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(pool: pg.Pool, onError: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#onError = onError;
+    this.#timers = [
+      setInterval(() => void this.#tellTotals().catch(onError), TOTALS_EVERY_MS).unref(),
+      setInterval(() => void this.#keepSeats().catch(onError), SEATS_EVERY_MS).unref(),
+    ];
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  /** Takes a guest in and tells what he has missed since his last event, or all of the table. */
+  async add(guest: TableGuest, after: number | null): Promise<void> {
+    const table = this.#tables.get(guest.tableId) ?? {
+      guests: new Set(),
+      reading: Promise.resolve(),
+      changed: new Set(),
+      isGathering: false,
+      totals: '',
+      totalsAt: 0,
+    };
+    this.#tables.set(guest.tableId, table);
+    // Added before the first read, so that a guest who leaves during it is removed and its table is not forgotten.
+    table.guests.add(guest);
+    const missed = after === null ? null : await eventsAfter(this.#pool, guest.tableId, after);
+    if (!table.guests.has(guest)) return;
+    if (missed === null) await this.#tellAll(guest);
+    else {
+      guest.seq = Math.max(guest.seq, after ?? 0);
+      for (const event of missed) this.#tellEvent(guest, event.seq, eventText(event));
+      this.onPlays(guest.tableId, [guest.playerId]);
+    }
+    // Events between the look and the entry.
+    this.onEvent(guest.tableId);
+  }
+
+  remove(guest: TableGuest): void {
+    const table = this.#tables.get(guest.tableId);
+    table?.guests.delete(guest);
+    if (table?.guests.size === 0) this.#tables.delete(guest.tableId);
+  }
+
+  readonly onEvent = (tableId: string): void => {
+    const table = this.#tables.get(tableId);
+    if (table) table.reading = table.reading.then(() => this.#readEvents(tableId, table)).catch(this.#onError);
+  };
+
+  readonly onPlays = (tableId: string, playerIds: readonly bigint[]): void => {
+    const table = this.#tables.get(tableId);
+    if (!table) return;
+    for (const guest of table.guests) if (playerIds.includes(guest.playerId)) table.changed.add(guest.playerId);
+    if (table.changed.size === 0 || table.isGathering) return;
+    table.isGathering = true;
+    setTimeout(() => {
+      table.isGathering = false;
+      const players = [...table.changed];
+      table.changed.clear();
+      table.reading = table.reading.then(() => this.#readPlays(tableId, table, players)).catch(this.#onError);
+    }, GATHER_MS);
+  };
+
+  readonly onGap = (): void => {
+    for (const table of this.#tables.values()) for (const guest of table.guests) void this.#tellAll(guest).catch(this.#onError);
+  };
+
+  async #tellAll(guest: TableGuest): Promise<void> {
+    const snapshot = await snapshotOf(this.#pool, guest.tableId, guest);
+    guest.seq = Math.max(guest.seq, snapshot.seq);
+    guest.tell(encode({ type: 'snapshot', ...snapshot }), false);
+  }
+
+  #tellEvent(guest: TableGuest, seq: number, text: string): void {
+    if (seq <= guest.seq) return;
+    guest.seq = seq;
+    guest.tell(text, false);
+  }
+
+  async #readEvents(tableId: string, table: TableGuests): Promise<void> {
+    const behind = [...table.guests].filter(({ seq }) => seq >= 0);
+    if (behind.length === 0) return;
+    const last = Math.min(...behind.map(({ seq }) => seq));
+    const events = await eventsAfter(this.#pool, tableId, last);
+    if (events === null) {
+      await Promise.all(behind.map((guest) => this.#tellAll(guest)));
+      return;
+    }
+    for (const event of events) {
+      const text = eventText(event);
+      for (const guest of behind) this.#tellEvent(guest, event.seq, text);
+    }
+  }
+
+  async #readPlays(tableId: string, table: TableGuests, playerIds: readonly bigint[]): Promise<void> {
+    const plays = await playsOf(this.#pool, tableId, playerIds);
+    const texts = new Map([...plays].map(([player, own]) => [player, own.map((play) => encode({ type: 'play', play }))]));
+    for (const guest of table.guests) if (guest.seq >= 0) for (const text of texts.get(guest.playerId) ?? []) guest.tell(text, false);
+  }
+
+  async #tellTotals(): Promise<void> {
+    for (const [tableId, table] of this.#tables) {
+      const players = await playersAt(this.#pool, tableId);
+      const currencies = new Map([...table.guests].map(({ currency, pool }) => [currency, pool]));
+      const texts = new Map<string, string>();
+      for (const [currency, pool] of currencies) {
+        const totals = await totalsOf(this.#pool, tableId, currency);
+        texts.set(currency, encode({ type: 'totals', totals, players, pool: pool && (await shownPool(this.#pool, pool)) }));
+      }
+      const all = [...texts.values()].join('');
+      const now = performance.now();
+      if (all === table.totals && now - table.totalsAt < TOTALS_AGAIN_MS) continue;
+      table.totals = all;
+      table.totalsAt = now;
+      for (const guest of table.guests) if (guest.seq >= 0) guest.tell(texts.get(guest.currency) ?? '', true);
+    }
+  }
+
+  #keepSeats(): Promise<void> {
+    return keepSeats(
+      this.#pool,
+      [...this.#tables.values()].flatMap(({ guests }) => [...guests]),
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import type { TableEventJson, TablePlayJson, TableSnapshotJson, TableTotal } from '../../protocol.ts';
+import { lastRound, roundJson } from '../table-rounds.store.ts';
+import { shownPool } from '../halls/hall-pools.store.ts';
+import type { TableGuest } from './table-hub.ts';
+import { REST_MS, RESULTS_SHOWN } from '../table-states.ts';
+
+/** A client that comes back gets its last play if it ended within this time. */
+const TOLD_MS = 10 * 60_000;
+
+const COLUMNS = `p.id, p.player_id as "playerId", r.number::int as "roundNumber", p.seq, p.state, p.outcome, coalesce(p.balance_after, p.balance_after_bet)::text as balance, e.net::text as net,
+  coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'cards', s.cards, 'line', s.id || ':' || s.client_seed) order by s.id)
+    from table_stakes s where s.play_id = p.id), '[]') as stakes,
+  case when p.flight_limit is not null then jsonb_build_object('slot', p.slot, 'target', p.target, 'limit', p.flight_limit,
+    'takes', coalesce((select jsonb_agg(jsonb_build_object('key', k.key, 'value', k.value, 'isHalf', k.is_half) order by k.number) from flight_takes k where k.play_id = p.id), '[]'))
+    end as flight
+  from table_plays p join table_rounds r on r.id = p.round_id join sessions e on e.id = p.session_id`;
+
+type PlayRow = TablePlayJson & { playerId: bigint };
+
+const playJson = ({ playerId: _, ...play }: PlayRow): TablePlayJson => play;
+
+/** The latest plays of players in the last round of a table: one for each slot, in their order. */
+export async function playsOf(db: pg.Pool, tableId: string, playerIds: readonly bigint[]): Promise<Map<bigint, TablePlayJson[]>> {
+  const { rows } = await db.query<PlayRow>({
+    name: 'table_plays_of',
+    text: `select distinct on (p.player_id, p.slot) ${COLUMNS}
+      where p.round_id = (select id from table_rounds where table_id = $1 order by number desc limit 1) and p.player_id = any ($2)
+      order by p.player_id, p.slot, p.id desc`,
+    values: [tableId, playerIds],
+  });
+  const plays = new Map<bigint, TablePlayJson[]>();
+  for (const row of rows) plays.set(row.playerId, [...(plays.get(row.playerId) ?? []), playJson(row)]);
+  return plays;
+}
+
+/** The play that holds a stake of a key. */
+export async function playOfKey(db: pg.Pool, tableId: string, playerId: bigint, key: string): Promise<TablePlayJson | null> {
+  const { rows } = await db.query<PlayRow>(
+    `select ${COLUMNS} where p.id = (select play_id from table_stakes where player_id = $1 and table_id = $2 and key = $3)`,
+    [playerId, tableId, key],
+  );
+  return rows[0] ? playJson(rows[0]) : null;
+}
+
+async function endedBefore(db: pg.Pool, tableId: string, playerId: bigint): Promise<TablePlayJson | null> {
+  const { rows } = await db.query<PlayRow>(
+    `select ${COLUMNS} where p.player_id = $2 and r.table_id = $1 and p.state = 'settled' and p.ended_at > clock_timestamp() - $3 * interval '1 ms'
+      and r.number < (select max(number) from table_rounds where table_id = $1) order by p.id desc limit 1`,
+    [tableId, playerId, TOLD_MS],
+  );
+  return rows[0] ? playJson(rows[0]) : null;
+}
+
+/** Amounts on a table in one currency. */
+export async function totalsOf(db: pg.Pool, tableId: string, currency: string): Promise<TableTotal[]> {
+  const { rows } = await db.query<TableTotal>({
+    name: 'table_totals_of',
+    text: `select position, amount::text as amount, stakes from table_totals
+      where round_id = (select id from table_rounds where table_id = $1 order by number desc limit 1) and currency = $2 and amount > 0 order by position`,
+    values: [tableId, currency],
+  });
+  return rows;
+}
+
+/** How many players are at a table. */
+export async function playersAt(db: pg.Pool, tableId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'table_players',
+    text: 'select count(*)::int as count from table_seats where table_id = $1 and until > clock_timestamp()',
+    values: [tableId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+interface TableRow {
+  seq: bigint;
+  is_stopped: boolean;
+  chain_used: number;
+  length: number;
+  anchors: string[];
+  own_seed: string | null;
+}
+
+/** The whole of a table as one player may see it now. */
+export async function snapshotOf(
+  db: pg.Pool,
+  tableId: string,
+  player: Pick<TableGuest, 'playerId' | 'gameId' | 'currency' | 'pool'>,
+): Promise<{ now: number } & TableSnapshotJson> {
+  const { rows } = await db.query<TableRow>(
+    `select t.seq, t.stopped_at is not null as is_stopped, t.chain_used, c.length, s.client_seed as own_seed,
+        (select array_agg(n.anchor order by n.number) from table_chains n where n.table_id = t.id and n.number >= t.chain) as anchors
+      from tables t join table_chains c on c.table_id = t.id and c.number = t.chain left join seed_chains s on s.player_id = $2 and s.game_id = $3 where t.id = $1`,
+    [tableId, player.playerId, player.gameId],
+  );
+  const [table] = rows;
+  if (!table) throw new Error(`there is no table ${tableId}`);
+  const round = await lastRound(db, tableId);
+  const results = await db.query<{ result: string }>(
+    `select result from (select number, result from table_rounds where table_id = $1 and result is not null and pay_at <= clock_timestamp() order by number desc limit $2) l order by number`,
+    [tableId, RESULTS_SHOWN],
+  );
+  const [totals, players, own, before, pool] = await Promise.all([
+    totalsOf(db, tableId, player.currency),
+    playersAt(db, tableId),
+    playsOf(db, tableId, [player.playerId]),
+    endedBefore(db, tableId, player.playerId),
+    player.pool && shownPool(db, player.pool),
+  ]);
+  const plays = own.get(player.playerId) ?? [];
+  const isResting = round === null || round.state === 'void' || (round.payMs !== null && round.nowMs > round.payMs + REST_MS);
+  return {
+    now: Math.round(round?.nowMs ?? Date.now()),
+    seq: Number(table.seq),
+    round: isResting ? null : roundJson(round),
+    isStopped: table.is_stopped,
+    results: results.rows.map(({ result }) => result),
+    totals,
+    players,
+    pool,
+    play: plays[0] ?? null,
+    plays,
+    before,
+    anchors: table.anchors,
+    chainLength: table.length,
+    chainUsed: table.chain_used,
+    ownSeed: table.own_seed ?? '',
+  };
+}
+
+/** Public events of a table after one of them, in order; null when some are no longer kept. */
+export async function eventsAfter(db: pg.Pool, tableId: string, after: number): Promise<TableEventJson[] | null> {
+  const { rows } = await db.query<TableEventJson>(
+    `select e.seq::int as seq, e.body as round, t.stopped_at is not null as "isStopped" from table_events e join tables t on t.id = e.table_id
+      where e.table_id = $1 and e.seq > $2 order by e.seq`,
+    [tableId, after],
+  );
+  const [first] = rows;
+  return first && first.seq !== after + 1 ? null : rows;
+}

@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import type { SeedChain } from '@laro/games/fair/seed-chain';
+import type { TablePositions } from '@laro/games/kinds/table/table-replay';
+import { StudioRefusal } from '../../api/studio-refusal.ts';
+import type { HallCardsJson } from '../../protocol.ts';
+import { inTransaction } from '../../db/database.ts';
+import { lockChain } from '../../rounds/seed-chains.store.ts';
+import type { Session } from '../../sessions/sessions.store.ts';
+import { buyCards } from '../halls/hall-cards.ts';
+import type { CurrencyLimits } from './table-limits.ts';
+import type { TableGame } from '../driver/table-phases.store.ts';
+import { STAKES_MAX } from '../table-states.ts';
+
+/** The process that inserted a stake sends its bet; after this time others may. */
+export const STAKE_LEASE_MS = 4000;
+
+export interface StakeToPlace {
+  session: Session;
+  tableId: string;
+  rules: TableGame;
+  limits: readonly CurrencyLimits[];
+  key: string;
+  positions: TablePositions;
+  amount: Money;
+  /** In halls: how many cards the stake buys. */
+  cards?: number | null;
+  /** Of flights: which of the player's stakes it is, where it is taken automatically, and that its play has no other. */
+  flight?: { slot: number; target: number | null; limit: number };
+}
+
+type Placed = { stakeId: string; isNew: boolean };
+
+const sameText = (positions: TablePositions): string => JSON.stringify(Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+async function knownStake(client: pg.PoolClient, { session, tableId, key, positions, flight, cards = null }: StakeToPlace): Promise<Placed | null> {
+  const { rows } = await client.query<{ id: string; positions: TablePositions; slot: number; target: number | null; cards: HallCardsJson | null }>(
+    `select s.id, s.positions, s.cards, p.slot, p.target from table_stakes s join table_plays p on p.id = s.play_id
+      where s.player_id = $1 and s.table_id = $2 and s.key = $3`,
+    [session.playerId, tableId, key],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const isSameBet = sameText(row.positions) === sameText(positions) && (row.cards?.numbers.length ?? null) === cards;
+  const isSame = isSameBet && row.slot === (flight?.slot ?? 1) && row.target === (flight?.target ?? null);
+  if (!isSame) throw new StudioRefusal('studio.key_used');
+  return { stakeId: row.id, isNew: false };
+}
+
+interface OpenRound {
+  id: string;
+  number: number;
+}
+
+/** The round that takes bets, held open to the end of the transaction. */
+async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPlace): Promise<OpenRound> {
+  const { rows } = await client.query<OpenRound & { mathematics: string; version: number }>(
+    `select r.id, r.number::int as number, r.mathematics, r.version from table_rounds r join tables t on t.id = r.table_id
+      where r.table_id = $1 and r.state = 'open' and clock_timestamp() < r.closes_at and t.stopped_at is null for share of r`,
+    [tableId],
+  );
+  const [round] = rows;
+  if (!round) throw new StudioRefusal('studio.bets_closed');
+  if (round.mathematics !== rules.id || round.version !== rules.version) throw new StudioRefusal('studio.game_disabled');
+  return { id: round.id, number: round.number };
+}
+
+/** The player's play in the round, locked: two devices of his follow one another (TABLE-09). */
+async function lockPlay(client: pg.PoolClient, { session, flight }: StakeToPlace, roundId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1 returning id`,
+    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Holds the limits of one bet and of one play, over all stakes of the play. */
+async function holdPlayLimits(client: pg.PoolClient, { limits, positions, flight }: StakeToPlace, playId: string): Promise<void> {
+  const { rows } = await client.query<{ positions: TablePositions }>("select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')", [
+    playId,
+  ]);
+  if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
+  for (const [id, added] of Object.entries(positions)) {
+    const limit = limits.find((one) => one.id === id);
+    if (!limit) throw new StudioRefusal('studio.stake_not_offered');
+    const before = rows.reduce((sum, row) => sum + BigInt(row.positions[id] ?? 0), 0n);
+    const after = before + BigInt(added);
+    if (after > limit.most) throw new StudioRefusal('studio.bet_limit', { limit: limit.most });
+    if (after < limit.least) throw new StudioRefusal('studio.stake_not_offered');
+  }
+}
+
+/** Adds the bets to what the table has on each position, up to the table's limit. Positions are locked in one order. */
+async function holdTableLimits(client: pg.PoolClient, { limits, positions, session }: StakeToPlace, roundId: string): Promise<void> {
+  for (const [position, amount] of Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { rows } = await client.query<{ amount: bigint }>(
+      `insert into table_totals as t (round_id, currency, position, amount, stakes) values ($1, $2, $3, $4, 1)
+        on conflict (round_id, currency, position) do update set amount = t.amount + excluded.amount, stakes = t.stakes + 1 returning amount`,
+      [roundId, session.currency, position, amount],
+    );
+    const total = limits.find(({ id }) => id === position)?.total ?? 0n;
+    if ((rows[0]?.amount ?? 0n) > total) throw new StudioRefusal('studio.table_limit');
+  }
+}
+
+/** Holds what the stake may put on the table, and answers the cards that it buys in a hall. */
+async function holdLimits(
+  client: pg.PoolClient,
+  stake: StakeToPlace,
+  round: OpenRound,
+  playId: string,
+  chain: SeedChain,
+  nowMs: number,
+): Promise<HallCardsJson | null> {
+  const { rules, cards: count = null } = stake;
+  const { hall } = rules.table;
+  if (hall) return buyCards(client, { ...stake, hall, count: count ?? 0 }, round, playId, chain, nowMs);
+  if (count !== null) throw new StudioRefusal('studio.stake_not_offered');
+  await holdPlayLimits(client, stake, playId);
+  await holdTableLimits(client, stake, round.id);
+  return null;
+}
+
+/**
+ * Writes a stake down while the round takes bets by the database's clock; its bet is sent after that. Limits of bet, play and table are held in
+ * the same transaction. Throws StudioRefusal for what is not offered now.
+ */
+export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number): Promise<Placed> {
+  return inTransaction(pool, async (client) => {
+    const { session, tableId, key, positions, amount } = stake;
+    const chain = await lockChain(client, session.playerId, session.gameId, now());
+    const known = await knownStake(client, stake);
+    if (known) return known;
+    const round = await openRoundOf(client, stake);
+    const playId = await lockPlay(client, stake, round.id);
+    const cards = await holdLimits(client, stake, round, playId, chain, now());
+    const { rows } = await client.query<{ id: string }>(
+      `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, cards)
+        select $1, r.id, $3, $4, $5, $6, $7, $8, clock_timestamp() + $9 * interval '1 ms', $10 from table_rounds r
+          where r.id = $2 and r.state = 'open' and clock_timestamp() < r.closes_at
+        returning id`,
+      [playId, round.id, session.playerId, tableId, key, JSON.stringify(positions), amount, chain.clientSeed, STAKE_LEASE_MS, cards && JSON.stringify(cards)],
+    );
+    const [row] = rows;
+    if (!row) throw new StudioRefusal('studio.bets_closed');
+    return { stakeId: row.id, isNew: true };
+  });
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { WalletClient } from '../../wallet/wallet-client.ts';
+import { afterBet, afterRollback, problemOf, waitAfter } from '../../wallet/wallet-rules.ts';
+import { findStake, moveStake, putStakeOff, startStakeTry, type TableStake } from './table-stakes.store.ts';
+
+export interface StakeLifeDeps {
+  pool: pg.Pool;
+  wallet: Pick<WalletClient, 'bet' | 'rollback'>;
+}
+
+/** Moves the stakes of tables along. Two processes that move one stake do no harm: the books take each step once, the wallet each transaction once. */
+export function createStakeLife({ pool, wallet }: StakeLifeDeps) {
+  const bet = async (stake: TableStake, isFresh: boolean): Promise<'on' | 'waits'> => {
+    // Left alone before anything was sent: the process that placed it ended.
+    if (stake.tries === 0 && !isFresh) {
+      await moveStake(pool, stake, { to: 'cancelled', from: ['begun'], refusal: 'studio.wallet_unavailable', tries: 0 });
+      return 'on';
+    }
+    const tries = await startStakeTry(pool, stake.id, 'begun');
+    if (tries === null) return 'on';
+    const { status, balance, limit } = await wallet.bet(stake, stake);
+    const next = afterBet(status, { tries, ageMs: stake.ageMs });
+    const refusal = problemOf(status);
+    if (next === 'repeat') {
+      await putStakeOff(pool, stake.id, 'begun', waitAfter(tries));
+      return 'waits';
+    }
+    // After a draw in between it is revoked already, and goes on from there.
+    if (next === 'bet_taken') await moveStake(pool, stake, { to: 'taken', from: ['begun'], balance });
+    else if (next === 'cancelled') await moveStake(pool, stake, { to: 'cancelled', from: ['begun'], refusal, limit, balance, tries });
+    else await moveStake(pool, stake, { to: 'revoked', from: ['begun'], refusal });
+    return 'on';
+  };
+
+  const takeBack = async (stake: TableStake): Promise<'on' | 'waits'> => {
+    const tries = await startStakeTry(pool, stake.id, 'revoked');
+    if (tries === null) return 'on';
+    const { status, balance } = await wallet.rollback(stake, stake, stake.isLast);
+    if (afterRollback(status) === 'repeat') {
+      await putStakeOff(pool, stake.id, 'revoked', waitAfter(tries));
+      return 'waits';
+    }
+    await moveStake(pool, stake, { to: 'cancelled', from: ['revoked'], balance });
+    return 'on';
+  };
+
+  /** Takes a stake on as far as it goes now. `isFresh`: by the question that placed it. */
+  return async (id: string, isFresh: boolean): Promise<void> => {
+    for (let isFirst = true; ; isFirst = false) {
+      const stake = await findStake(pool, id);
+      if (stake?.state !== 'begun' && stake?.state !== 'revoked') return;
+      const stepped = stake.state === 'begun' ? await bet(stake, isFresh && isFirst) : await takeBack(stake);
+      if (stepped === 'waits') return;
+    }
+  };
+}

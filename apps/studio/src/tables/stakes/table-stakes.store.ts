@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import { inTransaction } from '../../db/database.ts';
+import type { StudioProblem, TableStakeState } from '../../protocol.ts';
+import type { WalletRound, WalletStake } from '../../wallet/wallet-client.ts';
+import { STAKE_LEASE_MS } from './place-stake.ts';
+import { tellPlays } from '../table-rounds.store.ts';
+
+/** A stake with the play that the wallet calls a round. */
+export interface TableStake extends WalletRound, WalletStake {
+  id: string;
+  tableId: string;
+  playerId: bigint;
+  state: TableStakeState;
+  tries: number;
+  ageMs: number;
+  refusal: StudioProblem | null;
+  refusalLimit: Money | null;
+  balanceAfter: Money | null;
+  /** True if its rollback closes the wallet's round: no other stake of the play is anywhere on its way. */
+  isLast: boolean;
+}
+
+const COLUMNS = `s.id, s.table_id as "tableId", s.player_id as "playerId", s.state, s.tries, s.amount, s.bet_id as "betId", s.rollback_id as "rollbackId",
+  s.refusal, s.refusal_limit as "refusalLimit", s.balance_after as "balanceAfter", p.id as "roundId", p.win_id as "winId", p.game_id as "gameId",
+  (extract(epoch from clock_timestamp() - s.placed_at) * 1000)::float8 as "ageMs", u.vendor_code as "vendorCode", u.user_ref as "userRef",
+  e.play_token as "playToken", e.currency, null as "rewardId",
+  p.state = 'void' and not exists (select from table_stakes o where o.play_id = p.id and o.id <> s.id and o.state <> 'cancelled') as "isLast"`;
+const TABLES = 'table_stakes s join table_plays p on p.id = s.play_id join sessions e on e.id = p.session_id join players u on u.id = s.player_id';
+
+export async function findStake(db: pg.Pool | pg.PoolClient, id: string): Promise<TableStake | null> {
+  const { rows } = await db.query<TableStake>({ name: 'table_stake', text: `select ${COLUMNS} from ${TABLES} where s.id = $1`, values: [id] });
+  return rows[0] ?? null;
+}
+
+export async function findStakeByKey(pool: pg.Pool, playerId: bigint, tableId: string, key: string): Promise<TableStake | null> {
+  const text = `select ${COLUMNS} from ${TABLES} where s.player_id = $1 and s.table_id = $2 and s.key = $3`;
+  const { rows } = await pool.query<TableStake>({ name: 'table_stake_by_key', text, values: [playerId, tableId, key] });
+  return rows[0] ?? null;
+}
+
+/** Counts a call to the wallet before it is sent. Null when the stake is no longer in this state. */
+export async function startStakeTry(pool: pg.Pool, id: string, state: TableStakeState): Promise<number | null> {
+  const { rows } = await pool.query<{ tries: number }>(
+    "update table_stakes set tries = tries + 1, next_try_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and state = $2 returning tries",
+    [id, state, STAKE_LEASE_MS],
+  );
+  return rows[0]?.tries ?? null;
+}
+
+export async function putStakeOff(pool: pg.Pool, id: string, state: TableStakeState, waitMs: number): Promise<void> {
+  await pool.query("update table_stakes set next_try_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and state = $2", [id, state, waitMs]);
+}
+
+/** The next state of a stake, with its refusal and balance. */
+interface StakeChange {
+  to: Exclude<TableStakeState, 'begun' | 'counted'>;
+  from: readonly TableStakeState[];
+  refusal?: StudioProblem;
+  limit?: Money | null;
+  balance?: Money | null;
+  /** Only while the round takes bets. */
+  whileOpen?: boolean;
+  /** Only when the bet has been tried this often: a further try may have been taken. */
+  tries?: number;
+}
+
+/** Moves a stake on, and its play with it: one without stakes is void for good. Its totals follow. False when somebody else has moved it. */
+export function moveStake(pool: pg.Pool, stake: TableStake, change: StakeChange): Promise<boolean> {
+  const { to, from, refusal = null, limit = null, balance = null, whileOpen = false, tries = null } = change;
+  return inTransaction(pool, async (client) => {
+    // A draw locks the round first, and so does this.
+    const round = await client.query(
+      `select from table_rounds r join table_stakes s on s.round_id = r.id where s.id = $1
+        and (not $2 or (r.state = 'open' and clock_timestamp() < r.closes_at)) for share of r`,
+      [stake.id, whileOpen],
+    );
+    if (round.rowCount !== 1) return false;
+    const moved = await client.query<{ positions: Record<string, string>; round_id: string }>(
+      `update table_stakes set state = $2, refusal = case when $2 in ('revoked', 'cancelled') then coalesce(refusal, $4) end, refusal_limit = coalesce($5, refusal_limit),
+          balance_after = coalesce($6, balance_after), taken_at = case when $2 = 'taken' then clock_timestamp() else taken_at end, tries = 0, next_try_at = clock_timestamp()
+        where id = $1 and state = any ($3) and ($7::int is null or tries = $7) returning positions, round_id`,
+      [stake.id, to, from, refusal, limit, balance, tries],
+    );
+    const [row] = moved.rows;
+    if (!row) return false;
+    await client.query(
+      `update table_plays p set seq = seq + 1, balance_after_bet = coalesce($2, balance_after_bet),
+          state = case when p.state = 'open' and e.is_empty then 'void' else p.state end, ended_at = case when p.state = 'open' and e.is_empty then clock_timestamp() else ended_at end
+        from (select not exists (select from table_stakes s where s.play_id = $1 and s.state in ('begun', 'taken', 'counted')) as is_empty) e where p.id = $1`,
+      [stake.roundId, balance],
+    );
+    if (stake.state !== 'revoked' && to !== 'taken') await takeFromTotals(client, row.round_id, stake.currency, row.positions);
+    await tellPlays(client, stake.tableId, [stake.playerId]);
+    return true;
+  });
+}
+
+async function takeFromTotals(client: pg.PoolClient, roundId: string, currency: string, positions: Readonly<Record<string, string>>): Promise<void> {
+  for (const [position, amount] of Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await client.query('update table_totals set amount = amount - $4, stakes = stakes - 1 where round_id = $1 and currency = $2 and position = $3', [
+      roundId,
+      currency,
+      position,
+      amount,
+    ]);
+}
+
+/** Stakes whose next try is due. */
+export async function dueStakes(pool: pg.Pool, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from table_stakes where state in ('begun', 'revoked') and next_try_at <= clock_timestamp() order by next_try_at limit $1",
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
