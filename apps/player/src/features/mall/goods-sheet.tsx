@@ -22,7 +22,7 @@ export function GoodsSheet({ goods, balance, onClose }: { goods: Goods; balance:
   const { code, version, price, name, reward } = goods;
   const order = async () => {
     await placeOrder(services, key.of({ code, version, price }), goods);
-    key.forget();
+    key.clear();
     showToast(became(reward), 'ok');
     onClose();
   };
