@@ -23,6 +23,7 @@ import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
 import { createLottery, lotteryNotes } from './modules/lottery/index.ts';
 import { createInbox, createMail } from './modules/mail/index.ts';
+import { createMall } from './modules/mall/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
@@ -263,6 +264,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     rewards,
     createMail({ ...atDesk, inbox, rewards, sendWithin: messages.sendWithin, push: sender.tell, onChanged: onMail }),
     createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
+    createMall({ ...ground, audit, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
     withDesk(withdrawals, {

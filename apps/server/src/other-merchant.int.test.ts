@@ -138,6 +138,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   getDeskMemberRank: { unknown: 'desk.member_unknown' },
   setDeskMemberRank: withBody('desk.member_unknown', { rankId: 'binhi', until: '2099-01-01T00:00:00.000Z' }),
   decideDeskRankReview: withBody('desk.member_unknown', { isApproved: true }),
+  changeDeskGoods: withBody('desk.goods_unknown', { version: 1, price: 1, rankPrices: [], rankFrom: null, limit: null, isOffered: true }),
+  changeDeskStock: withBody('desk.goods_unknown', { pieces: 1 }),
   getAgent: { unknown: 'desk.member_unknown' },
   changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
   getRun: { unknown: 'desk.run_unknown' },

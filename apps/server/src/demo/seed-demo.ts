@@ -13,6 +13,7 @@ import { demoAnnouncements, demoBanners, demoNews } from './demo-content.ts';
 import { insertArticles } from '#server/modules/content/index.ts';
 import { addDemoPromotions } from './demo-promotions.ts';
 import { demoBonusOffers } from './demo-bonus-offers.ts';
+import { addDemoGoods } from './demo-goods.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
 import { demoLadder } from './demo-ranks.ts';
@@ -33,6 +34,7 @@ async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now
   const since = new Date(now - PROGRAMS_SINCE_MS);
   await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: since });
   await seedLadder(transaction, code, { body: demoLadder(code), at: since });
+  await addDemoGoods(transaction, code, since);
 }
 
 async function addOffers(transaction: Transaction, { code, firstVendors, hot, without = [] }: DemoMerchant): Promise<void> {

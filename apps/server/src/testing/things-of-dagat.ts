@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#server/db/sql.ts';
+import { seedGoods, type GoodsSeed } from '#server/modules/mall/index.ts';
 import { ladderOnWire } from './test-ranks.ts';
 import type { PlaySite } from './play-site.ts';
 import type { DeskVisitor } from './test-desk.ts';
@@ -157,7 +159,15 @@ async function addContentThings(): Promise<void> {
   await pool.query(`insert into terms_releases (merchant_code, version, made_by, made_at) values ('dagat', 7, 'x', now())`);
   await pool.query(`insert into terms_versions (merchant_code, version, language, sections) values ('dagat', 7, 'EN', '[{"title":"x","text":"x"}]')`);
   ids['version'] = '7';
+  ids['goods'] = 'only-here';
+  await inTransaction(pool, (transaction) => seedGoods(transaction, 'dagat', goodsOfDagat, new Date('2026-01-01')));
 }
+
+const goodsOfDagat: GoodsSeed = {
+  code: 'only-here',
+  body: { names: { EN: 'x' }, reward: { kind: 'cash', amount: 1n }, price: 1, rankPrices: [], rankFrom: null, limit: null, isOffered: true },
+  stock: 1,
+};
 
 /** Makes one thing of every kind at the merchant dagat. Returns their ids, by the name that a call's address gives them. */
 export async function addThingsOfDagat(at: PlaySite, by: DeskVisitor): Promise<Record<string, string>> {

@@ -47,6 +47,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/ranks/ranks-page.tsx')).RanksPage,
   },
   {
+    path: 'mall',
+    label: 'desk-mall.title',
+    icon: 'storefront-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/mall/mall-page.tsx')).MallPage,
+  },
+  {
     path: 'campaigns',
     label: 'desk-rewards.campaign.title',
     icon: 'envelope-simple-duotone',

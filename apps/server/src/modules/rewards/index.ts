@@ -3,3 +3,4 @@ export { campaignGrantKey } from './grants/campaign-grants.ts';
 export type { RewardGate, RewardPrograms } from './programs.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
+export { nameIn } from './rewards-parts.ts';

@@ -149,6 +149,24 @@ export async function playersOfEvents(
   return { upTo: rows.reduce((most, { upTo }) => (upTo > most ? upTo : most), 0n), players: rows };
 }
 
+/** Dates of members with events after a number, in the order of members, and the number of the last event. Holds the program's place. */
+export async function datesOfEvents(
+  transaction: Transaction,
+  program: string,
+  limit: number,
+): Promise<{ upTo: bigint; dates: { playerId: bigint; merchantCode: string; day: string }[] } | null> {
+  await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
+  const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
+  const rows = await many<{ playerId: bigint; merchantCode: string; day: string; upTo: bigint }>(
+    transaction,
+    `select player_id as "playerId", merchant_code as "merchantCode", day::text as day, max(number) as "upTo"
+    from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2, 3 order by 1, 3`,
+    [place?.number ?? 0n, limit],
+  );
+  if (rows.length === 0) return null;
+  return { upTo: rows.reduce((most, { upTo }) => (upTo > most ? upTo : most), 0n), dates: rows };
+}
+
 export async function movePlace(transaction: Transaction, program: string, number: bigint): Promise<void> {
   await transaction.query('update reward_places set number = $2 where program = $1', [program, number]);
 }
