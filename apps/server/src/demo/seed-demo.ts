@@ -4,6 +4,7 @@ import { insertRows, inTransaction, many, type Transaction } from '#server/db/sq
 import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalogue.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
+import { seedMissions } from '#server/modules/missions/index.ts';
 import { seedLadder } from '#server/modules/ranks/index.ts';
 import { seedSignInRule } from '#server/modules/rewards/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
@@ -14,6 +15,7 @@ import { insertArticles } from '#server/modules/content/index.ts';
 import { addDemoPromotions } from './demo-promotions.ts';
 import { demoBonusOffers } from './demo-bonus-offers.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
+import { demoMissions } from './demo-missions.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
 import { demoLadder } from './demo-ranks.ts';
 import { demoSignIn } from './demo-rewards.ts';
@@ -33,6 +35,7 @@ async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now
   const since = new Date(now - PROGRAMS_SINCE_MS);
   await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: since });
   await seedLadder(transaction, code, { body: demoLadder(code), at: since });
+  await seedMissions(transaction, code, demoMissions(code, since));
 }
 
 async function addOffers(transaction: Transaction, { code, firstVendors, hot, without = [] }: DemoMerchant): Promise<void> {
