@@ -1,5 +1,7 @@
+import { missionBody } from '@laro/contract/missions/mission';
 import type { MissionBody, ProgramTask } from '@laro/domain/missions/mission-program';
 import { MAJOR_UNIT } from '@laro/domain/money';
+import { encode } from 'zod';
 import { inTransaction } from '#server/db/sql.ts';
 import { seedMissions } from '#server/modules/missions/index.ts';
 import type { RewardMember } from './test-rewards.ts';
@@ -29,6 +31,9 @@ export const missionBodyOf = (more: Partial<MissionBody> = {}): MissionBody => (
   position: 1,
   ...more,
 });
+
+/** A mission as it is stored, and as calls carry it. */
+export const missionOnWire = encode(missionBody, missionBodyOf() as Parameters<typeof encode<typeof missionBody>>[1]);
 
 /** Publishes a mission of Laro that began at a moment. */
 export const addMission = (

@@ -14,6 +14,8 @@ const task = missionTask.omit({ games: true, vendors: true }).extend({
   vendors: z.array(z.string()),
   value: z.number().int(),
   valueStake: money,
+  /** Of the target, cut. */
+  percent: z.number().int(),
   isDone: z.boolean(),
 });
 

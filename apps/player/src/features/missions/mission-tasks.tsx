@@ -1,4 +1,4 @@
-import { isNothing, parseMoney } from '@laro/domain/money';
+import { isNothing } from '@laro/domain/money';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import type { MissionTask } from './mission-api.ts';
@@ -27,13 +27,6 @@ function useTaskTexts() {
   };
 }
 
-/** Progress in percent, cut. */
-function percentOf({ metric, count, stake, value, valueStake }: MissionTask): number {
-  if (metric !== 'valid_stake') return count === 0 ? 0 : Math.floor((value * 100) / count);
-  const [reached, target] = [parseMoney(valueStake), parseMoney(stake)];
-  return target === 0n ? 0 : Number((reached * 100n) / target);
-}
-
 function Task({ task }: { task: MissionTask }) {
   const { t, money, asks, limits } = useTaskTexts();
   const isStake = task.metric === 'valid_stake';
@@ -52,7 +45,7 @@ function Task({ task }: { task: MissionTask }) {
         </span>
       </span>
       <span className={css['bar']} aria-hidden="true">
-        <span className={css['fill']} data-done={task.isDone || undefined} style={{ width: `${percentOf(task)}%` }} />
+        <span className={css['fill']} data-done={task.isDone || undefined} style={{ width: `${task.percent}%` }} />
       </span>
     </li>
   );

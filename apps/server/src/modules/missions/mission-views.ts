@@ -9,8 +9,11 @@ import { missionGrants, placesTaken } from './progress/progress.store.ts';
 type View = Parsed<'listMissions', 'value'>['missions'][number];
 type TaskView = View['tasks'][number];
 
+const PERCENT = 100n;
+
 function taskView(deps: MissionsDeps, task: ProgramTask, reached: bigint): TaskView {
   const isStake = task.metric === 'valid_stake';
+  const target = targetOf(task);
   return {
     metric: task.metric,
     count: task.count,
@@ -22,8 +25,17 @@ function taskView(deps: MissionsDeps, task: ProgramTask, reached: bigint): TaskV
     vendors: task.vendors.map((code) => deps.vendorName(code) ?? code),
     value: isStake ? 0 : Number(reached),
     valueStake: isStake ? reached : 0n,
-    isDone: reached >= targetOf(task),
+    percent: Number((reached * PERCENT) / target),
+    isDone: reached >= target,
   };
+}
+
+/** Places that are left of a version; null without a bound. */
+async function placesLeft(deps: MissionsDeps, row: CurrentMission['row']): Promise<number | null> {
+  const { places } = row.body;
+  if (places === null) return null;
+  const taken = await placesTaken(deps.pool, row);
+  return taken < places ? places - taken : 0;
 }
 
 /** Missions as the member's page shows them, in the operator's order. */
@@ -40,7 +52,7 @@ export async function missionViews(deps: MissionsDeps, context: CallContext, pla
     const { row, span, progress } = mission;
     const id = ids.find(({ sourceKey }) => sourceKey === keyOf(mission))?.id;
     const grant = grants.find((view) => view.id === id) ?? null;
-    const left = row.body.places === null ? null : Math.max(0, row.body.places - (await placesTaken(deps.pool, row)));
+    const left = await placesLeft(deps, row);
     const isDone = progress?.isDone ?? false;
     views.push({
       code: row.code,

@@ -48,7 +48,7 @@ test('[TASK-01] [TASK-02] [TASK-03] [TASK-06] rounds of a day fill a mission, wh
   await site.settle();
   expect((await missionNamed(who, 'daily-three'))?.tasks).toMatchObject([
     { value: 2, isDone: false },
-    { value: 0, valueStake: '20.00', isDone: false },
+    { value: 0, valueStake: '20.00', percent: 80, isDone: false },
   ]);
   expect(await missionCount(who)).toEqual({ enabled: true, count: 0 });
   await play(who, 2);
