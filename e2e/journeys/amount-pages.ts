@@ -51,6 +51,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/activity/signIn': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/receivingCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/rewardCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
+  '/m/task': 'its figures are those of the journey of missions (missions.e2e.ts)',
   '/m/webEmail': 'its figures are those of the journey of the inbox (inbox.e2e.ts)',
   '/m/member/benefits': 'its figures are those of the journey of ranks (vip.e2e.ts)',
   '/m/mall/mallHome': 'its figures are those of the journey of the mall (mall.e2e.ts)',

@@ -27,6 +27,7 @@ import { createMall } from './modules/mall/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
+import { createMissions, noteMissionLook } from './modules/missions/index.ts';
 import { accountNotes, createPayoutAccounts } from './modules/payout-accounts/index.ts';
 import { createPlayMonitor, playDeskCalls } from './modules/play-monitor/index.ts';
 import { createPlayers } from './modules/players/index.ts';
@@ -166,7 +167,16 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
   });
   const onRewards = (publicId: string) => announcer.changed(publicId, 'rewards');
-  const rewards = createRewards({ ...ground, audit, twoPersons, bonuses: bonuses.ofRewards, reachesLimit, onChanged: onRewards, noteGift: inbox.noteGift });
+  const rewards = createRewards({
+    ...ground,
+    audit,
+    twoPersons,
+    bonuses: bonuses.ofRewards,
+    reachesLimit,
+    onChanged: onRewards,
+    noteGift: inbox.noteGift,
+    onSignedIn: noteMissionLook,
+  });
   const lobby = createLobby({
     ...ground,
     catalogue,
@@ -265,6 +275,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     createMail({ ...atDesk, inbox, rewards, sendWithin: messages.sendWithin, push: sender.tell, onChanged: onMail }),
     createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     createMall({ ...ground, audit, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
+    createMissions({ ...ground, ...catalogue, audit, twoPersons, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
     withDesk(withdrawals, {

@@ -133,6 +133,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   sendDeskCampaign: withBody('desk.campaign_unknown'),
   stopDeskCampaign: withBody('desk.campaign_unknown'),
   recallDeskCampaign: withBody('desk.campaign_unknown'),
+  publishDeskMission: withBody('desk.rule_unknown'),
+  stopDeskMission: withBody('desk.rule_unknown'),
   publishDeskLadder: withBody('desk.ladder_unknown'),
   simulateDeskLadder: { unknown: 'desk.ladder_unknown' },
   getDeskMemberRank: { unknown: 'desk.member_unknown' },

@@ -37,6 +37,7 @@ export const moduleIds = [
   'SIGNIN3',
   'RANK3',
   'PTSYS3',
+  'TASK3',
   'REWCEN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
@@ -109,6 +110,7 @@ export const settingDefinitions = {
   'module.REWCEN3': on('module'),
   'module.RANK3': on('module'),
   'module.PTSYS3': on('module'),
+  'module.TASK3': on('module'),
 
   'games.categories': {
     group: 'games',

@@ -46,6 +46,8 @@ interface English {
   consent: typeof import('../messages/consent/en.json', { with: { 'resolution-mode': 'import' } });
   mail: typeof import('../messages/mail/en.json', { with: { 'resolution-mode': 'import' } });
   vip: typeof import('../messages/vip/en.json', { with: { 'resolution-mode': 'import' } });
+  task: typeof import('../messages/task/en.json', { with: { 'resolution-mode': 'import' } });
+  'desk-missions': typeof import('../messages/desk-missions/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-ranks': typeof import('../messages/desk-ranks/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-mall': typeof import('../messages/desk-mall/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-rewards': typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } });

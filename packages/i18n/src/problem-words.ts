@@ -15,6 +15,7 @@ export const areasWithProblems = [
   'desk',
   'desk-rewards',
   'mall',
+  'task',
   'desk-ranks',
   'desk-mall',
 ] as const;

@@ -44,6 +44,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/activity/signIn'], page: 'rewards/sign-in-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/receivingCenter'], page: 'rewards/receiving-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/rewardCenter'], page: 'rewards/reward-center-page', areas: ['reward', 'games', 'problem'] },
+  { paths: ['/m/task'], page: 'missions/missions-page', areas: ['task', 'reward', 'games', 'problem'] },
   { paths: ['/m/webEmail'], page: 'mail/inbox-page', areas: ['mail', 'reward', 'games', 'problem'], search: ['id'] },
   { paths: ['/m/member/benefits'], page: 'vip/vip-page', areas: ['vip', 'games', 'problem'] },
   { paths: ['/m/mall/mallHome'], page: 'mall/mall-page', areas: ['mall', 'reward', 'games', 'problem'], search: ['tab'] },

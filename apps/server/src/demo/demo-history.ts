@@ -18,6 +18,7 @@ import { writeDemoLottery } from './demo-lottery.ts';
 import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
+import { seedPastMissions } from '#server/modules/missions/index.ts';
 import { seedPastRanks } from '#server/modules/ranks/index.ts';
 import { seedPastPoints } from '#server/modules/mall/index.ts';
 import { demoOrders } from './demo-goods.ts';
@@ -141,6 +142,7 @@ async function writeRewards(
   await seedPastRanks(transaction, owner, { settings, now, isProven, set: demoRank });
   await seedPastPoints(transaction, owner, { settings, orders: demoOrders, now });
   await writeDemoRewards(transaction, owner, now);
+  await seedPastMissions(transaction, owner, { days: HISTORY_DAYS, now });
 }
 
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */

@@ -6,6 +6,7 @@ import { createLobby, type LobbyDeps } from '#server/modules/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/mail/index.ts';
 import { createMall, type Mall } from '#server/modules/mall/index.ts';
+import { createMissions, noteMissionLook, type Missions } from '#server/modules/missions/index.ts';
 import { createRanks, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/index.ts';
 import { approveProposed } from './approved.ts';
@@ -33,6 +34,7 @@ export interface TestRewards {
   sent: Record<string, string>[];
   ranks: Ranks;
   mall: Mall;
+  missions: Missions;
   marketing: DeskVisitor;
   /** Somebody of a role at the desk, signed in. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -119,11 +121,27 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
   const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
   const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins, now: () => clock.now, onBackgroundError });
   const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
-  const rewards = createRewards({ ...shared, bonuses: bonuses.ofRewards, reachesLimit, noteGift: inbox.noteGift, now: () => clock.now, onBackgroundError });
+  const rewards = createRewards({
+    ...shared,
+    bonuses: bonuses.ofRewards,
+    reachesLimit,
+    noteGift: inbox.noteGift,
+    onSignedIn: noteMissionLook,
+    now: () => clock.now,
+    onBackgroundError,
+  });
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
   const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
   const mall = createMall({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
-  return { bonuses, rewards, mail, ranks, mall };
+  const missions = createMissions({
+    ...shared,
+    rewards: { ...rewards, ...rewards.programs },
+    gameName: (id) => id,
+    vendorName: () => null,
+    now: () => clock.now,
+    onBackgroundError,
+  });
+  return { bonuses, rewards, mail, ranks, mall, missions };
 }
 
 /** A sign-in of seven days of cash. */
@@ -147,7 +165,7 @@ export async function testRewards(): Promise<TestRewards> {
   const limited = new Set<bigint>();
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const { bonuses, rewards, mail, ranks, mall } = modulesOf({ desk, clock, limited, sent, inbox });
+  const { bonuses, rewards, mail, ranks, mall, missions } = modulesOf({ desk, clock, limited, sent, inbox });
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const http = await testHttp(pool, {
@@ -159,6 +177,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...rewards.handlers,
       ...ranks.handlers,
       ...mall.handlers,
+      ...missions.handlers,
       ...mail.handlers,
       ...lobby.handlers,
     },
@@ -178,6 +197,7 @@ export async function testRewards(): Promise<TestRewards> {
     sent,
     ranks,
     mall,
+    missions,
     clock,
     limited,
     ...accounts,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/sql.ts';
 import { seedGoods, type GoodsSeed } from '#server/modules/mall/index.ts';
+import { missionOnWire } from './test-missions.ts';
 import { ladderOnWire } from './test-ranks.ts';
 import type { PlaySite } from './play-site.ts';
 import type { DeskVisitor } from './test-desk.ts';
@@ -113,6 +114,11 @@ async function addMoneyThings(): Promise<void> {
 }
 
 async function addRewardThings(): Promise<void> {
+  ids['missionId'] = await row(
+    `insert into missions (merchant_code, code, version, state, body, starts_at, made_by, made_at)
+    values ('dagat', 'thing', 1, 'draft', $1, now(), 'test', now()) returning id`,
+    [JSON.stringify(missionOnWire)],
+  );
   ids['ladderId'] = await row(
     `insert into rank_ladders (merchant_code, version, state, body, starts_at, made_by, made_at) values ('dagat', 1000, 'draft', $1, now(), 'x', now()) returning id`,
     [JSON.stringify(ladderOnWire)],

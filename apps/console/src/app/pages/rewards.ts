@@ -40,6 +40,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
   },
   {
+    path: 'missions',
+    label: 'desk-missions.title',
+    icon: 'check-circle-fill',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/missions/missions-page.tsx')).MissionsPage,
+  },
+  {
     path: 'ranks',
     label: 'desk-ranks.title',
     icon: 'crown-simple-duotone',
