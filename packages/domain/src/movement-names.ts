@@ -40,6 +40,7 @@ export const movementNames = [
   'payout_released',
   'rebate_paid',
   'agent_paid',
+  'agent_passed',
   'agent_clawed',
   'agent_moved',
   'adjusted_up',
