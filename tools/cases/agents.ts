@@ -138,7 +138,7 @@ function pay(input: AgentInputJson & { day: string; runs: { statements: { agent:
   const accounts = books(input);
   return input.runs.map(({ statements }, index) => {
     const read = statements.map((statement) => ({ ...statement, amount: parseMoney(statement.amount) }));
-    const { paid, moves } = payStatements(accounts, read, { number: index + 1, day: input.day, tree }, companyAdvances);
+    const { paid, moves } = payStatements(accounts, read, { number: index + 1, day: input.day, tree }, () => companyAdvances);
     return { paid: paid.map(withAmounts), moves: written(moves), balances: amounts(accounts.balances), debts: writtenDebts(openDebts(accounts)) };
   });
 }

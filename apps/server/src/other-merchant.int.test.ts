@@ -144,6 +144,16 @@ const calls: Partial<Record<CallName, Asked>> = {
   changeDeskStock: withBody('desk.goods_unknown', { pieces: 1 }),
   getAgent: { unknown: 'desk.member_unknown' },
   changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
+  listAgentContracts: { unknown: 'desk.member_unknown' },
+  offerCompanyContract: withBody('desk.member_unknown', {
+    key: '0b8f5d7e-6a52-4a35-9a1e-0f3f4d6f9a10',
+    kind: 'daily',
+    scope: 'CONS',
+    from: '2099-01-01',
+    rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
+    options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false },
+  }),
+  endAgentContract: withBody('agent.contract_unknown'),
   getRun: { unknown: 'desk.run_unknown' },
   decideStatement: withBody('desk.run_unknown', { act: 'refuse' }),
 };

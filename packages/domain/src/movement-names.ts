@@ -41,6 +41,7 @@ export const movementNames = [
   'payout_released',
   'rebate_paid',
   'agent_paid',
+  'agent_passed',
   'points_earned',
   'points_taken_back',
   'points_spent',

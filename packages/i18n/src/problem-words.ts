@@ -8,6 +8,7 @@ export const areasWithProblems = [
   'identity',
   'bonus',
   'agent',
+  'contracts',
   'lottery',
   'reward',
   'mail',

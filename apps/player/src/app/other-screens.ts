@@ -65,6 +65,11 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/agent/open'], page: 'agent/open-page', areas: ['agent', 'games', 'problem'] },
   { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'games', 'problem'] },
   { paths: ['/m/agent/rebates'], page: 'agent/rebates-page', areas: ['agent', 'games', 'problem'] },
+  {
+    paths: ['/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract'],
+    page: 'agent/contracts-page',
+    areas: ['agent', 'games', 'problem'],
+  },
   { paths: ['/m/agent/wallet'], page: 'agent/wallet-page', areas: ['agent', 'amount', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },

@@ -35,6 +35,7 @@ export const movementKinds = {
   payout_released: { from: 'player:held', to: 'player:cash', when: 'two people have checked a large payout', who: 'the desk' },
   rebate_paid: { from: 'promo', to: 'player:cash', when: 'a day of a player with a rate is closed', who: 'a rule' },
   agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
+  agent_passed: { from: 'agent', to: 'agent', when: 'an agent’s contract pays a direct agent', who: 'a rule' },
   agent_clawed: { from: 'agent', to: 'house', when: 'a day takes back more than it gives', who: 'a rule' },
   agent_moved: { from: 'agent', to: 'player:cash', when: 'earnings go to the agent’s own cash', who: 'the agent' },
   points_earned: { from: 'mall', to: 'player:points', when: 'the points of a date’s play are posted', who: 'the counting' },

@@ -25,7 +25,7 @@ const line = z.object({
   amount: money,
   isLapsed: z.boolean(),
 });
-const entry = z.object({ id: z.uuid(), kind: z.enum(['agent_paid', 'agent_clawed', 'agent_moved']), amount: money, after: money, at: moment });
+const entry = z.object({ id: z.uuid(), kind: z.enum(['agent_paid', 'agent_passed', 'agent_clawed', 'agent_moved']), amount: money, after: money, at: moment });
 
 /** Rebates of the agent and the account that they are paid to (agents.md 5, 7, 8.1). */
 export const agentPay = {
@@ -48,7 +48,7 @@ export const agentPay = {
     refusals: [...reading, 'agent.statement_unknown'],
   }),
   getAgentWallet: endpoint({
-    summary: 'The agent account: balance, debt to the company, statements that wait, and its entries, newest first.',
+    summary: 'The agent account: balance, debts both ways, statements that wait, and its entries, newest first.',
     ...shared,
     rate: 'read',
     serves: ['AGENT-37'],
@@ -59,7 +59,9 @@ export const agentPay = {
       movable: money,
       /** Money leaves the account only for debts while the agent is suspended. */
       isFrozen: z.boolean(),
+      /** Debts to the company and to direct agents, and what the upline owes. */
       owed: money,
+      owedToMe: money,
       waiting: money,
       entries: z.array(entry),
       next: z.uuid().nullable(),

@@ -1,7 +1,9 @@
 import { agentCentre } from './agent-centre.ts';
+import { agentContracts } from './agent-contracts.ts';
 import { agentJoining } from './agent-joining.ts';
 import { agentPay } from './agent-pay.ts';
 import { deskAgents } from './desk-agents.ts';
+import { deskContracts } from './desk-contracts.ts';
 import { deskRuns } from './desk-runs.ts';
 
-export const calls = { ...agentCentre, ...agentJoining, ...agentPay, ...deskAgents, ...deskRuns };
+export const calls = { ...agentCentre, ...agentJoining, ...agentPay, ...agentContracts, ...deskAgents, ...deskContracts, ...deskRuns };

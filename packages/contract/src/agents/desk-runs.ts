@@ -1,3 +1,4 @@
+import { contractKinds } from '@laro/domain/agents/contracts/contract-terms';
 import * as z from 'zod';
 import { cursor, memberName } from '../desk/members.ts';
 import { proposable } from '../desk/proposable.ts';
@@ -7,7 +8,19 @@ import { code, moment, money } from '../scalars.ts';
 import { day } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();
-const run = z.object({ id, day, computedAt: moment, paidAt: moment.nullable(), statements: count, waiting: count, gross: money, paid: money });
+const run = z.object({
+  id,
+  kind: z.enum(['rebate', ...contractKinds]),
+  day,
+  /** The hour of an hourly run; null of the others. */
+  hour: moment.nullable(),
+  computedAt: moment,
+  paidAt: moment.nullable(),
+  statements: count,
+  waiting: count,
+  gross: money,
+  paid: money,
+});
 const statement = z.object({
   number: id,
   member: memberName,
@@ -19,10 +32,10 @@ const statement = z.object({
   decidedBy: z.string().nullable(),
 });
 
-/** Runs of rebates at the desk (agents.md 7.2, 13). */
+/** Runs of rebates and contracts at the desk (agents.md 7.2, 13). */
 export const deskRuns = {
   listRuns: endpoint({
-    summary: 'Rebate runs of the merchant by closed day, newest first.',
+    summary: 'Runs of rebates and contracts of the merchant, newest first.',
     access: 'staff:agents.read',
     rate: 'read',
     ...shared,

@@ -26,5 +26,14 @@ export const problems = {
   'desk.own_rates': { status: 409, params: {} },
   'agent.frozen': { status: 403, params: {} },
   'agent.not_enough': { status: 409, params: {} },
+  'agent.kind_off': { status: 403, params: {} },
+  /** `row` counts from 1. */
+  'agent.contract_rows': { status: 422, params: { row: 'count' } },
+  'agent.contract_above_own': { status: 422, params: { row: 'count' } },
+  'agent.contract_overlap': { status: 409, params: {} },
+  'agent.contract_start': { status: 422, params: { from: 'text' } },
+  'agent.contract_unknown': { status: 404, params: {} },
+  'agent.contract_state': { status: 409, params: {} },
+  'agent.higher_rate_below': { status: 409, params: { count: 'count' } },
   'agent.wrong_state': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -16,6 +16,17 @@ export const agentRoutes = {
   takeOut: ['POST', '/wps/agent/wallet/out'],
 } as const;
 
+/** Of contracts; their pages and the prompt after log-in load them. */
+export const agentContractRoutes = {
+  getPendingContracts: ['GET', '/wps/agent/contracts/pending'],
+  listContracts: ['GET', '/wps/agent/contracts'],
+  offerContract: ['POST', '/wps/agent/contracts'],
+  withdrawOffer: ['DELETE', '/wps/agent/contracts/:contractId'],
+  answerContract: ['POST', '/wps/agent/contracts/:contractId/answer'],
+  endContract: ['POST', '/wps/agent/contracts/:contractId/end'],
+  listContractPay: ['GET', '/wps/agent/contract-pay'],
+} as const;
+
 /** Of guests who come by a link or an invitation; the registration page alone loads them. */
 export const agentJoiningRoutes = {
   noteLinkVisit: ['POST', '/wps/check/affiliateCode/visit'],
@@ -28,10 +39,13 @@ export const deskRoutes = {
   getAgent: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId'],
   addAgent: ['POST', '/wps/desk/merchants/:merchant/agents'],
   changeAgentState: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/state'],
+  listAgentContracts: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
+  offerCompanyContract: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
+  endAgentContract: ['POST', '/wps/desk/merchants/:merchant/agent-contracts/:contractId/end'],
   listRuns: ['GET', '/wps/desk/merchants/:merchant/agent-runs'],
   getRun: ['GET', '/wps/desk/merchants/:merchant/agent-runs/:runId'],
   decideStatement: ['PUT', '/wps/desk/merchants/:merchant/agent-statements/:statementId/decision'],
 } as const;
 
 /** Of agents, and of guests who join a team. */
-export const routes = { ...agentRoutes, ...agentJoiningRoutes } as const;
+export const routes = { ...agentRoutes, ...agentContractRoutes, ...agentJoiningRoutes } as const;

@@ -1,9 +1,11 @@
 import type { SettingDefinition } from '../setting-kinds.ts';
+import { contractKinds } from './contracts/contract-terms.ts';
 import { agentCategories, type AgentCategory } from './tree/rates.ts';
 
 /** Rates are set in steps of 0.01 %. */
 export const rateStepPpm = 100;
 const RATE_PPM_MAX = 100_000;
+const FEE_PPM_MAX = 500_000;
 
 /** The highest rate of each category in ppm at a strict merchant (agents.md 2). */
 const strictRateMax: Readonly<Record<AgentCategory, number>> = {
@@ -45,6 +47,23 @@ export const agentSettings = {
   'agent.secondPersonAbove': whole({ min: 1, max: 100_000_000, default: 50_000 }),
   /** Above this sum of a run two people approve each statement that a person looks at. */
   'agent.runSecondPersonAbove': whole({ min: 1, max: 1_000_000_000, default: 1_000_000 }),
+  /** Kinds of contracts that are offered and paid. */
+  'agent.kinds': { group: 'agent', kind: 'choices', options: contractKinds, minCount: 0, default: ['daily', 'dividend'] },
+  /** How long before its end a contract is ended, and how long an offer waits for its answer, in days. */
+  'agent.contractNoticeDays': whole({ min: 0, max: 31, default: 3 }),
+  'agent.offerDays': whole({ min: 1, max: 31, default: 7 }),
+  /** Valid turnover that makes a member active in an hour and in the period of a dividend, in major units. */
+  'agent.activeHourMin': whole({ min: 1, max: 1_000_000, default: 100 }),
+  'agent.activePeriodMin': whole({ min: 1, max: 10_000_000, default: 3_000 }),
+  /** Fees that a dividend deducts, in ppm: of the result, of the stakes, of deposits, of withdrawals. */
+  'agent.feeResult': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
+  'agent.feeStakes': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
+  'agent.feeDeposits': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
+  'agent.feeWithdrawals': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
+  /** The company pays what an upline is short of, and is owed it. */
+  'agent.companyAdvances': { group: 'agent', kind: 'boolean', default: false },
+  /** A person looks at pay above this part of a team's result, in percent. */
+  'agent.shareMax': whole({ min: 1, max: 100, default: 45 }),
   'agent.downlineTransfer': { group: 'agent', kind: 'boolean', default: false },
   ...rateSettings,
 } as const satisfies Record<string, SettingDefinition>;

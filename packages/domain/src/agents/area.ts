@@ -5,14 +5,16 @@ export const auditActions = [
   'agent.approved',
   'agent.suspended',
   'agent.restored',
+  'agent.contractOffered',
+  'agent.contractEnded',
   'agent.statementApproved',
   'agent.statementRefused',
 ] as const;
 
-export const permissions = { agents: ['agents.read', 'agents.change', 'agents.approve'] } as const;
+export const permissions = { agents: ['agents.read', 'agents.change', 'agents.contracts', 'agents.approve'] } as const;
 
 export const roles = {
-  operations: ['agents.read', 'agents.change'],
+  operations: ['agents.read', 'agents.change', 'agents.contracts'],
   'cashier-lead': ['agents.read', 'agents.approve'],
   auditor: ['agents.read'],
 } as const;

@@ -1,3 +1,4 @@
+import { isAgentType } from '@laro/domain/agents/tree/agent-tree';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppBar } from '#player/shared/app/app-bar.tsx';
@@ -27,6 +28,14 @@ function Parts() {
 
 const ReviewPrompt = latePart(async () => (await import('#player/features/review/review-prompt.tsx')).ReviewPrompt);
 
+const ContractPrompt = latePart(async () => (await import('#player/features/agent/contracts/contract-prompt.tsx')).ContractPrompt);
+
+/** Members without a team have no contracts. */
+function Contracts() {
+  const session = useSession();
+  return session !== null && isAgentType(session.type) ? <ContractPrompt /> : null;
+}
+
 /** Guests and free play bring no review along. */
 function Review() {
   const session = useSession();
@@ -40,6 +49,7 @@ function LateParts({ app }: { app: RunningApp }) {
       <RouterContext value={view.router}>
         <Parts />
         <Review />
+        <Contracts />
       </RouterContext>
     </App>
   ) : null;

@@ -1,4 +1,5 @@
 import { agentRoutes } from '@laro/contract/agents/routes';
+import type { Area } from '@laro/i18n/areas';
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
@@ -56,8 +57,9 @@ export const linksQuery = (services: Services) =>
 export const linkDaysQuery = (services: Services, link: string) =>
   queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'links', link], queryFn: () => agentApi(services).call('getLinkDays', { params: { link } }) });
 
-/** The words of statements and earnings come with their first answer. */
-const withWords = async <Value>({ words }: Services, asked: Promise<Value>): Promise<Value> => (await Promise.all([asked, words.need(['earnings'])]))[0];
+/** The words of statements, earnings and contracts come with their first answer. */
+export const withWords = async <Value>({ words }: Services, asked: Promise<Value>, areas: readonly Area[] = ['earnings']): Promise<Value> =>
+  (await Promise.all([asked, words.need(areas)]))[0];
 
 export const rebatesQuery = (services: Services) =>
   infiniteQueryOptions({

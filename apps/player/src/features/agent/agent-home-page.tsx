@@ -23,6 +23,7 @@ const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; lo
   open: { to: agentPaths.open, icon: 'identification-card-duotone', look: 'ok' },
   links: { to: agentPaths.links, icon: 'megaphone-simple-fill', look: 'slot' },
   rebates: { to: agentPaths.rebates, icon: 'receipt-duotone', look: 'live' },
+  contracts: { to: agentPaths.contracts, icon: 'scroll-duotone', look: 'slot' },
   wallet: { to: agentPaths.wallet, icon: 'wallet-fill', look: 'ok' },
 };
 

@@ -4,6 +4,9 @@ export const agentPaths = {
   open: '/m/agent/open',
   links: '/m/agent/links',
   rebates: '/m/agent/rebates',
+  contracts: '/m/member/agent/getSalaryContract',
+  dividends: '/m/member/agent/getDevidendContract',
+  hours: '/m/member/agent/getHourContract',
   wallet: '/m/agent/wallet',
   activate: '/m/activate',
 } as const;

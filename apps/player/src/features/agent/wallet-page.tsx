@@ -25,6 +25,7 @@ function Balance({ wallet, onOut }: { wallet: Wallet; onOut: () => void }) {
       <p className={css['balance']}>{moneyText(wallet.balance, symbol)}</p>
       {isNothing(wallet.waiting) ? null : <p className={css['quiet']}>{t('earnings.wallet.waiting', { amount: moneyText(wallet.waiting, symbol) })}</p>}
       {isNothing(wallet.owed) ? null : <Note kind="warn">{t('earnings.wallet.owed', { amount: moneyText(wallet.owed, symbol) })}</Note>}
+      {isNothing(wallet.owedToMe) ? null : <p className={css['quiet']}>{t('earnings.wallet.owed_to_me', { amount: moneyText(wallet.owedToMe, symbol) })}</p>}
       {wallet.isFrozen ? (
         <Note kind="info">{t('earnings.wallet.frozen')}</Note>
       ) : (

@@ -6,22 +6,20 @@ import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
+import { useNoDialog } from '#player/shared/late/use-no-dialog.ts';
 import { paths } from '#player/shared/router/paths.ts';
+import { quietPaths } from '#player/shared/router/quiet-paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import css from './review.module.css';
-import { useNoDialog } from './use-no-dialog.ts';
 
 type Review = NonNullable<Wire<'openReview', 'value'>['review']>;
 type Figures = Review['figures'];
 
 const reviewApi = lateClient(reviewRoutes);
-
-/** The review never comes between a member and a game, a payment or a withdrawal. */
-const quietAt: ReadonlySet<string> = new Set([paths.withdraw, paths.deposit, paths.play, paths.closeAccount, paths.login, paths.register]);
 
 function useTexts() {
   const { words } = useServices();
@@ -133,7 +131,7 @@ export function ReviewPrompt() {
   const navigate = useNavigate();
   const session = useSession();
   const token = session !== null && session.type !== TRIAL_TYPE ? session.token : null;
-  const isQuiet = quietAt.has(pathname);
+  const isQuiet = quietPaths.has(pathname);
   const queryKey = ['review', token];
   const { data: review = null } = useQuery({
     queryKey,

@@ -2,7 +2,7 @@ import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { holdAgent, readAgent, type AgentRow } from './tree.store.ts';
+import { holdAgent, lockAgent, readAgent, type AgentRow } from './tree.store.ts';
 
 function known(agent: AgentRow | null): AgentRow {
   if (agent === null) throw new Refusal('agent.not_an_agent');
@@ -21,12 +21,19 @@ export async function readerOf(queries: Queries, context: CallContext): Promise<
   return agent;
 }
 
-/** The agent behind a call that changes something, held active until the transaction ends. Throws what `readerOf` does, and `agent.suspended`. */
-export async function writerOf(transaction: Transaction, context: CallContext): Promise<AgentRow> {
-  const agent = known(await holdAgent(transaction, playerOf(context).playerId));
+function activeAgent(found: AgentRow | null): AgentRow {
+  const agent = known(found);
   const { centre } = agentStates[agent.state];
   if (centre === 'application') throw new Refusal('agent.application_open');
   if (centre === 'reads') throw new Refusal('agent.suspended');
   if (centre === 'statements') throw new Refusal('agent.not_an_agent');
   return agent;
 }
+
+/** The agent behind a call that changes something, held active until the transaction ends. Throws what `readerOf` does, and `agent.suspended`. */
+export const writerOf = async (transaction: Transaction, context: CallContext): Promise<AgentRow> =>
+  activeAgent(await holdAgent(transaction, playerOf(context).playerId));
+
+/** The same for a call that changes the agent's own contracts: its row is locked, so that two of them act one after the other. */
+export const lockedWriterOf = async (transaction: Transaction, context: CallContext): Promise<AgentRow> =>
+  activeAgent(await lockAgent(transaction, playerOf(context).playerId));

@@ -3,7 +3,12 @@ import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { deskRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/routes';
+import type { deskRoutes, agentContractRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/routes';
+import { computeContractRuns } from './contract-runs/compute-contract-runs.ts';
+import { payContractRuns } from './contract-runs/pay-contract-runs.ts';
+import { contractCalls } from './contracts/contract-calls.ts';
+import { lapseOffers } from './contracts/contracts.store.ts';
+import { deskContractCalls } from './contracts/desk-contract-calls.ts';
 import { countAgentHours, type CountingDeps } from './counting/count-hours.ts';
 import { computeRuns } from './pay/compute-runs.ts';
 import { statementCarrier, type DecisionDeps } from './pay/decide-statement.ts';
@@ -31,13 +36,16 @@ export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-type Names = Exclude<keyof typeof agentRoutes | keyof typeof agentJoiningRoutes | keyof typeof deskRoutes, 'activateInvitation'>;
+type Names = Exclude<
+  keyof typeof agentRoutes | keyof typeof agentContractRoutes | keyof typeof agentJoiningRoutes | keyof typeof deskRoutes,
+  'activateInvitation'
+>;
 
 export interface Agents {
   handlers: Handlers<Names>;
-  /** Ends expired invitations and deletes visits of past days. */
+  /** Ends expired invitations and offers, and deletes visits of past days. */
   upkeep: () => Promise<void>;
-  /** Counts the play of the hours that have ended, computes the rebates of closed days and pays them. */
+  /** Counts the play of the hours that have ended, computes the rebates and the contracts of closed periods and pays them. */
   count: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
@@ -49,6 +57,7 @@ export function createAgents(deps: AgentsDeps): Agents {
   const upkeep = async () => {
     const at = new Date(now());
     await lapseInvitations(pool, at);
+    await lapseOffers(pool, at);
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
   deps.twoPersons.register('agent.statement', statementCarrier(deps));
@@ -57,6 +66,9 @@ export function createAgents(deps: AgentsDeps): Agents {
     await countAgentHours({ ...deps, merchants });
     for (const merchant of merchants()) await computeRuns(deps, merchant);
     await payStatements(deps);
+    // After the rebates, which a dividend deducts.
+    for (const merchant of merchants()) await computeContractRuns(deps, merchant);
+    await payContractRuns(deps, (code) => merchants().find((merchant) => merchant.code === code) ?? null);
   };
   const jobs = [
     new Repeated(async () => upkeep().then(() => false), UPKEEP_MS, deps.onBackgroundError, 'agent-upkeep'),
@@ -68,8 +80,10 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...invitationCalls({ ...deps, joining: createJoining(deps) }),
       ...linkCalls(deps),
       ...payCalls(deps),
+      ...contractCalls(deps),
       ...agentDeskCalls(deps),
       ...deskRunCalls(deps),
+      ...deskContractCalls(deps),
     },
     upkeep,
     count,

@@ -46,6 +46,7 @@ const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'
   open: (settings, { state }) => settings['agent.openAccount'] && state === 'active',
   links: (settings) => settings['module.AFFMAN3'],
   rebates: () => true,
+  contracts: () => true,
   wallet: () => true,
 };
 

@@ -46,13 +46,14 @@ function sumByAgent(statements: readonly PayStatement[], payer: PayStatement['pa
 
 /**
  * Pays the statements of a run from the company downwards (agents.md 6.5): what an agent owes to direct agents comes out of what has
- * just come in, and what is short becomes a debt, or is advanced by the company and owed to it. Then debts are paid. Changes the books.
+ * just come in, and what is short becomes a debt, or is owed to the company that advances it for the payers of `advancesFor`. Then debts are paid.
+ * Changes the books.
  */
 export function payStatements(
   books: AgentBooks,
   statements: readonly PayStatement[],
   run: PayRun,
-  companyAdvances: boolean,
+  advancesFor: (payer: string) => boolean,
 ): { paid: PaidStatement[]; moves: Move[] } {
   const { tree, day, number } = run;
   const moves: Move[] = [];
@@ -76,8 +77,8 @@ export function payStatements(
       const part = parts[index] ?? 0n;
       const short = (owed[index] ?? 0n) - part;
       receive({ kind: 'agent_passed', from: payer, to: agent, amount: part });
-      if (companyAdvances) receive({ kind: 'agent_paid', from: COMPANY, to: agent, amount: short });
-      owe(books, { run: number, from: payer, to: companyAdvances ? COMPANY : agent, amount: short });
+      if (advancesFor(payer)) receive({ kind: 'agent_paid', from: COMPANY, to: agent, amount: short });
+      owe(books, { run: number, from: payer, to: advancesFor(payer) ? COMPANY : agent, amount: short });
     });
   }
   payDebts(books, moves, (debtors) => tree.inPayOrder(debtors, day));

@@ -17,7 +17,7 @@ const short = [statement('A', 'company', '100'), statement('B', 'upline', '80'),
 describe('pay split at its source', () => {
   test('[AGENT-30] V8: what is short is divided pro rata and owed; the balance then pays debts', () => {
     const books = emptyBooks([['A', parseMoney('10')]]);
-    const { paid } = payStatements(books, short, { number: 1, day, tree }, false);
+    const { paid } = payStatements(books, short, { number: 1, day, tree }, () => false);
     expect(paid.map(({ agent, atOnce }) => [agent, formatMoney(atOnce)])).toEqual([
       ['A', '100.00'],
       ['B', '66.66667'],
@@ -33,7 +33,7 @@ describe('pay split at its source', () => {
 
   test('[AGENT-30] where the company advances, it is owed what was short', () => {
     const books = emptyBooks();
-    payStatements(books, short, { number: 1, day, tree }, true);
+    payStatements(books, short, { number: 1, day, tree }, () => true);
     expect(written(books)).toEqual({ A: '0.00', B: '20.00', C: '40.00', D: '60.00' });
     expect(owed(books)).toEqual([
       ['A', COMPANY, '13.33333'],
@@ -59,7 +59,7 @@ describe('pay split at its source', () => {
             payer: agent === 'A' ? 'company' : 'upline',
             amount: amounts[place]!,
           }));
-          for (const { from, to, amount: moved } of payStatements(books, statements, { number: index + 1, day, tree }, advances).moves) {
+          for (const { from, to, amount: moved } of payStatements(books, statements, { number: index + 1, day, tree }, () => advances).moves) {
             if (from === COMPANY) fromCompany += moved;
             if (to === COMPANY) fromCompany -= moved;
           }

@@ -82,7 +82,7 @@ export function runPeriod(inputs: RunInputs, half: HalfMonth, books: AgentBooks)
     result.moves.push(...payRebates(books, totalsOf(lines), (member) => agents.has(member), { number, day, tree }));
     const salaries = salariesOfDays(inputs, [day]).filter(({ amount }) => amount > 0n);
     number += 1;
-    const { paid, moves } = payStatements(books, salaries, { number, day, tree }, inputs.companyAdvances);
+    const { paid, moves } = payStatements(books, salaries, { number, day, tree }, () => inputs.companyAdvances);
     result.moves.push(...moves);
     for (const { agent } of inputs.takenOut.filter((taken) => taken.day === day)) {
       result.takenOut.push({ agent, amount: takeOut(books, result.moves, agent, inputs.minorUnit) });
@@ -93,7 +93,7 @@ export function runPeriod(inputs: RunInputs, half: HalfMonth, books: AgentBooks)
   }
   result.dividends.push(...dividendsOfPeriod(inputs, half, result.lines, result.salaries));
   const due = result.dividends.filter(({ amount }) => amount > 0n);
-  const { paid, moves } = payStatements(books, due, { number: number + 1, day: half.to, tree }, inputs.companyAdvances);
+  const { paid, moves } = payStatements(books, due, { number: number + 1, day: half.to, tree }, () => inputs.companyAdvances);
   result.dividendPay.push(...paid);
   result.moves.push(...moves);
   return result;

@@ -19,6 +19,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
       keyOf={(row) => row.id}
       columns={[
         { label: t('desk.runs.day'), cell: (row) => <Link to={`/m/${merchant}/agent-runs/${row.id}`}>{row.day}</Link> },
+        { label: t('desk.runs.kind'), cell: (row) => (row.kind === 'rebate' ? t('desk.runs.rebate') : t(`contracts.kind.${row.kind}`)) },
         { label: t('desk.runs.statements'), isNumber: true, cell: (row) => row.statements },
         { label: t('desk.runs.waiting'), isNumber: true, cell: (row) => (row.waiting > 0 ? <Pill tone="warn">{String(row.waiting)}</Pill> : 0) },
         { label: t('desk.runs.gross'), isNumber: true, cell: (row) => <AmountText amount={row.gross} currency={currency.code} /> },
@@ -28,7 +29,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-/** Rebate runs by closed day (AGENT-35). */
+/** Runs of rebates and contracts (AGENT-35). */
 export function RunsPage() {
   const { t } = useWords();
   const { code: merchant } = useMerchant();

@@ -14,6 +14,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { AgentContracts } from '../contracts/agent-contracts.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
 import { useCategoryName } from './category-name.ts';
 
@@ -94,6 +95,7 @@ export function AgentPage() {
         {(agent) => (
           <>
             <Place agent={agent} merchant={merchant} />
+            <AgentContracts agent={agent} />
             <RateVersions agent={agent} />
           </>
         )}

@@ -13,20 +13,21 @@ export interface OwnStatement {
 
 const COLUMNS = 's.number, r.day::text, s.state, s.gross, s.paid, s.clawed';
 
-/** Statements of a member, the newest first, below a number. */
+/** Rebate statements of a member, the newest first, below a number. */
 export const readStatements = (queries: Queries, member: bigint, below: bigint | null, limit: number): Promise<OwnStatement[]> =>
   many<OwnStatement>(
     queries,
-    `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and s.number < $2 order by s.number desc limit $3`,
+    `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = 'rebate' and s.number < $2 order by s.number desc limit $3`,
     [member, below ?? 2n ** 62n, limit],
   );
 
-/** A member's own statement. */
+/** A member's own rebate statement. */
 export const readStatement = (queries: Queries, member: bigint, number: bigint): Promise<OwnStatement | undefined> =>
-  first<OwnStatement>(queries, `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and s.number = $2`, [
-    member,
-    number,
-  ]);
+  first<OwnStatement>(
+    queries,
+    `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = 'rebate' and s.number = $2`,
+    [member, number],
+  );
 
 export interface StatementLine {
   kind: 'own' | 'agent' | 'players';
@@ -50,22 +51,23 @@ export const readLines = (queries: Queries, number: bigint): Promise<StatementLi
     [number],
   );
 
-/** Commission of a member by closed day of a range: what was paid less what was taken back. */
+/** Commission of a member by closed day of a range: what was paid less what was taken back and what is for direct agents. */
 export async function readCommission(queries: Queries, member: bigint, from: string, to: string): Promise<Map<string, bigint>> {
   const rows = await many<{ day: string; net: Money }>(
     queries,
-    `select r.day::text, sum(s.gross)::bigint as net from agent_statements s join agent_runs r on r.id = s.run
+    `select r.day::text, sum(s.gross - s.passed)::bigint as net from agent_statements s join agent_runs r on r.id = s.run
       where s.member = $1 and s.state in ('approved', 'paid') and r.day between $2 and $3 group by 1`,
     [member, from, to],
   );
   return new Map(rows.map(({ day, net }) => [day, net]));
 }
 
-/** The debt of an agent to the company, and the sum of the statements that wait. */
-export const readOpenSums = (queries: Queries, member: bigint): Promise<{ owed: Money; waiting: Money }> =>
+/** Debts of an agent to the company and to direct agents, what its own upline owes it, and the sum of the statements that wait. */
+export const readOpenSums = (queries: Queries, member: bigint): Promise<{ owed: Money; owedToMe: Money; waiting: Money }> =>
   one(
     queries,
     `select (select coalesce(sum(left_over), 0)::bigint from agent_debts where debtor = $1) as owed,
-      (select coalesce(sum(gross), 0)::bigint from agent_statements where member = $1 and state in ('waiting', 'approved')) as waiting`,
+      (select coalesce(sum(left_over), 0)::bigint from agent_debts where creditor = $1) as "owedToMe",
+      (select coalesce(sum(gross - passed), 0)::bigint from agent_statements where member = $1 and state in ('waiting', 'approved')) as waiting`,
     [member],
   );

@@ -42,7 +42,7 @@ async function statementsOf(transaction: Transaction, merchant: Merchant, lines:
   const totals = totalsOf(lines);
   const byMember = Map.groupBy(lines, ({ beneficiary }) => beneficiary);
   const members = [...byMember.keys()].map(BigInt);
-  const [agents, before] = [await paidAgents(transaction, members), await readAmountsBefore(transaction, members)];
+  const [agents, before] = [await paidAgents(transaction, members), await readAmountsBefore(transaction, members, 'rebate')];
   const limits = approvalLimits(merchant);
   const run = sumOf([...totals.values()]);
   return [...byMember].map(([beneficiary, own]): NewStatement => {

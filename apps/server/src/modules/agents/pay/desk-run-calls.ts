@@ -8,9 +8,10 @@ import { readRun, readRuns, readRunStatements, type DeskStatementRow, type RunRo
 const PAGE = 31;
 const STATEMENTS = 200;
 
-const runOf = ({ id, computedAt, paidAt, ...row }: RunRow) => ({
+const runOf = ({ id, hour, computedAt, paidAt, ...row }: RunRow) => ({
   ...row,
   id: id.toString(),
+  hour: hour?.toISOString() ?? null,
   computedAt: computedAt.toISOString(),
   paidAt: paidAt?.toISOString() ?? null,
 });

@@ -1,11 +1,13 @@
 import type { StatementNote } from '@laro/domain/agents/pay/approval';
 import type { Money } from '@laro/domain/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
-import type { StatementState } from './runs.store.ts';
+import type { RunKind, StatementState } from './runs.store.ts';
 
 export interface RunRow {
   id: bigint;
+  kind: RunKind;
   day: string;
+  hour: Date | null;
   computedAt: Date;
   paidAt: Date | null;
   statements: number;
@@ -14,7 +16,7 @@ export interface RunRow {
   paid: Money;
 }
 
-const RUN = `select r.id, r.day::text, r.computed_at as "computedAt", r.paid_at as "paidAt", s.* from agent_runs r cross join lateral (
+const RUN = `select r.id, r.kind, r.day::text, r.hour, r.computed_at as "computedAt", r.paid_at as "paidAt", s.* from agent_runs r cross join lateral (
     select count(*)::int as statements, count(*) filter (where state = 'waiting')::int as waiting, coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(paid), 0)::bigint as paid
     from agent_statements where run = r.id
   ) s`;

@@ -7,6 +7,7 @@ import { many, type Queries } from '#server/db/sql.ts';
 
 interface FactRow {
   member: bigint;
+  day: string;
   origin: string;
   category: string;
   staked: Money;
@@ -15,14 +16,23 @@ interface FactRow {
   kept: Money;
 }
 
-const readFacts = (queries: Queries, merchantCode: string, day: string, countsTo: bigint): Promise<FactRow[]> =>
+/** Which counted rows enter: of days, and of one hour alone where it is given; up to the id `countsTo`. */
+export interface CountedSpan {
+  from: string;
+  to: string;
+  hour: Date | null;
+  countsTo: bigint;
+}
+
+/** Counted play by member, day, day of the bets and category, in a fixed order. */
+export const readFacts = (queries: Queries, merchantCode: string, { from, to, hour, countsTo }: CountedSpan): Promise<FactRow[]> =>
   many<FactRow>(
     queries,
-    `select c.member, c.origin_day::text as origin, c.category, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
+    `select c.member, c.bucket_day::text as day, c.origin_day::text as origin, c.category, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
         sum(c.kept)::bigint as kept
-      from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2 and c.id <= $3
-        and exists (select from agent_placements p where p.member = c.member and p.from_day <= c.origin_day) group by 1, 2, 3`,
-    [merchantCode, day, countsTo],
+      from agent_counts c where c.merchant_code = $1 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5
+        and exists (select from agent_placements p where p.member = c.member and p.from_day <= c.origin_day) group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    [merchantCode, from, to, hour, countsTo],
   );
 
 type PlacementRow = { member: bigint; upline: bigint | null; from: string; path: bigint[] };
@@ -42,7 +52,7 @@ async function readRateVersions(queries: Queries, members: readonly bigint[]): P
 }
 
 /** Members as a run sees them: who is kept from offers when the day is closed gets no rebate for the own play (agents.md 5.4). */
-async function readMembers(queries: Queries, members: readonly bigint[], day: string): Promise<CountedMember[]> {
+export async function readMembers(queries: Queries, members: readonly bigint[], day: string): Promise<CountedMember[]> {
   const rows = await many<{ id: bigint; type: number; isKept: boolean }>(
     queries,
     'select id, type, gets_no_offers(id) as "isKept" from players where id = any ($1)',
@@ -51,19 +61,26 @@ async function readMembers(queries: Queries, members: readonly bigint[], day: st
   return rows.map(({ id, type, isKept }) => ({ id: id.toString(), type, excludedFrom: isKept ? day : null, notCountedFrom: null }));
 }
 
+export const playFactOf = ({ member, ...fact }: FactRow): PlayFact => ({ ...fact, member: member.toString(), rake: null });
+
+/** The places of members and of everybody above them. */
+export async function readTree(queries: Queries, members: readonly bigint[]): Promise<{ tree: AgentTree; above: bigint[] }> {
+  const placements = await readPlacements(queries, members);
+  const above = [...new Set(placements.flatMap(({ path }) => path))].filter((member) => !members.includes(member));
+  const abovePlacements = await readPlacements(queries, above);
+  return { tree: agentTree([...placements, ...abovePlacements].map(placementOf)), above };
+}
+
 export interface DayInputs extends RebateInput {
   tree: AgentTree;
 }
 
 /** Everything that the rebates of a closed day are computed from: the counted rows up to `countsTo`, and the versions of places and rates. */
 export async function readDayInputs(queries: Queries, merchantCode: string, day: string, countsTo: bigint): Promise<DayInputs> {
-  const rows = await readFacts(queries, merchantCode, day, countsTo);
+  const rows = await readFacts(queries, merchantCode, { from: day, to: day, hour: null, countsTo });
   const own = [...new Set(rows.map(({ member }) => member))];
-  const placements = await readPlacements(queries, own);
-  const above = [...new Set(placements.flatMap(({ path }) => path))].filter((member) => !own.includes(member));
-  const abovePlacements = await readPlacements(queries, above);
+  const { tree, above } = await readTree(queries, own);
   const versions = await readRateVersions(queries, [...own, ...above]);
   const members = await readMembers(queries, own, day);
-  const facts = rows.map(({ member, ...fact }): PlayFact => ({ ...fact, member: member.toString(), day, rake: null }));
-  return { facts, members, tree: agentTree([...placements, ...abovePlacements].map(placementOf)), rateOn: ratesOf(versions) };
+  return { facts: rows.map(playFactOf), members, tree, rateOn: ratesOf(versions) };
 }

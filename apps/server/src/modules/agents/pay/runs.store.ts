@@ -1,3 +1,4 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import type { RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import type { StatementNote } from '@laro/domain/agents/pay/approval';
 import type { Money } from '@laro/domain/money';
@@ -5,20 +6,24 @@ import { first, many, one, type Queries, type Transaction } from '#server/db/sql
 
 export type StatementState = 'waiting' | 'approved' | 'paid' | 'refused';
 
-/** The day of a merchant's last run; null before the first one. */
+/** The day of a merchant's last run of rebates; null before the first one. */
 export const readLastRun = async (queries: Queries, merchantCode: string): Promise<string | null> =>
-  (await first<{ day: string }>(queries, 'select day::text from agent_runs where merchant_code = $1 order by day desc limit 1', [merchantCode]))?.day ?? null;
+  (
+    await first<{ day: string }>(queries, "select day::text from agent_runs where merchant_code = $1 and kind = 'rebate' order by day desc limit 1", [
+      merchantCode,
+    ])
+  )?.day ?? null;
 
 /** The highest counted row of all. */
 export const readCountsTo = async (queries: Queries): Promise<bigint> =>
   (await one<{ id: bigint }>(queries, 'select coalesce(max(id), 0)::bigint as id from agent_counts')).id;
 
-/** Writes a run; null where the day has one already. */
+/** Writes a run of rebates; null where the day has one already. */
 export async function insertRun(transaction: Transaction, run: { merchantCode: string; day: string; countsTo: bigint; at: Date }): Promise<bigint | null> {
   const row = await first<{ id: bigint }>(
     transaction,
     `insert into agent_runs (merchant_code, day, counts_to, computed_at) values ($1, $2, $3, $4)
-      on conflict (merchant_code, day) do nothing returning id`,
+      on conflict on constraint agent_runs_once do nothing returning id`,
     [run.merchantCode, run.day, run.countsTo, run.at],
   );
   return row?.id ?? null;
@@ -68,20 +73,28 @@ export async function insertStatements(transaction: Transaction, run: bigint, st
   );
 }
 
-/** Amounts of the last statements of members, oldest first, six of each. */
-export async function readAmountsBefore(queries: Queries, members: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
+export type RunKind = 'rebate' | ContractKind;
+
+/** Amounts of the last statements of members of a kind, oldest first, six of each. */
+export async function readAmountsBefore(queries: Queries, members: readonly bigint[], kind: RunKind): Promise<Map<bigint, bigint[]>> {
   const rows = await many<{ member: bigint; amounts: string[] }>(
     queries,
-    `select u.member, array(select s.gross::text from agent_statements s where s.member = u.member order by s.number desc limit 6) as amounts
+    `select u.member, array(select s.gross::text from agent_statements s join agent_runs r on r.id = s.run
+        where s.member = u.member and r.kind = $2 order by s.number desc limit 6) as amounts
       from unnest($1::bigint[]) as u (member)`,
-    [members],
+    [members, kind],
   );
   return new Map(rows.map(({ member, amounts }) => [member, amounts.map(BigInt).toReversed()]));
 }
 
 /** Runs with a statement that can be paid now, or with nothing left to decide. */
-export const readOpenRuns = (queries: Queries): Promise<{ id: bigint; merchantCode: string; day: string }[]> =>
-  many(queries, 'select id, merchant_code as "merchantCode", day::text from agent_runs where paid_at is null order by id');
+export const readOpenRuns = (queries: Queries, kind: 'rebate' | 'contract'): Promise<{ id: bigint; merchantCode: string; day: string; computedAt: Date }[]> =>
+  many(
+    queries,
+    `select id, merchant_code as "merchantCode", day::text, computed_at as "computedAt" from agent_runs
+      where paid_at is null and (kind = 'rebate') = ($1 = 'rebate') order by id`,
+    [kind],
+  );
 
 export interface PayableStatement {
   number: bigint;

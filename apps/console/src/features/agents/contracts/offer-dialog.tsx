@@ -1,0 +1,153 @@
+import { CONTRACT_ROWS_MAX, contractKinds, contractScopes, type ContractKind, type ContractScope } from '@laro/domain/agents/contracts/contract-terms';
+import { emptyOptions, emptyRow, optionsOfTyped, rowOfTyped, type TypedOptions, type TypedRow } from '@laro/domain/agents/contracts/typed-offer';
+import { Button } from '@laro/ui/button.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
+import { api } from '#console/shared/api/api.ts';
+import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
+import { Field } from '#console/shared/form/field.tsx';
+import { useToast } from '#console/shared/page/toasts.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { useCategoryName } from '../tree/category-name.ts';
+import type { AgentContractList } from './contract-queries.ts';
+
+interface StepProps {
+  kind: ContractKind;
+  place: number;
+  row: TypedRow;
+  onChange: (row: TypedRow) => void;
+}
+
+/** One step: what it needs, and what it pays. */
+function StepFields({ kind, place, row, onChange }: StepProps) {
+  const { t } = useWords();
+  const write = (name: keyof TypedRow) => (text: string) => onChange({ ...row, [name]: text });
+  const types = [
+    { value: 'P', label: t('contracts.type.percent') },
+    { value: 'F', label: t('contracts.type.fixed') },
+  ];
+  return (
+    <fieldset>
+      <legend>{t('contracts.step', { number: place + 1 })}</legend>
+      <AmountField allowsZero label={t('contracts.field.turnover')} value={row.volume} onChange={write('volume')} />
+      <Field label={t('contracts.field.active')}>
+        {(marks) => <TextInput {...marks} inputMode="numeric" maxLength={6} value={row.active} onChange={write('active')} />}
+      </Field>
+      <AmountField allowsZero label={t('contracts.field.result')} value={row.result} onChange={write('result')} />
+      {kind === 'dividend' ? null : (
+        <Field label={t('contracts.field.type')}>{(marks) => <Select {...marks} options={types} value={row.type} onChange={write('type')} />}</Field>
+      )}
+      {row.type === 'F' ? (
+        <AmountField label={t('contracts.field.fixed')} value={row.rate} onChange={write('rate')} />
+      ) : (
+        <Field label={`${t('contracts.field.rate')} %`}>{(marks) => <TextInput {...marks} maxLength={5} value={row.rate} onChange={write('rate')} />}</Field>
+      )}
+    </fieldset>
+  );
+}
+
+/** The most of a salary; period, carry and deduction of a dividend. */
+function OptionFields({ kind, options, onChange }: { kind: ContractKind; options: TypedOptions; onChange: (options: TypedOptions) => void }) {
+  const { t } = useWords();
+  const write = (name: keyof TypedOptions) => (value: string | boolean) => onChange({ ...options, [name]: value });
+  if (kind !== 'dividend') return <AmountField label={t('contracts.field.max')} hint={t('contracts.optional')} value={options.max} onChange={write('max')} />;
+  const periods = (['half', 'month'] as const).map((value) => ({ value, label: t(`contracts.period.${value}`) }));
+  const carries = (['none', 'month', 'always'] as const).map((value) => ({ value, label: t(`contracts.carry.${value}`) }));
+  return (
+    <>
+      <Field label={t('contracts.field.period')}>{(marks) => <Select {...marks} options={periods} value={options.period} onChange={write('period')} />}</Field>
+      <Field label={t('contracts.field.carry')}>{(marks) => <Select {...marks} options={carries} value={options.carry} onChange={write('carry')} />}</Field>
+      {options.carry === 'none' ? null : (
+        <AmountField label={t('contracts.field.cap')} hint={t('contracts.optional')} value={options.cap} onChange={write('cap')} />
+      )}
+      <Field label={t('contracts.option.deducts')} isGroup>
+        {(marks) => <Switch marks={marks} isOn={options.deductsSalary} onChange={write('deductsSalary')} />}
+      </Field>
+    </>
+  );
+}
+
+interface OfferDialogProps {
+  merchant: string;
+  agent: { id: string; username: string };
+  firstStarts: AgentContractList['firstStarts'];
+  onClose: () => void;
+}
+
+/** The company offers an agent a contract; the agent answers. */
+export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDialogProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const nameOf = useCategoryName();
+  const reader = useAmountReader();
+  const [key] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState<ContractKind>('daily');
+  const [scope, setScope] = useState<ContractScope>('CONS');
+  const [from, setFrom] = useState(firstStarts.daily);
+  const [rows, setRows] = useState([emptyRow]);
+  const [options, setOptions] = useState(emptyOptions);
+  const read = (text: string) => {
+    const typed = reader.typed(text);
+    return typed.kind === 'amount' ? typed.amount : null;
+  };
+  const steps = rows.map((row) => rowOfTyped(kind, row, read)).filter((step) => step !== null);
+  const readOptions = optionsOfTyped(options, read);
+  const choose = (text: string) => {
+    const chosen = contractKinds.find((known) => known === text) ?? 'daily';
+    setKind(chosen);
+    setFrom(firstStarts[chosen]);
+    if (chosen === 'dividend') setRows((known) => known.map((row) => ({ ...row, type: 'P' })));
+  };
+  const save = async (reason: string) => {
+    if (readOptions === null) return;
+    const body = { key, kind, scope, rows: steps, options: readOptions, from, reason };
+    await api.call('offerCompanyContract', { params: { merchant, memberId: agent.id }, body });
+    await client.invalidateQueries({ queryKey: ['agents', merchant, agent.id] });
+    say(t('desk.contracts.offered', { name: agent.username }));
+    onClose();
+  };
+  const kinds = contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }));
+  const scopes = contractScopes.map((value) => ({ value, label: value === 'CONS' ? t('contracts.scope.all') : nameOf(value) }));
+  return (
+    <ActDialog
+      title={t('desk.contracts.offer')}
+      submit={t('desk.contracts.offer')}
+      size="wide"
+      canSubmit={steps.length === rows.length && readOptions !== null && from !== ''}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label={t('desk.contracts.kind')}>{(marks) => <Select {...marks} options={kinds} value={kind} onChange={choose} />}</Field>
+      <Field label={t('contracts.field.scope')}>
+        {(marks) => (
+          <Select {...marks} options={scopes} value={scope} onChange={(text) => setScope(contractScopes.find((value) => value === text) ?? 'CONS')} />
+        )}
+      </Field>
+      <Field label={t('contracts.field.from')}>{(marks) => <TextInput {...marks} type="date" min={firstStarts[kind]} value={from} onChange={setFrom} />}</Field>
+      {rows.map((row, place) => (
+        <StepFields
+          key={place}
+          kind={kind}
+          place={place}
+          row={row}
+          onChange={(changed) => setRows((known) => known.map((old, index) => (index === place ? changed : old)))}
+        />
+      ))}
+      {rows.length < CONTRACT_ROWS_MAX ? (
+        <Button size="small" onClick={() => setRows((known) => [...known, emptyRow])}>
+          {t('contracts.add')}
+        </Button>
+      ) : null}
+      {rows.length > 1 ? (
+        <Button size="small" kind="quiet" onClick={() => setRows((known) => known.slice(0, -1))}>
+          {t('contracts.remove')}
+        </Button>
+      ) : null}
+      <OptionFields kind={kind} options={options} onChange={setOptions} />
+    </ActDialog>
+  );
+}

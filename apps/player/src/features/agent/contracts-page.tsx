@@ -1,0 +1,16 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { useT } from '#player/shared/api/services.ts';
+import { useLocation } from '#player/shared/router/router-view.tsx';
+import { AgentGate } from './agent-gate.tsx';
+import { agentPaths } from './agent-paths.ts';
+import { ContractsOfKind } from './contracts/contracts-of-kind.tsx';
+
+const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly' };
+
+/** What waits for the agent's answer and what is in force, of the kind that the address names (AGENT-44). */
+export function ContractsPage() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const kind = kindOf[pathname] ?? 'daily';
+  return <AgentGate title={t('agent.tool.contracts')}>{(home) => <ContractsOfKind key={kind} kind={kind} mayChange={home.state === 'active'} />}</AgentGate>;
+}

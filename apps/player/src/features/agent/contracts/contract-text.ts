@@ -1,0 +1,50 @@
+import { isNothing } from '@laro/domain/money';
+import type { AgentCategory } from '@laro/domain/agents/tree/rates';
+import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
+import { useCategoryName } from '../category-name.ts';
+import type { ContractRow, ContractTerms } from './contract-api.ts';
+
+export interface ContractText {
+  scopeOf: (scope: string) => string;
+  /** What a step pays, then what it needs. */
+  rowOf: (kind: ContractTerms['kind'], row: ContractRow) => { pays: string; needs: string };
+  optionsOf: (terms: ContractTerms) => string[];
+  /** The whole contract, as it is stored with an acceptance. */
+  wordsOf: (terms: ContractTerms) => string;
+}
+
+/** Contracts as sentences, the same on cards, in forms and in the text that is accepted. */
+export function useContractText(): ContractText {
+  const { t } = useServices().words;
+  const { symbol } = useSettings().currency;
+  const nameOf = useCategoryName();
+  const scopeOf = (scope: string) => (scope === 'CONS' ? t('contracts.scope.all') : nameOf(scope as AgentCategory));
+  const rowOf: ContractText['rowOf'] = (kind, { betVolume, activeMember, netLoss, rateType, ppm, amount }) => {
+    const rate = percentOfPpm(ppm);
+    const percent = kind === 'dividend' ? t('contracts.row.result', { rate }) : t('contracts.row.turnover', { rate });
+    const needs = [
+      isNothing(betVolume) ? null : t('contracts.needs.turnover', { amount: moneyText(betVolume, symbol) }),
+      activeMember === 0 ? null : t('contracts.needs.active', { count: activeMember }),
+      isNothing(netLoss) ? null : t('contracts.needs.result', { amount: moneyText(netLoss, symbol) }),
+    ].filter((need) => need !== null);
+    const pays = rateType === 'P' ? percent : t('contracts.row.fixed', { amount: moneyText(amount, symbol) });
+    return { pays, needs: needs.length === 0 ? t('contracts.needs.nothing') : needs.join(' · ') };
+  };
+  const optionsOf: ContractText['optionsOf'] = ({ kind, options }) => {
+    if (kind !== 'dividend') return options.max === null ? [] : [t('contracts.option.max', { amount: moneyText(options.max, symbol) })];
+    return [
+      t(`contracts.period.${options.period}`),
+      t(`contracts.carry.${options.carry}`),
+      ...(options.carry === 'none' || options.carryCap === null ? [] : [t('contracts.option.cap', { amount: moneyText(options.carryCap, symbol) })]),
+      ...(options.deductsSalary ? [t('contracts.option.deducts')] : []),
+    ];
+  };
+  const wordsOf: ContractText['wordsOf'] = (terms) => {
+    const rows = terms.rows.map((row) => Object.values(rowOf(terms.kind, row)).join(': '));
+    return [t(`contracts.kind.${terms.kind}`), scopeOf(terms.scope), t('contracts.from', { day: terms.from }), ...rows, ...optionsOf(terms)].join('\n');
+  };
+  return { scopeOf, rowOf, optionsOf, wordsOf };
+}

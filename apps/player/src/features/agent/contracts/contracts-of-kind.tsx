@@ -1,0 +1,108 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { agentPaths } from '../agent-paths.ts';
+import css from '../agent.module.css';
+import { AnswerActs, EndActs } from './answer-acts.tsx';
+import { contractsQuery, type Contract } from './contract-api.ts';
+import { ContractCard } from './contract-card.tsx';
+import { OfferSheet } from './offer-sheet.tsx';
+import { PayList } from './pay-list.tsx';
+
+/** The page of each kind of contract. */
+export const contractPaths: Readonly<Record<ContractKind, string>> = {
+  daily: agentPaths.contracts,
+  dividend: agentPaths.dividends,
+  hourly: agentPaths.hours,
+};
+const order = ['daily', 'dividend', 'hourly'] as const;
+
+function Kinds({ kind }: { kind: ContractKind }) {
+  const { t } = useServices().words;
+  return (
+    <nav className={css['path']} aria-label={t('contracts.kinds')}>
+      {order.map((other) => (
+        <Link key={other} to={contractPaths[other]} aria-current={other === kind ? 'page' : undefined}>
+          {t(`contracts.kind.${other}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Contracts of one side, the newest first. */
+function Cards({ query, empty, actsOf }: { query: Listed; empty: string; actsOf: (contract: Contract) => ReactNode }) {
+  const { t } = useServices().words;
+  const contracts = query.data?.pages.flatMap((page) => page.contracts) ?? [];
+  return (
+    <>
+      {contracts.length === 0 ? <p className={css['quiet']}>{empty}</p> : null}
+      {contracts.map((contract) => (
+        <ContractCard key={contract.id} contract={contract}>
+          {actsOf(contract)}
+        </ContractCard>
+      ))}
+      {query.hasNextPage ? (
+        <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('agent.team.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const useContracts = (kind: ContractKind, side: 'mine' | 'offered') => useInfiniteQuery(contractsQuery(useServices(), kind, side));
+type Listed = ReturnType<typeof useContracts>;
+
+/** Contracts of a kind: the agent's own, what they paid, and those for direct agents (AGENT-44). */
+export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayChange: boolean }) {
+  const { t } = useServices().words;
+  const [mine, given] = [useContracts(kind, 'mine'), useContracts(kind, 'offered')];
+  const [isOffering, setOffering] = useState(false);
+  const acts = (contract: Contract) => {
+    if (!mayChange) return null;
+    return contract.member === null && contract.state === 'offered' ? <AnswerActs contract={contract} /> : <EndActs contract={contract} />;
+  };
+  return (
+    <Loaded query={mine} waiting={<Skeleton height={320} radius={20} />}>
+      {({ pages: [newest] }) => {
+        if (newest === undefined) return null;
+        const own = newest.contracts.filter(({ status }) => status === 'V');
+        return (
+          <>
+            <Kinds kind={kind} />
+            {newest.isOn ? null : <Note kind="info">{t('contracts.off')}</Note>}
+            {newest.contracts.length === 0 ? (
+              <EmptyState title={t('contracts.none')} hint={t('contracts.none_hint')} />
+            ) : (
+              <Cards query={mine} empty="" actsOf={acts} />
+            )}
+            <div className={css['head']}>
+              <h2>{t('contracts.pay')}</h2>
+            </div>
+            <PayList kind={kind} />
+            <div className={css['head']}>
+              <h2>{t('contracts.given')}</h2>
+            </div>
+            {mayChange && newest.isOn ? (
+              <Button kind="primary" isFull onClick={() => setOffering(true)}>
+                {t('contracts.offer')}
+              </Button>
+            ) : null}
+            <Loaded query={given}>{() => <Cards query={given} empty={t('contracts.given_none')} actsOf={acts} />}</Loaded>
+            {isOffering ? <OfferSheet kind={kind} firstStart={newest.firstStart} own={own} onClose={() => setOffering(false)} /> : null}
+            <ConfirmationSheet />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

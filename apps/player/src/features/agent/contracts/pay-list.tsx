@@ -1,0 +1,97 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { isNothing } from '@laro/domain/money';
+import { Button } from '@laro/ui/button.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
+import { momentOf } from '#player/shared/records/values/record-times.ts';
+import css from '../agent.module.css';
+import { dayText } from '../day-text.ts';
+import { contractPayQuery, type ContractPay } from './contract-api.ts';
+import { useContractText } from './contract-text.ts';
+
+const ofSalary = ['valid', 'ggr'] as const;
+const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;
+
+/** The figures that a statement was computed from. */
+function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void }) {
+  const { t } = useServices().words;
+  const { symbol } = useSettings().currency;
+  const { figures } = pay;
+  const names = pay.kind === 'dividend' ? ofDividend : ofSalary;
+  return (
+    <Sheet title={t('contracts.computed')} closeLabel={t('common.close')} onClose={onClose}>
+      <dl className={css['rateList']}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{t(`contracts.figure.${name}`)}</dt>
+            <dd>{moneyText(figures[name], symbol)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('contracts.figure.active')}</dt>
+          <dd>{figures.active}</dd>
+        </div>
+        <div>
+          <dt>{t('contracts.figure.step')}</dt>
+          <dd>{figures.step ?? t('contracts.figure.no_step')}</dd>
+        </div>
+      </dl>
+    </Sheet>
+  );
+}
+
+function PayRow({ pay, onOpen }: { pay: ContractPay; onOpen: () => void }) {
+  const { t, tag } = useServices().words;
+  const { currency, timeZone } = useSettings();
+  const { scopeOf } = useContractText();
+  const time = pay.hour === null ? dayText(pay.day, tag) : momentOf(pay.hour, timeZone).slice(0, -3);
+  return (
+    <li>
+      <button type="button" className={css['row']} onClick={onOpen}>
+        <span className={css['rowText']}>
+          <b>{time}</b>
+          <small>{`${scopeOf(pay.scope)} · ${t(`contracts.pay.${pay.state}`)}`}</small>
+          {isNothing(pay.passed) ? null : <small>{t('contracts.passed', { amount: moneyText(pay.passed, currency.symbol) })}</small>}
+        </span>
+        <b className={css['amount']}>{moneyText(pay.gross, currency.symbol)}</b>
+      </button>
+    </li>
+  );
+}
+
+/** What the contracts of a kind paid, each statement with its figures. */
+export function PayList({ kind }: { kind: ContractKind }) {
+  const services = useServices();
+  const { t } = services.words;
+  const query = useInfiniteQuery(contractPayQuery(services, kind));
+  const [shown, show] = useState<ContractPay | null>(null);
+  return (
+    <Loaded query={query} waiting={<Skeleton height={120} radius={20} />}>
+      {({ pages }) => {
+        const statements = pages.flatMap((page) => page.statements);
+        if (statements.length === 0) return <p className={css['quiet']}>{t('contracts.pay.none')}</p>;
+        return (
+          <>
+            <ul className={css['rows']}>
+              {statements.map((pay) => (
+                <PayRow key={pay.number} pay={pay} onOpen={() => show(pay)} />
+              ))}
+            </ul>
+            {query.hasNextPage ? (
+              <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('agent.team.more')}
+              </Button>
+            ) : null}
+            {shown === null ? null : <FiguresSheet pay={shown} onClose={() => show(null)} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

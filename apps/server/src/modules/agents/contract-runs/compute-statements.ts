@@ -1,0 +1,77 @@
+import { dividendOf } from '@laro/domain/agents/contracts/dividend';
+import { dailySalaries } from '@laro/domain/agents/contracts/salary';
+import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
+import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { absolute, sumOf } from '@laro/domain/share';
+import type { Queries } from '#server/db/sql.ts';
+import type { ContractFigures } from '../contracts/contract-pay.store.ts';
+import type { Contract } from '../contracts/contracts.store.ts';
+import { dividendContractOf, feesOf, readDividendInputs, readPlay, salaryContractOf, type RunTerms } from './contract-inputs.ts';
+
+/** A period of a run: `day` is its last day. */
+export interface RunPeriod {
+  kind: ContractKind;
+  day: string;
+  /** Of hourly runs. */
+  hour: Date | null;
+}
+
+/** What a contract pays in a run. */
+export interface ContractPay {
+  contract: Contract;
+  amount: bigint;
+  figures: ContractFigures;
+  /** The part of the team's play in percent that is late. */
+  latePercent: number;
+}
+
+const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n };
+
+/** The part of the turnover in percent whose bets are older than the period. */
+function latePercentOf(facts: readonly PlayFact[], from: string): number {
+  const all = sumOf(facts.map(({ valid }) => absolute(valid)));
+  const late = sumOf(facts.filter(({ origin }) => origin < from).map(({ valid }) => absolute(valid)));
+  return all === 0n ? 0 : Number((late * 100n) / all);
+}
+
+interface Asked {
+  merchantCode: string;
+  period: RunPeriod;
+  terms: RunTerms;
+  contracts: readonly Contract[];
+  countsTo: bigint;
+}
+
+async function salaries(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+  const { day, hour } = period;
+  const { tree, facts } = await readPlay(queries, merchantCode, { from: day, to: day, hour, countsTo });
+  const due = dailySalaries(contracts.map(salaryContractOf), day, tree, facts, BigInt(terms.activeMin));
+  return due.flatMap(({ contract: id, valid, ggr, active, row, amount }): ContractPay[] => {
+    const contract = contracts.find((known) => known.id.toString() === id);
+    if (contract === undefined || amount === 0n) return [];
+    const own = teamFacts(tree, contract.member.toString(), facts).filter(({ category }) => isInScope(contract.scope, category));
+    return [{ contract, amount, latePercent: latePercentOf(own, day), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
+  });
+}
+
+async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+  const half = halfMonthOf(period.day);
+  const isMonthly = !half.isFirstHalf && contracts.some(({ options }) => options.period === 'month');
+  const agents = [...new Set(contracts.map(({ member }) => member))];
+  const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, { agents, isMonthly, countsTo });
+  const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));
+  return contracts.flatMap((contract): ContractPay[] => {
+    const asked = dividendContractOf(contract, carries.get(contract.id.toString()) ?? 0n);
+    const dividend = dividendOf(asked, half, { ...inputs, fees: feesOf(terms), activeMin: BigInt(terms.activeMin) });
+    if (dividend === null) return [];
+    const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount } = dividend;
+    const own = teamFacts(inputs.tree, contract.member.toString(), inputs.facts).filter(({ category }) => isInScope(contract.scope, category));
+    const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut };
+    return [{ contract, amount, latePercent: latePercentOf(own, half.from), figures }];
+  });
+}
+
+/** What the contracts of a run pay, from the counted rows and the frozen terms: the same today and at any later time (agents.md 7.1). */
+export const computeStatements = (queries: Queries, asked: Asked): Promise<ContractPay[]> =>
+  asked.period.kind === 'dividend' ? dividends(queries, asked) : salaries(queries, asked);

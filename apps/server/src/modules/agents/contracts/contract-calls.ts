@@ -1,0 +1,148 @@
+import type { Parsed } from '@laro/contract/routes';
+import { firstStart } from '@laro/domain/agents/contracts/contract-terms';
+import { isAgentType } from '@laro/domain/agents/tree/agent-tree';
+import { belowOf } from '#server/http/cursor.ts';
+import { inTransaction, many, type Queries } from '#server/db/sql.ts';
+import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { readerOf, writerOf } from '../caller.ts';
+import { readTeamMember } from '../team.store.ts';
+import { lockAgent, readAgent } from '../tree.store.ts';
+import { answerContract, endContract, withdrawOffer, type ContractDeps } from './answer-contract.ts';
+import { countHigherBelow, makeOffer, stateOf, todayOf } from './contract-rules.ts';
+import { readAccepted, readContracts, readOffers, type Contract } from './contracts.store.ts';
+import { readContractPay, type ContractPayRow } from './contract-pay.store.ts';
+
+const PAGE = 20;
+
+export const summaryOf = (contract: Contract, today: string, now: number) => ({
+  id: contract.id.toString(),
+  kind: contract.kind,
+  scope: contract.scope,
+  rows: [...contract.rows],
+  options: contract.options,
+  from: contract.from,
+  to: contract.to,
+  state: stateOf(contract, today, now),
+  offeredAt: contract.offeredAt.toISOString(),
+  lapsesAt: contract.lapsesAt.toISOString(),
+  wish: contract.wish,
+});
+
+/** Whether a contract of the same kind and scope is in force for the member today. */
+async function isInForce(queries: Queries, { member, kind, scope }: Contract, today: string): Promise<boolean> {
+  return (await readAccepted(queries, 'member', member, kind, today)).some((contract) => contract.scope === scope && contract.from <= today);
+}
+
+const higherBelow = async (queries: Queries, contract: Contract): Promise<'Y' | 'N'> =>
+  (await countHigherBelow(queries, contract.member, contract)) > 0 ? 'Y' : 'N';
+
+const kindOfFlag = { dailysalreqtype: 'daily', divtypecompperiodreq: 'dividend', contracthoursalreq: 'hourly' } as const;
+
+async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Promise<Parsed<'getPendingContracts', 'value'>> {
+  const { playerId, type } = playerOf(context);
+  const agent = isAgentType(type) ? await readAgent(pool, playerId) : null;
+  const today = todayOf(context.merchant, now());
+  const offers = agent?.state === 'active' ? await readOffers(pool, playerId, new Date(now())) : [];
+  const rows = await Promise.all(
+    offers.map(async (contract) => ({
+      ...summaryOf(contract, today, now()),
+      status: (await isInForce(pool, contract, today)) ? ('E' as const) : ('P' as const),
+      downlineHigherRate: await higherBelow(pool, contract),
+    })),
+  );
+  const ofKind = (flag: keyof typeof kindOfFlag) => rows.filter(({ kind }) => kind === kindOfFlag[flag]);
+  return {
+    dailysalreqtype: ofKind('dailysalreqtype'),
+    divtypecompperiodreq: ofKind('divtypecompperiodreq'),
+    contracthoursalreq: ofKind('contracthoursalreq'),
+  };
+}
+
+/** Names of direct agents by their ids. */
+async function namesOf(queries: Queries, members: readonly bigint[]): Promise<Map<bigint, { id: string; name: string }>> {
+  const rows = await many<{ member: bigint; id: string; name: string }>(
+    queries,
+    'select id as member, public_id as id, coalesce(username, public_id) as name from players where id = any ($1)',
+    [members],
+  );
+  return new Map(rows.map(({ member, id, name }) => [member, { id, name }]));
+}
+
+async function listOf(deps: ContractDeps, context: CallContext, query: Parsed<'listContracts', 'query'>): Promise<Parsed<'listContracts', 'value'>> {
+  const { pool, now } = deps;
+  const { member } = await readerOf(pool, context);
+  const { kind } = query;
+  const side = query.side === 'mine' ? 'member' : 'payer';
+  const found = await readContracts(pool, { agent: member, side, kind, below: belowOf(query.before), limit: PAGE + 1 });
+  const shown = found.slice(0, PAGE);
+  const today = todayOf(context.merchant, now());
+  const names = side === 'payer' ? await namesOf(pool, [...new Set(shown.map((contract) => contract.member))]) : new Map();
+  const contracts = await Promise.all(
+    shown.map(async (contract) => {
+      const summary = summaryOf(contract, today, now());
+      const isOffered = summary.state === 'offered';
+      const offered = isOffered ? ((await isInForce(pool, contract, today)) ? ('E' as const) : ('P' as const)) : null;
+      return {
+        ...summary,
+        member: names.get(contract.member) ?? null,
+        isFromCompany: contract.payer === null,
+        status: summary.state === 'in_force' ? ('V' as const) : offered,
+        downlineHigherRate: isOffered && side === 'member' ? await higherBelow(pool, contract) : ('N' as const),
+      };
+    }),
+  );
+  const isOn = context.merchant.settings['agent.kinds'].includes(kind);
+  const next = found.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null;
+  return { isOn, firstStart: firstStart(kind, today), contracts, next };
+}
+
+/** Offers a contract to a direct agent. Everybody else is unknown in the same words (AGENT-05). */
+async function offerBelow({ pool, now }: ContractDeps, context: CallContext, body: Parsed<'offerContract', 'body'>): Promise<bigint> {
+  const reader = await readerOf(pool, context);
+  const { key, memberId, ...terms } = body;
+  const row = await readTeamMember(pool, reader.member, memberId);
+  if (row === null || row.steps !== 1 || !row.isAgent) throw new Refusal('agent.member_unknown');
+  return inTransaction(pool, async (transaction) => {
+    // From below upwards, as an acceptance locks them.
+    const agent = await lockAgent(transaction, row.id);
+    const payer = await writerOf(transaction, context);
+    if (agent?.upline !== payer.member || agent.state === 'ended') throw new Refusal('agent.member_unknown');
+    const offer = { member: row.id, payer: payer.member, key, by: `agent:${payer.member}` };
+    return makeOffer(transaction, context.merchant, offer, terms, now());
+  });
+}
+
+const payOf = ({ number, figures, hour, ...row }: ContractPayRow): Parsed<'listContractPay', 'value'>['statements'][number] => ({
+  ...row,
+  number: number.toString(),
+  hour: hour?.toISOString() ?? null,
+  figures: { ...figures, step: figures.step === null ? null : figures.step + 1 },
+});
+
+type Names = 'getPendingContracts' | 'listContracts' | 'offerContract' | 'withdrawOffer' | 'answerContract' | 'endContract' | 'listContractPay';
+
+/** Contracts of agents: offers, answers, ends, and what they paid (AGENT-23, AGENT-44). */
+export function contractCalls(deps: ContractDeps): Handlers<Names> {
+  const { pool } = deps;
+  return {
+    getPendingContracts: (context) => pendingOf(deps, context),
+    listContracts: (context, { query }) => listOf(deps, context, query),
+    offerContract: async (context, { body }) => ({ id: (await offerBelow(deps, context, body)).toString() }),
+    withdrawOffer: async (context, { params }) => {
+      await withdrawOffer(deps, context, BigInt(params.contractId));
+      return {};
+    },
+    answerContract: async (context, { params, body }) => {
+      await answerContract(deps, context, BigInt(params.contractId), body);
+      return {};
+    },
+    endContract: async (context, { params }) => ({ lastDay: await endContract(deps, context, BigInt(params.contractId)) }),
+    listContractPay: async (context, { query }) => {
+      const { member } = await readerOf(pool, context);
+      const rows = await readContractPay(pool, { member, kind: query.kind, below: belowOf(query.before), limit: PAGE + 1 });
+      const shown = rows.slice(0, PAGE);
+      return { statements: shown.map(payOf), next: rows.length > PAGE ? (shown.at(-1)?.number.toString() ?? null) : null };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { ContractKind, ContractOptions, ContractRow, ContractScope } from '@laro/domain/agents/contracts/contract-terms';
+import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+
+export type StoredState = 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+
+export interface ContractTerms {
+  kind: ContractKind;
+  scope: ContractScope;
+  rows: readonly ContractRow[];
+  options: ContractOptions;
+  from: string;
+}
+
+export interface Contract extends ContractTerms {
+  id: bigint;
+  merchantCode: string;
+  member: bigint;
+  /** Null: the company. */
+  payer: bigint | null;
+  to: string | null;
+  state: StoredState;
+  offeredBy: string;
+  offeredAt: Date;
+  lapsesAt: Date;
+  wish: string;
+  endedBy: string | null;
+}
+
+interface StoredRow {
+  betVolume: string;
+  activeMember: number;
+  netLoss: string;
+  rateType: 'P' | 'F';
+  ppm: number;
+  amount: string;
+}
+interface StoredOptions extends Omit<ContractOptions, 'max' | 'carryCap'> {
+  max: string | null;
+  carryCap: string | null;
+}
+type Found = Omit<Contract, 'rows' | 'options'> & { rows: StoredRow[]; options: StoredOptions };
+
+const unitsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
+const contractOf = ({ rows, options, ...row }: Found): Contract => ({
+  ...row,
+  rows: rows.map((step) => ({ ...step, betVolume: BigInt(step.betVolume), netLoss: BigInt(step.netLoss), amount: BigInt(step.amount) })),
+  options: { ...options, max: unitsOf(options.max), carryCap: unitsOf(options.carryCap) },
+});
+/** Amounts are text: JSON has no whole numbers of this size. */
+const jsonOf = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+
+const COLUMNS = `c.id, c.merchant_code as "merchantCode", c.member, c.payer, c.kind, c.scope, c.rows, c.options, c.from_day::text as "from", c.to_day::text as "to",
+  c.state, c.offered_by as "offeredBy", c.offered_at as "offeredAt", c.lapses_at as "lapsesAt", c.wish, c.ended_by as "endedBy"`;
+
+/** Contracts of one side (as member or as payer) and kind, the newest first, below an id. */
+export async function readContracts(
+  queries: Queries,
+  { agent, side, kind, below, limit }: { agent: bigint; side: 'member' | 'payer'; kind: ContractKind | null; below: bigint | null; limit: number },
+): Promise<Contract[]> {
+  const found = await many<Found>(
+    queries,
+    `select ${COLUMNS} from agent_contracts c where c.${side} = $1 and ($2::text is null or c.kind = $2) and c.id < $3 order by c.id desc limit $4`,
+    [agent, kind, below ?? 2n ** 62n, limit],
+  );
+  return found.map(contractOf);
+}
+
+/** Offers to a member that have no answer and have not lapsed. */
+export async function readOffers(queries: Queries, member: bigint, at: Date): Promise<Contract[]> {
+  const found = await many<Found>(
+    queries,
+    `select ${COLUMNS} from agent_contracts c where c.member = $1 and c.state = 'offered' and c.lapses_at > $2 order by c.id`,
+    [member, at],
+  );
+  return found.map(contractOf);
+}
+
+/** Accepted contracts of one side and kind that count on a day or later. */
+export async function readAccepted(queries: Queries, side: 'member' | 'payer', agent: bigint, kind: ContractKind, day: string): Promise<Contract[]> {
+  const found = await many<Found>(
+    queries,
+    `select ${COLUMNS} from agent_contracts c where c.${side} = $1 and c.kind = $2 and c.state = 'accepted' and (c.to_day is null or c.to_day >= $3) order by c.from_day, c.id`,
+    [agent, kind, day],
+  );
+  return found.map(contractOf);
+}
+
+/** Accepted contracts of a merchant and kind that count on a day of a range. */
+export async function readInForce(queries: Queries, merchantCode: string, kind: ContractKind, from: string, to: string): Promise<Contract[]> {
+  const found = await many<Found>(
+    queries,
+    `select ${COLUMNS} from agent_contracts c where c.merchant_code = $1 and c.kind = $2 and c.state = 'accepted' and c.from_day <= $4
+      and (c.to_day is null or c.to_day >= greatest($3, c.from_day)) order by c.id`,
+    [merchantCode, kind, from, to],
+  );
+  return found.map(contractOf);
+}
+
+export async function readContract(queries: Queries, id: bigint): Promise<Contract | null> {
+  const found = await first<Found>(queries, `select ${COLUMNS} from agent_contracts c where c.id = $1`, [id]);
+  return found === undefined ? null : contractOf(found);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockContract(transaction: Transaction, id: bigint): Promise<Contract | null> {
+  const found = await first<Found>(transaction, `select ${COLUMNS} from agent_contracts c where c.id = $1 for update`, [id]);
+  return found === undefined ? null : contractOf(found);
+}
+
+/** The offer that a key has made; undefined before it. */
+export const readByKey = (queries: Queries, merchantCode: string, payer: bigint | null, key: string): Promise<{ id: bigint } | undefined> =>
+  first<{ id: bigint }>(queries, 'select id from agent_contracts where merchant_code = $1 and payer is not distinct from $2 and key = $3', [
+    merchantCode,
+    payer,
+    key,
+  ]);
+
+export interface NewOffer extends ContractTerms {
+  merchantCode: string;
+  member: bigint;
+  payer: bigint | null;
+  key: string;
+  by: string;
+  at: Date;
+  lapsesAt: Date;
+}
+
+export const insertOffer = async (transaction: Transaction, offer: NewOffer): Promise<bigint> =>
+  (
+    await one<{ id: bigint }>(
+      transaction,
+      `insert into agent_contracts (merchant_code, member, payer, kind, scope, rows, options, from_day, key, offered_by, offered_at, lapses_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+      [
+        offer.merchantCode,
+        offer.member,
+        offer.payer,
+        offer.kind,
+        offer.scope,
+        jsonOf(offer.rows),
+        jsonOf(offer.options),
+        offer.from,
+        offer.key,
+        offer.by,
+        offer.at,
+        offer.lapsesAt,
+      ],
+    )
+  ).id;
+
+/** Ends the offers that nobody has answered in time; of one member, or of all. */
+export async function lapseOffers(queries: Queries, at: Date, member: bigint | null = null): Promise<void> {
+  await queries.query("update agent_contracts set state = 'lapsed' where state = 'offered' and lapses_at <= $1 and ($2::bigint is null or member = $2)", [
+    at,
+    member,
+  ]);
+}
+
+export async function writeAnswer(
+  transaction: Transaction,
+  id: bigint,
+  { state, at, words = '', wish = '' }: { state: Exclude<StoredState, 'offered'>; at: Date; words?: string; wish?: string },
+): Promise<void> {
+  await transaction.query('update agent_contracts set state = $2, answered_at = $3, words = $4, wish = $5 where id = $1', [id, state, at, words, wish]);
+}
+
+export async function writeEnd(transaction: Transaction, id: bigint, to: string, by: string): Promise<void> {
+  await transaction.query('update agent_contracts set to_day = greatest($2::date, from_day - 1), ended_by = $3 where id = $1', [id, to, by]);
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment, money } from '../scalars.ts';
+import { day, key, memberId } from './agent-scalars.ts';
+import { contractId, contractKind, contractSummary, contractTerms, contractWords } from './contract-scalars.ts';
+
+const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
+const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
+const writing = [...reading, 'agent.suspended'] as const;
+const older = z.union([contractId, z.literal('')]).default('');
+const WISH_MAX = 300;
+
+/** An offer that waits for the member's answer: P, or E while one of its kind and scope is in force. */
+const pending = contractSummary.extend({
+  status: z.enum(['P', 'E']),
+  /** Y where it is worse than contracts that the member has given below; accepting it is asked once more. */
+  downlineHigherRate: z.enum(['Y', 'N']),
+});
+const own = contractSummary.extend({
+  /** The direct agent by name; null in the reader's own contracts. */
+  member: z.object({ id: memberId, name: z.string() }).nullable(),
+  /** Whether the company pays; of the reader's own contracts. */
+  isFromCompany: z.boolean(),
+  /** P offered, E offered while one is in force, V in force; null: neither. */
+  status: z.enum(['P', 'E', 'V']).nullable(),
+  downlineHigherRate: z.enum(['Y', 'N']),
+});
+const figures = z.object({
+  valid: money,
+  ggr: money,
+  active: z.number().int(),
+  rebates: money,
+  rewards: money,
+  fees: money,
+  salary: money,
+  net: money,
+  carryIn: money,
+  base: money,
+  /** The step that paid, from 1; null: none was reached. */
+  step: z.number().int().positive().nullable(),
+  carryOut: money,
+});
+const statement = z.object({
+  number: contractId,
+  kind: contractKind,
+  scope: z.string(),
+  day,
+  /** The hour of an hourly salary; null of the others. */
+  hour: moment.nullable(),
+  state: z.enum(['waiting', 'approved', 'paid', 'refused']),
+  gross: money,
+  /** The part for direct agents. */
+  passed: money,
+  figures,
+});
+
+/** Contracts between the company, agents and their direct agents (agents.md 6). */
+export const agentContracts = {
+  getPendingContracts: endpoint({
+    summary: 'Offers that wait for the member’s answer, by kind; empty for members without a team, free play and house accounts.',
+    access: 'member',
+    module: 'AGEINFO3',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['AGENT-44', 'AGENT-03'],
+    value: z.object({
+      dailysalreqtype: z.array(pending),
+      divtypecompperiodreq: z.array(pending),
+      contracthoursalreq: z.array(pending),
+    }),
+    refusals: [],
+  }),
+  listContracts: endpoint({
+    summary: 'Contracts of a kind, newest first: the agent’s own, or those that the agent has offered to direct agents.',
+    ...shared,
+    rate: 'read',
+    serves: ['AGENT-23', 'AGENT-44'],
+    query: z.object({ kind: contractKind, side: z.enum(['mine', 'offered']).default('mine'), before: older }),
+    value: z.object({
+      /** False where the merchant offers and pays no contracts of this kind. */
+      isOn: z.boolean(),
+      /** The first day on which a contract of this kind can begin. */
+      firstStart: day,
+      contracts: z.array(own),
+      next: contractId.nullable(),
+    }),
+    refusals: [...reading],
+  }),
+  offerContract: endpoint({
+    summary: 'Offers a contract to a direct agent. No step may be better than the offerer’s own contract of this kind.',
+    ...shared,
+    rate: 'write',
+    serves: ['AGENT-23', 'AGENT-24', 'AGENT-05'],
+    body: contractTerms.extend({ key, memberId }),
+    value: z.object({ id: contractId }),
+    refusals: [
+      ...writing,
+      'agent.member_unknown',
+      'agent.kind_off',
+      'agent.contract_rows',
+      'agent.contract_above_own',
+      'agent.contract_overlap',
+      'agent.contract_start',
+    ],
+  }),
+  withdrawOffer: endpoint({
+    summary: 'Takes an offer back that has no answer yet.',
+    ...shared,
+    rate: 'write',
+    serves: ['AGENT-23'],
+    params: z.object({ contractId }),
+    value: z.object({}),
+    refusals: [...writing, 'agent.contract_unknown', 'agent.contract_state'],
+  }),
+  answerContract: endpoint({
+    summary: 'Answers an offer: A accepts after a fresh proof of identity, R declines, C declines and asks for a change.',
+    ...shared,
+    rate: 'write',
+    serves: ['AGENT-23', 'AGENT-24', 'AGENT-44'],
+    params: z.object({ contractId }),
+    body: z.object({
+      answer: z.enum(['A', 'R', 'C']),
+      /** The text of the contract as it was shown; stored with the acceptance. */
+      words: contractWords,
+      wish: contractWords.max(WISH_MAX).default(''),
+      confirmsHigher: z.boolean().default(false),
+    }),
+    value: z.object({}),
+    refusals: [
+      ...writing,
+      'agent.contract_unknown',
+      'agent.contract_state',
+      'agent.contract_above_own',
+      'agent.contract_overlap',
+      'agent.higher_rate_below',
+      'account.confirmation_needed',
+    ],
+  }),
+  endContract: endpoint({
+    summary: 'Ends an accepted contract, by either side, with the merchant’s notice; asks for a fresh proof of identity.',
+    ...shared,
+    rate: 'write',
+    serves: ['AGENT-23'],
+    params: z.object({ contractId }),
+    value: z.object({ lastDay: day }),
+    refusals: [...writing, 'agent.contract_unknown', 'agent.contract_state', 'account.confirmation_needed'],
+  }),
+  listContractPay: endpoint({
+    summary: 'What contracts of a kind paid the agent, newest first, each statement with the figures that it was computed from.',
+    ...shared,
+    rate: 'read',
+    serves: ['AGENT-25', 'AGENT-26', 'AGENT-27'],
+    query: z.object({ kind: contractKind, before: older }),
+    value: z.object({ statements: z.array(statement), next: contractId.nullable() }),
+    refusals: [...reading],
+  }),
+};

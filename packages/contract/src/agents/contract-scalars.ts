@@ -1,0 +1,67 @@
+import { CONTRACT_ROWS_MAX, contractKinds, contractScopes } from '@laro/domain/agents/contracts/contract-terms';
+import * as z from 'zod';
+import { moment, money } from '../scalars.ts';
+import { day } from './agent-scalars.ts';
+
+const PPM_MAX = 1_000_000;
+const ACTIVE_MAX = 1_000_000;
+const WORDS_MAX = 6_000;
+
+/** An amount that is not negative. */
+const amount = money.refine((value) => value >= 0n, 'too_small');
+
+export const contractKind = z.enum(contractKinds);
+export const contractScope = z.enum(contractScopes);
+
+/** A step: what it needs, and what it pays. P pays ppm of the base, F the amount. In dividends `betVolume` is the smallest turnover. */
+export const contractRow = z.object({
+  betVolume: amount,
+  activeMember: z.number().int().min(0).max(ACTIVE_MAX),
+  /** The smallest result of the team; 0 asks for none. */
+  netLoss: amount,
+  rateType: z.enum(['P', 'F']),
+  ppm: z.number().int().min(0).max(PPM_MAX),
+  amount,
+});
+
+/** `max` is for salaries; the others are for dividends. */
+export const contractOptions = z.object({
+  max: amount.nullable(),
+  period: z.enum(['half', 'month']),
+  carry: z.enum(['none', 'month', 'always']),
+  /** The most that is carried, as a positive amount. */
+  carryCap: amount.nullable(),
+  deductsSalary: z.boolean(),
+});
+
+export const contractTerms = z.object({
+  kind: contractKind,
+  scope: contractScope,
+  rows: z.array(contractRow).min(1).max(CONTRACT_ROWS_MAX),
+  options: contractOptions,
+  /** The first day. */
+  from: day,
+});
+
+export const contractId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** `in_force` and `ended` follow from the days of an accepted contract. */
+export const contractState = z.enum(['offered', 'accepted', 'in_force', 'ended', 'declined', 'withdrawn', 'lapsed']);
+
+export const contractSummary = contractTerms.extend({
+  id: contractId,
+  state: contractState,
+  /** The last day; null while it is open. */
+  to: day.nullable(),
+  offeredAt: moment,
+  lapsesAt: moment,
+  /** The change that was asked for at a refusal. */
+  wish: z.string(),
+});
+
+/** The text of a contract as it was read before an answer. */
+export const contractWords = z
+  .string()
+  .trim()
+  .max(WORDS_MAX)
+  .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), 'pattern');

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { memberName } from '../desk/members.ts';
+import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
+import { endpoint } from '../endpoint.ts';
+import { code } from '../scalars.ts';
+import { day } from './agent-scalars.ts';
+import { contractSummary, contractTerms } from './contract-scalars.ts';
+
+const contract = contractSummary.extend({
+  /** Null: the company pays. */
+  payer: memberName.nullable(),
+  offeredBy: z.string(),
+  endedBy: z.string().nullable(),
+});
+const memberParams = merchantParam.extend({ memberId: id });
+
+/** Contracts of agents at the desk (agents.md 13). The company offers its own; the agent answers. */
+export const deskContracts = {
+  listAgentContracts: endpoint({
+    summary: 'All contracts of an agent, with the company and with the upline, newest first.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-46'],
+    params: memberParams,
+    value: z.object({ contracts: z.array(contract), firstStarts: z.object({ daily: day, hourly: day, dividend: day }) }),
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  offerCompanyContract: endpoint({
+    summary: 'Offers an agent a contract that the company pays.',
+    access: 'staff:agents.contracts',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-23', 'AGENT-46', 'T85'],
+    params: memberParams,
+    body: contractTerms.extend({ key: z.uuid(), reason }),
+    value: contract,
+    refusals: [
+      'request.not_found',
+      'desk.member_unknown',
+      'agent.wrong_state',
+      'agent.kind_off',
+      'agent.contract_rows',
+      'agent.contract_overlap',
+      'agent.contract_start',
+    ],
+  }),
+  endAgentContract: endpoint({
+    summary: 'Ends a contract that the company pays, with the merchant’s notice, or takes its offer back.',
+    access: 'staff:agents.contracts',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-23', 'AGENT-46', 'T85'],
+    params: z.object({ merchant: code, contractId: id }),
+    body: z.object({ reason }),
+    value: contract,
+    refusals: ['request.not_found', 'agent.contract_unknown', 'agent.contract_state'],
+  }),
+};

@@ -1,0 +1,96 @@
+import { shiftDay } from '../../shift-day.ts';
+import { halfMonthOf } from '../counting/periods.ts';
+import { dividendRowsAboveOwn, salaryRowsAboveOwn } from './contract-life.ts';
+import type { CarryRule, DividendRow } from './dividend.ts';
+import type { SalaryRow } from './salary.ts';
+import { CONSOLIDATED } from '../counting/facts.ts';
+import { agentCategories } from '../tree/rates.ts';
+
+/** Kinds of contracts (agents.md 6). */
+export const contractKinds = ['daily', 'hourly', 'dividend'] as const;
+export type ContractKind = (typeof contractKinds)[number];
+
+export const contractScopes = [CONSOLIDATED, ...agentCategories] as const;
+export type ContractScope = (typeof contractScopes)[number];
+
+export const CONTRACT_ROWS_MAX = 10;
+/** The highest part of a base that a row pays, in ppm: of turnover in salaries, of the net result in dividends. */
+export const contractPpmMax: Readonly<Record<ContractKind, number>> = { daily: 100_000, hourly: 100_000, dividend: 600_000 };
+
+/** One step of a contract. P pays ppm of the base, F the amount (money units). Dividends know P alone. */
+export interface ContractRow {
+  readonly betVolume: bigint;
+  readonly activeMember: number;
+  readonly netLoss: bigint;
+  readonly rateType: 'P' | 'F';
+  readonly ppm: number;
+  readonly amount: bigint;
+}
+
+/** What a contract says besides its rows: the most of a salary; period, carry and deduction of a dividend. */
+export interface ContractOptions {
+  readonly max: bigint | null;
+  readonly period: 'half' | 'month';
+  readonly carry: CarryRule;
+  readonly carryCap: bigint | null;
+  readonly deductsSalary: boolean;
+}
+
+export const salaryRowOf = ({ betVolume, activeMember, netLoss, rateType, ppm, amount }: ContractRow): SalaryRow => ({
+  betVolume,
+  activeMember,
+  netLoss,
+  pay: rateType === 'P' ? { type: 'P', ppm } : { type: 'F', amount },
+});
+
+export const dividendRowOf = ({ betVolume, activeMember, netLoss, ppm }: ContractRow): DividendRow => ({
+  minimumBet: betVolume,
+  netLoss,
+  activeMember,
+  contractPpm: ppm,
+});
+
+const paysNothing = ({ rateType, ppm, amount }: ContractRow): boolean => (rateType === 'P' ? ppm === 0 || amount !== 0n : amount === 0n || ppm !== 0);
+const sameStep = (one: ContractRow, other: ContractRow): boolean =>
+  one.betVolume === other.betVolume && one.activeMember === other.activeMember && one.netLoss === other.netLoss;
+
+/** The first row (from 0) that cannot be offered: pays nothing or too much, repeats a step, or is a fixed amount in a dividend; null where all can. */
+export function rowFault(kind: ContractKind, rows: readonly ContractRow[]): number | null {
+  const place = rows.findIndex(
+    (row, index) =>
+      paysNothing(row) ||
+      row.ppm > contractPpmMax[kind] ||
+      (kind === 'dividend' && row.rateType === 'F') ||
+      rows.slice(0, index).some((earlier) => sameStep(earlier, row)),
+  );
+  return place < 0 ? null : place;
+}
+
+/** The first offered row (from 0) that no row of the offerer's own contract covers; null where all are covered (AGENT-24). */
+export function rowAboveOwn(kind: ContractKind, rows: readonly ContractRow[], own: readonly ContractRow[]): number | null {
+  const above =
+    kind === 'dividend'
+      ? dividendRowsAboveOwn(rows.map(dividendRowOf), own.map(dividendRowOf))
+      : salaryRowsAboveOwn(rows.map(salaryRowOf), own.map(salaryRowOf));
+  return above[0] ?? null;
+}
+
+/** An agent has either all categories in one contract of a kind or single ones, never both. */
+export const scopesClash = (one: string, other: string): boolean => one !== other && (one === CONSOLIDATED || other === CONSOLIDATED);
+
+/** The first day on which a contract of a kind can begin: tomorrow, for dividends the next 1st or 16th. */
+export function firstStart(kind: ContractKind, today: string): string {
+  return kind === 'dividend' ? shiftDay(halfMonthOf(today).to, 1) : shiftDay(today, 1);
+}
+
+/** Whether a contract of a kind can begin on a day: not before `firstStart`, dividends with a half-month. */
+export const mayStart = (kind: ContractKind, from: string, today: string): boolean =>
+  from >= firstStart(kind, today) && (kind !== 'dividend' || halfMonthOf(from).from === from);
+
+/** The last day of a contract that is ended today: the day before the first boundary that is at least `noticeDays` away. */
+export function lastDayAfterNotice(kind: ContractKind, today: string, noticeDays: number): string {
+  const earliest = shiftDay(today, Math.max(1, noticeDays));
+  if (kind !== 'dividend') return shiftDay(earliest, -1);
+  const half = halfMonthOf(earliest);
+  return half.from === earliest ? shiftDay(earliest, -1) : half.to;
+}

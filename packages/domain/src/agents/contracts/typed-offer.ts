@@ -1,0 +1,45 @@
+import { formatMoney, type Amount } from '../../money.ts';
+import { ppmOfPercent } from '../tree/rate-percent.ts';
+import { contractPpmMax, type ContractKind, type ContractOptions, type ContractRow } from './contract-terms.ts';
+
+/** Rows and options with amounts as they go over the wire. */
+type WireRow = Omit<ContractRow, 'betVolume' | 'netLoss' | 'amount'> & Readonly<Record<'betVolume' | 'netLoss' | 'amount', Amount>>;
+type WireOptions = Omit<ContractOptions, 'max' | 'carryCap'> & Readonly<Record<'max' | 'carryCap', Amount | null>>;
+
+/** A step as it is typed. */
+export interface TypedRow {
+  volume: string;
+  active: string;
+  result: string;
+  type: 'P' | 'F';
+  rate: string;
+}
+
+export const emptyRow: TypedRow = { volume: '', active: '', result: '', type: 'P', rate: '' };
+
+const NOTHING = formatMoney(0n);
+const COUNT = /^\d{0,6}$/;
+type ReadAmount = (text: string) => Amount | null;
+
+/** A typed amount; empty is nothing, null is no amount. */
+const amountOr = (text: string, read: ReadAmount): Amount | null => (text.trim() === '' ? NOTHING : read(text));
+
+/** The step behind what is typed; null while it is none. */
+export function rowOfTyped(kind: ContractKind, { volume, active, result, type, rate }: TypedRow, read: ReadAmount): WireRow | null {
+  const [betVolume, netLoss] = [amountOr(volume, read), amountOr(result, read)];
+  const ppm = type === 'P' ? ppmOfPercent(rate) : 0;
+  const amount = type === 'F' ? read(rate) : NOTHING;
+  if (betVolume === null || netLoss === null || amount === null || ppm === null || !COUNT.test(active.trim())) return null;
+  if (type === 'P' && (ppm === 0 || ppm > contractPpmMax[kind])) return null;
+  return { betVolume, activeMember: Number(active.trim()), netLoss, rateType: type, ppm, amount };
+}
+
+export type TypedOptions = Pick<WireOptions, 'period' | 'carry' | 'deductsSalary'> & { max: string; cap: string };
+export const emptyOptions: TypedOptions = { max: '', cap: '', period: 'half', carry: 'none', deductsSalary: false };
+
+/** The options behind what is typed; null while an amount is none. */
+export function optionsOfTyped({ max, cap, ...rest }: TypedOptions, read: ReadAmount): WireOptions | null {
+  const [most, capped] = [max.trim() === '' ? null : read(max), cap.trim() === '' ? null : read(cap)];
+  if ((max.trim() !== '' && most === null) || (cap.trim() !== '' && capped === null)) return null;
+  return { ...rest, max: most, carryCap: capped };
+}
