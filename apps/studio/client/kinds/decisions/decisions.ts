@@ -29,6 +29,26 @@ const warLook = ({ t }: Translator): DecisionLookParts => ({
   describe: ({ result }) => t(WAR_RESULTS[warResult(result)]),
 });
 
+const HAND_RESULTS = {
+  P: 'decisions.result.hand_player',
+  B: 'decisions.result.hand_dealer',
+  T: 'decisions.result.tie',
+  N: 'decisions.result.uncounted',
+} as const;
+type HandResult = keyof typeof HAND_RESULTS;
+const handResult = (result: string): HandResult => (Object.hasOwn(HAND_RESULTS, result) ? (result as HandResult) : 'T');
+
+const handsLook = ({ t }: Translator): DecisionLookParts => ({
+  hasTotals: false,
+  resultText: (result) => (result === 'N' ? '–' : t(WAR_PAST[warResult(result)])),
+  describe: ({ result }) => t(HAND_RESULTS[handResult(result)]),
+});
+
+const LOOKS: Readonly<Record<string, (words: Translator) => DecisionLookParts>> = { war: warLook, blackjack: blackjackLook, three: handsLook };
+
+/** Of games whose decisions stake more: the return of all money staked with best play, percent. */
+const PER_MONEY: Readonly<Record<string, string>> = { 'three-card-tahan': '97.985' };
+
 const rulesOf = ({ t }: Translator, game: TableOpened): string[] => {
   const { id } = game.rules;
   const own = isBlackjack(game)
@@ -37,13 +57,20 @@ const rulesOf = ({ t }: Translator, game: TableOpened): string[] => {
         t(SOFT_17.has(id) ? 'decisions.rules.soft17' : 'decisions.rules.stands17'),
         ...(GIVING_UP.has(id) ? [t('decisions.rules.surrender')] : []),
       ]
-    : [t('decisions.rules.war')];
-  return [...own, t('decisions.rules.decide'), t(isBlackjack(game) ? 'decisions.silent.best_only' : 'decisions.rules.silent'), t('decisions.rules.best')];
+    : [t(game.rules.look === 'three' ? 'decisions.rules.three' : 'decisions.rules.war')];
+  const percent = PER_MONEY[id];
+  return [
+    ...own,
+    t('decisions.rules.decide'),
+    t(isBlackjack(game) ? 'decisions.silent.best_only' : 'decisions.rules.silent'),
+    t('decisions.rules.best'),
+    ...(percent === undefined ? [] : [t('decisions.rules.per_money', { percent })]),
+  ];
 };
 
 /** The client of tables with decisions: common hands, the player's own, and buttons for his acts. */
 export const decisions: TableKindClient = {
-  scene: (parts) => new DecisionScene(parts, isBlackjack(parts.game) ? blackjackLook(parts.words) : warLook(parts.words)),
+  scene: (parts) => new DecisionScene(parts, (LOOKS[parts.game.rules.look ?? ''] ?? handsLook)(parts.words)),
   decisions: (parts) => new DecisionPanel(parts, !isBlackjack(parts.game)),
   betName: ({ find }, id) => decisionBetName(find, id),
   wide: (ids) => ids.slice(0, 1),

@@ -3,8 +3,11 @@ import { minus, ONE, over, parseFraction, plus, rational, times, ZERO, type Rati
 import type { Way } from '../../../figures/returns.ts';
 import { waysFigures, type BetFigures } from '../../table/bet-figures.ts';
 import type { TableRules } from '../../table/table-replay.ts';
+import { pairOrBetter, TAHAN_PAIR_ODDS, threeCardWays } from '../../turned/three-cards.ts';
+import { SIX_CARD_COUNTS } from '../../turned/turned-kind.ts';
 import { FIRST_THREE_SIDE, PAIR_SIDE, setWays } from '../blackjack-sides.ts';
 import { dealerHits, handValue, type BlackjackRules } from '../blackjack.ts';
+import { TAHAN_SIX_ODDS } from '../six-cards.ts';
 import { warReturn, warTieReturn } from '../war.ts';
 import { BUST_ODDS } from './decision-games.ts';
 
@@ -75,6 +78,24 @@ const blackjackFigures = (packs: number, rtp: string, variance: string, hit: str
   top: { stakes: rational(5n, 2n), chance: blackjackChance(packs) },
 });
 
+/** The player has a straight flush. */
+const STRAIGHT_FLUSHES = rational(48n, 22_100n);
+
+/** Best play of three-card-tahan per ante: its exact return, with variance and chance to win as in rounds of blackjack. */
+const threeCardFigures = (): BetFigures => ({
+  rtp: parseFraction('19671831/20358520'),
+  variance: parseFraction('269/100'),
+  hit: parseFraction('4495/10000'),
+  top: { stakes: rational(8n), chance: STRAIGHT_FLUSHES },
+});
+
+const SIX_CARD_SETS = choose(52, 6);
+const sixCardFigures = (): BetFigures =>
+  waysFigures(
+    [...SIX_CARD_COUNTS.map((ways, outcome) => ({ outcome, ways })), { outcome: -1, ways: SIX_CARD_COUNTS.reduce((left, ways) => left - ways, SIX_CARD_SETS) }],
+    { odds: TAHAN_SIX_ODDS, settle: (place) => (place < 0 ? 'lost' : place) },
+  );
+
 const EIGHT_PACKS = '3317585254162430596148240435723095273305541012875';
 const PLAIN_RETURN = `3301406226168722671016284397737191129575899912304/${EIGHT_PACKS}`;
 
@@ -83,6 +104,7 @@ const FIRST: Readonly<Record<string, () => BetFigures>> = {
   'sala-blackjack': () => blackjackFigures(8, PLAIN_RETURN, '132/100', '434/1000'),
   'blackjack-bida': () => blackjackFigures(8, PLAIN_RETURN, '132/100', '434/1000'),
   'granada-vip-blackjack': () => blackjackFigures(8, `3303925471532301528351708664803822619326140680064/${EIGHT_PACKS}`, '128/100', '424/1000'),
+  'three-card-tahan': threeCardFigures,
   'luna-blackjack': () =>
     blackjackFigures(6, '127730318038528007001047775982812156519882263/128479722360369847495405649366406292589358750', '133/100', '43/100'),
 };
@@ -100,6 +122,8 @@ const SIDES: Readonly<Record<string, () => BetFigures>> = {
   },
   'sala-blackjack pair': () => waysFigures(setWays(8, 2), PAIR_SIDE),
   'blackjack-bida three': () => waysFigures(setWays(8, 3), FIRST_THREE_SIDE),
+  'three-card-tahan pairUp': () => waysFigures(threeCardWays(), pairOrBetter(TAHAN_PAIR_ODDS)),
+  'three-card-tahan six': sixCardFigures,
   'luna-blackjack bust': () => bustFigures(6, { hitsSoft17: true, surrender: true }),
 };
 

@@ -6,10 +6,11 @@ import { FIRST_THREE_SIDE, PAIR_SIDE } from '../blackjack-sides.ts';
 import { BLACKJACK_PLACES, type BlackjackRules } from '../blackjack.ts';
 import { blackjackTable, dealersHand, isDealersBust } from './blackjack-table.ts';
 import type { DecisionTable } from './decision-table.ts';
+import { threeCardTable } from './three-card-table.ts';
 import { warTable } from './war-table.ts';
 
 /** How the games of this kind look. */
-export type DecisionLook = 'war' | 'blackjack';
+export type DecisionLook = 'war' | 'blackjack' | 'three';
 export interface DecisionRules extends TableRules {
   readonly look: DecisionLook;
 }
@@ -54,6 +55,7 @@ const games: readonly { readonly rules: DecisionRules; readonly table: DecisionT
   game('blackjack-bida', 'blackjack', 15, 'M', blackjackTable(8, PLAIN, { three: FIRST_THREE })),
   game('granada-vip-blackjack', 'blackjack', 25, 'V', blackjackTable(8, GIVING_UP, {})),
   game('luna-blackjack', 'blackjack', 15, 'L', blackjackTable(6, LUNA, { bust: bust(LUNA) })),
+  game('three-card-tahan', 'three', 15, 'L', threeCardTable),
 ];
 
 export const decisionGames: readonly DecisionRules[] = games.map(({ rules }) => rules);

@@ -22,6 +22,7 @@ const stated: Readonly<Record<string, readonly string[]>> = {
   'sala-blackjack': [PLAIN, '398/415'],
   'blackjack-bida': [PLAIN, '119489/124085'],
   'granada-vip-blackjack': [`3303925471532301528351708664803822619326140680064/${EIGHT}`],
+  'three-card-tahan': ['19671831/20358520', '5123/5525', '365117/391510'],
   'luna-blackjack': [
     '127730318038528007001047775982812156519882263/128479722360369847495405649366406292589358750',
     '57852606577795191278356/59145560742900234888285',
@@ -61,6 +62,25 @@ describe('war', () => {
     expect(settled('casino-war-granada', tie, ['give-up'])).toEqual(['main 1 → 0.5']);
     expect(() => table.turn(tie, ['war', 'war'])).toThrow(RangeError);
     expect(() => table.turn(parseCards('9c Td'), ['war'])).toThrow(RangeError);
+  });
+});
+
+describe('three cards', () => {
+  const id = 'three-card-tahan';
+  test('[TABLE-17] the ante with its bonus and the play, worked by hand', () => {
+    expect(settled(id, parseCards('Kc 7d 4h Qs 6d 2c'), ['play'])).toEqual(['ante 1 → 2', 'play 1 → 2']);
+    expect(settled(id, parseCards('Kc 7d 4h Js 6d 2c'), ['play'])).toEqual(['ante 1 → 2', 'play 1 → 1']);
+    expect(settled(id, parseCards('4c 5d 6h Ks Kd Kc'), ['play'])).toEqual(['ante 1 → 1', 'play 1 → 0']);
+    expect(settled(id, parseCards('4c 5c 6c Ks Kd 2c'), ['play'])).toEqual(['ante 1 → 7', 'play 1 → 2']);
+    expect(settled(id, parseCards('4c 5c 6c Ks Kd 2c'), ['fold'])).toEqual(['ante 1 → 0']);
+  });
+
+  test('[TABLE-17] [TABLE-15] best play plays from queen, six and four, with a further stake alone; the dealer is hidden until then', () => {
+    const table = tableOf(id);
+    const silent = (hand: string, mayStake = true) => table.silent(parseCards(`${hand} 2c 3d 9h`), [], 'best', mayStake);
+    expect([silent('Qc 6d 4h'), silent('Qc 6d 3h'), silent('2d 2h 3c'), silent('Qc 6d 4h', false)]).toEqual(['play', 'fold', 'play', 'fold']);
+    expect(table.silent(parseCards('Ac Ad Ah 2c 3d 9h'), [], 'fold', true)).toBe('fold');
+    expect(table.open(parseCards('Qc 6d 4h 2c 3d 9h'), 1)['dealer']).toEqual([]);
   });
 });
 
