@@ -159,7 +159,8 @@ describe('a table with decisions', () => {
 
   test('[TABLE-20] [GAME-31] a dealt round is never void: the desk cannot give its stakes back', async () => {
     const [ana] = (await tied('fold')) as [StagePlayer];
-    await askOperator(stage.studio, '/tables/act', { request_uuid: randomUUID(), table: stage.tableId, act: 'void', reason: 'test' }, { vendor: 'GRND' });
+    const voided = { request_uuid: randomUUID(), table: stage.tableId, act: 'void', reason: 'a wrong card' };
+    expect(await askOperator(stage.studio, '/tables/act', voided, { vendor: 'GRND' })).toEqual({ table: stage.tableId });
     expect((await stage.round()).state).toBe('deciding');
     await stage.toResult();
     await stage.pay();
