@@ -10,6 +10,8 @@ import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figur
 import { compare, parseFraction, rational, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
 import { shownTargets, targetFigures } from '../packages/games/src/kinds/crash/crash-kind.ts';
+import { decisionFigures } from '../packages/games/src/kinds/decisions/tables/decision-figures.ts';
+import { decisionGames } from '../packages/games/src/kinds/decisions/tables/decision-games.ts';
 import { crashGames } from '../packages/games/src/kinds/crash/crash-games.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
@@ -159,6 +161,7 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [diceGames, diceFigures],
   [turnedGames, turnedFigures],
   [wheelGames, wheelFigures],
+  [decisionGames, decisionFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

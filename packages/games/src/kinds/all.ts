@@ -2,6 +2,7 @@ import { ruledGames, type RuledGame } from '../kind.ts';
 import { baccaratKind } from './baccarat/baccarat-kind.ts';
 import { bingoKind } from './bingo/bingo-kind.ts';
 import { colourKind } from './colour/colour-kind.ts';
+import { decisionKind } from './decisions/tables/decision-kind.ts';
 import { diceKind } from './dice/dice-kind.ts';
 import { crashKind } from './crash/crash-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
@@ -26,6 +27,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(crashKind),
   ...ruledGames(wheelKind),
   ...ruledGames(bingoKind),
+  ...ruledGames(decisionKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

@@ -4,6 +4,7 @@ import { baccaratGames } from './baccarat/baccarat-games.ts';
 import { bingoHalls } from './bingo/halls.ts';
 import { colourPerya } from './colour/colour-rules.ts';
 import { crashGames } from './crash/crash-games.ts';
+import { decisionGames } from './decisions/tables/decision-games.ts';
 import { diceGames } from './dice/dice-replay.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
@@ -37,6 +38,7 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
       ...crashGames,
       ...wheelGames,
       ...bingoHalls,
+      ...decisionGames,
     ].map((rules) => [rules.id, rules]),
   ),
 };

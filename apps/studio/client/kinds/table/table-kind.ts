@@ -1,5 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { OpenedGame, TableDetails, TablePlay } from '../../../src/protocol.ts';
+import type { DecisionTurnJson, OpenedGame, StudioCalls, TableDetails, TablePlay, TablePlayJson, TableRoundJson } from '../../../src/protocol.ts';
+import type { MoneyText } from '../../shell/money-text.ts';
+import type { DecisionPhase } from './play/table-state.ts';
 import type { Placed } from './play/table-bets.ts';
 
 export type TableOpened = OpenedGame<TableDetails>;
@@ -23,10 +25,34 @@ export interface TableScene {
   /** Shows what was drawn: of `lengthMs`, `elapsedMs` have passed. */
   readonly reveal: (drawn: Drawn, elapsedMs: number, lengthMs: number) => void;
   readonly clear: () => void;
+  /** Of tables with decisions: the cards of the deal and the player's own, whenever they change. */
+  readonly follow?: (round: TableRoundJson, play: TablePlayJson | null) => void;
   /** The result in words: "Banker wins, 7 to 3". */
   readonly describe: (drawn: Drawn) => string;
   /** Words of the phase in which the outcome is shown; cards where a scene has none. */
   readonly running?: string;
+}
+
+export interface DecisionParts {
+  readonly game: TableOpened;
+  readonly words: Translator;
+  readonly money: MoneyText;
+  /** Resolves when the act is answered or refused. */
+  readonly onAct: (id: string) => Promise<void>;
+}
+
+/** The controls of a player's decisions. */
+export interface DecisionControls {
+  /** Below the stage while there is something to decide. */
+  readonly root: HTMLElement;
+  /** The choice for a silent player, below the bets; empty for kinds without one. */
+  readonly choice: HTMLElement;
+  readonly words: Readonly<Record<DecisionPhase, string>>;
+  readonly secondsLeft: (seconds: number) => string;
+  /** `turn` null: the player has nothing in the round. `isOpen`: acts count now. */
+  readonly show: (turn: DecisionTurnJson | null, isOpen: boolean) => void;
+  /** Fields of each stake. */
+  readonly withStake: () => Pick<StudioCalls['table-stake']['takes'], 'silent'>;
 }
 
 /** Parts for a kind's own arrangement of bets. */
@@ -53,6 +79,8 @@ interface KindClient {
   readonly betName: (words: Translator, id: string) => string;
   /** Text on the field of a bet where it is not its name. */
   readonly spotText?: (words: Translator, id: string, game: TableOpened) => string | null;
+  /** Of kinds whose players decide between deal and result. */
+  readonly decisions?: (parts: DecisionParts) => DecisionControls;
   /** How the game is played and decided, in sentences. */
   readonly rules: (words: Translator, game: TableOpened) => readonly string[];
   /** Bets whose figures stand for all of their kind, with the kind's name; without it every bet is listed. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import type { SilentRule } from '@laro/games/kind';
 import type { SeedChain } from '@laro/games/fair/seed-chain';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 import { StudioRefusal } from '../../api/studio-refusal.ts';
@@ -25,6 +26,8 @@ export interface StakeToPlace {
   amount: Money;
   /** In halls: how many cards the stake buys. */
   cards?: number | null;
+  /** Of tables with decisions: how the play is decided where its player is silent; without it as the stakes before it say. */
+  silent?: SilentRule | null;
   /** Of flights: which of the player's stakes it is, where it is taken automatically, and that its play has no other. */
   flight?: { slot: number; target: number | null; limit: number };
 }
@@ -66,11 +69,11 @@ async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPla
 }
 
 /** The player's play in the round, locked: two devices of his follow one another (TABLE-09). */
-async function lockPlay(client: pg.PoolClient, { session, flight }: StakeToPlace, roundId: string): Promise<string> {
+async function lockPlay(client: pg.PoolClient, { session, flight, silent = null }: StakeToPlace, roundId: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1 returning id`,
-    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null],
+    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit, silent) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, 'best'))
+      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1, silent = coalesce($8, table_plays.silent) returning id`,
+    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null, silent],
   );
   return rows[0]?.id ?? '';
 }

@@ -51,37 +51,43 @@ export interface TableReplay<Drawn, Name extends string> extends ReplayKind<Tabl
   readonly decide: (rules: TableRules, bet: unknown, drawn: Drawn) => TableRound<Drawn, Name>;
 }
 
-const highestReturn = (odds: readonly string[]): Rational => odds.map((text) => toOne(text)).reduce((most, one) => (compare(one, most) > 0 ? one : most), ONE);
+/** The most that a bet with these odds returns of 1. */
+export const highestReturn = (odds: readonly string[]): Rational =>
+  odds.map((text) => toOne(text)).reduce((most, one) => (compare(one, most) > 0 ? one : most), ONE);
 
-const shareOf = (stake: Money, { above, below }: Rational): Money => {
+/** A share of a stake in money units. Throws RangeError where it is no whole number of them. */
+export const shareOf = (stake: Money, { above, below }: Rational): Money => {
   const units = stake * above;
   if (units % below !== 0n) throw new RangeError('a return that is no whole number of units');
   return units / below;
 };
 
+/** The stakes of a bet in a band: no more than the band's most, nor than its most return allows. `highest`: the most that 1 returns. */
+export function limitOf(id: string, bandName: BandName, highest: Rational): BetLimits {
+  const band = BANDS[bandName];
+  return { id, least: band.least * MAJOR_UNIT, most: highestStake(band, highest) * MAJOR_UNIT };
+}
+
+/** Whole units for every bet, in the order of the bets. Null where one is unknown, fractional or above its limit, or there is none. */
+export function readStakes(limits: readonly BetLimits[], input: unknown): Map<string, Money> | null {
+  const given = positionsIn(input);
+  if (!given) return null;
+  const stakes = new Map<string, Money>();
+  for (const { id, most } of limits) {
+    if (!Object.hasOwn(given, id)) continue;
+    const amount = readUnits(given[id]);
+    if (amount === null || amount % MAJOR_UNIT !== 0n || amount > most) return null;
+    stakes.set(id, amount);
+  }
+  return stakes.size > 0 && stakes.size === Object.keys(given).length ? stakes : null;
+}
+
 /** Builds what plays rounds of a table kind again from its bets and its draw. */
 export function tableReplay<Drawn, Name extends string>(parts: TableReplayParts<Drawn, Name>): TableReplay<Drawn, Name> {
   const { name, betOf } = parts;
 
-  const limitsOf = (rules: TableRules): BetLimits[] =>
-    rules.bets.map((id) => {
-      const band = BANDS[rules.band];
-      return { id, least: band.least * MAJOR_UNIT, most: highestStake(band, highestReturn(betOf(rules, id).odds)) * MAJOR_UNIT };
-    });
-
-  /** Whole units for every bet, in the order of the bets. Null where one is unknown, fractional or above the band, or there is none. */
-  const readPositions = (rules: TableRules, input: unknown): Map<string, Money> | null => {
-    const given = positionsIn(input);
-    if (!given) return null;
-    const stakes = new Map<string, Money>();
-    for (const { id, most } of limitsOf(rules)) {
-      if (!Object.hasOwn(given, id)) continue;
-      const amount = readUnits(given[id]);
-      if (amount === null || amount % MAJOR_UNIT !== 0n || amount > most) return null;
-      stakes.set(id, amount);
-    }
-    return stakes.size > 0 && stakes.size === Object.keys(given).length ? stakes : null;
-  };
+  const limitsOf = (rules: TableRules): BetLimits[] => rules.bets.map((id) => limitOf(id, rules.band, highestReturn(betOf(rules, id).odds)));
+  const readPositions = (rules: TableRules, input: unknown): Map<string, Money> | null => readStakes(limitsOf(rules), input);
 
   const decide = (rules: TableRules, bet: unknown, drawn: Drawn): TableRound<Drawn, Name> => {
     const stakes = readPositions(rules, bet);

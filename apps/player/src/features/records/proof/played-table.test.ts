@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
@@ -101,4 +102,34 @@ test('[GAME-16] [T62] a round of a wheel has its sectors and its bonus', () => {
       expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual([...names, ...(prize === undefined ? [] : [`${prize}:1`])]);
     }
   for (const drawn of [{}, { names: [] }, { names: ['<b>'] }, { names: ['duet'], prize: 'x' }, { names: [1] }]) expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round with decisions has the dealer’s hand, the own hands and the acts', () => {
+  const common = { cards: [], hands: { dealer: ['6d', 'Tc', '9h'], player: ['8c', '8d'] }, result: 'X' };
+  const record = { kind: 'decisions', mathematics: 'sala-blackjack', drawn: common, positions: { main: '1000000', split: '1000000' }, returns: {} };
+  const sheet = (change: object) => tableOf({ ...record, ...change } as unknown as Played['round'])?.lines ?? null;
+  const hands = [
+    ['8c', '3h'],
+    ['8d', 'Ts'],
+  ];
+  expect(sheet({ hands, acts: ['split', 'stand', '~stand'] })).toEqual([
+    { name: 'decisions.hand.dealer', parts: ['6♦', '10♣', '9♥'], points: null },
+    { name: 'decisions.hand.own', parts: ['8♣ 3♥ | 8♦ 10♠'], points: null },
+    { name: 'decisions.yours', parts: ['split', 'stand', '~stand'], points: null },
+  ]);
+  // Without a bet that is decided on the hand of all is shown.
+  expect(sheet({ hands: [], acts: [] })?.map(({ name }) => name)).toEqual(['decisions.hand.dealer', 'decisions.hand.player']);
+  for (const rules of decisionReplay.rules) {
+    const [first = ''] = rules.bets;
+    const round = decisionReplay.begin(rules, { positions: { [first]: '50000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    expect(tableOf(JSON.parse(JSON.stringify(round)) as Played['round'])?.lines.length, rules.id).toBeGreaterThan(1);
+  }
+  const wrong = [
+    { hands: 'none' },
+    { hands, acts: ['<b>'] },
+    { hands: [['1c']], acts: [] },
+    { hands, acts: [], drawn: {} },
+    { hands, acts: [], drawn: { hands: [] } },
+  ];
+  for (const change of wrong) expect(sheet({ acts: [], ...change }), JSON.stringify(change)).toBeNull();
 });

@@ -111,6 +111,26 @@ function wheelLines({ names, prize }: Drawn): ShownLine[] | null {
   return [{ name: 'wheel.stage', parts: [...names, ...(prize === undefined ? [] : [`${prize}:1`])], points: null }];
 }
 
+const ACT = /^~?[a-z0-9-]{1,20}$/;
+const isAct = (act: unknown): act is string => typeof act === 'string' && ACT.test(act);
+const isLongHand = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length <= 22 && cards.every(isCard);
+/** Hands that all have in common, in their order; players without a bet to decide on have that of all. */
+const COMMON = ['dealer', 'board', 'player'];
+
+function decisionLines({ hands: common }: Drawn, { hands: own, acts }: Drawn): ShownLine[] | null {
+  if (typeof common !== 'object' || common === null || !Array.isArray(own) || own.length > 2 || !own.every(isLongHand)) return null;
+  if (!Array.isArray(acts) || acts.length > 60 || !acts.every(isAct)) return null;
+  const shown = COMMON.filter((name) => Object.hasOwn(common, name) && !(name === 'player' && own.length > 0));
+  const cards = shown.map((name) => (common as Drawn)[name]);
+  if (shown.length === 0 || !cards.every(isLongHand)) return null;
+  const hands = own.map((hand) => hand.map(cardText).join(' ')).join(' | ');
+  return [
+    ...shown.map((name, at) => ({ name: `decisions.hand.${name}`, parts: (cards[at] as string[]).map(cardText), points: null })),
+    ...(own.length === 0 ? [] : [{ name: 'decisions.hand.own', parts: [hands], points: null }]),
+    ...(acts.length === 0 ? [] : [{ name: 'decisions.yours', parts: acts, points: null }]),
+  ];
+}
+
 const linesOf = {
   baccarat: baccaratLines,
   dragon: dragonLines,
@@ -118,16 +138,18 @@ const linesOf = {
   dice: diceLines,
   turned: turnedLines,
   wheel: wheelLines,
-} as const satisfies Record<string, (drawn: Drawn) => ShownLine[] | null>;
+  decisions: decisionLines,
+} as const satisfies Record<string, (drawn: Drawn, round: Drawn) => ShownLine[] | null>;
 export type TableKind = keyof typeof linesOf;
 
 /** True for the record of a kind that this page draws. */
 export const isTableKind = (kind: string | undefined): kind is TableKind => kind !== undefined && Object.hasOwn(linesOf, kind);
 
 /** Reads a provider’s record as a play of ours. Null for any other record: showing nothing is better than showing something wrong. */
-export function tableOf({ kind, drawn, positions, returns }: Played['round']): ShownTable | null {
+export function tableOf(round: Played['round']): ShownTable | null {
+  const { kind, drawn, positions, returns } = round;
   if (!isTableKind(kind) || typeof drawn !== 'object' || drawn === null || typeof positions !== 'object' || positions === null) return null;
-  const lines = linesOf[kind](drawn as Drawn);
+  const lines = linesOf[kind](drawn as Drawn, round as Drawn);
   const bets = Object.keys(positions)
     .slice(0, BETS_MAX)
     .flatMap((id) => {

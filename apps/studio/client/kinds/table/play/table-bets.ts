@@ -1,4 +1,4 @@
-import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { TablePlayJson, TableStakeJson } from '../../../../src/protocol.ts';
 
 /** Money units by bet. */
 export type Placed = ReadonlyMap<string, bigint>;
@@ -50,7 +50,12 @@ export class TableBets {
 
   /** Stakes that the wallet has. */
   get held(): Placed {
-    return added(...(this.#play?.stakes ?? []).filter(({ state }) => state === 'taken' || state === 'counted').map(({ positions }) => placedOf(positions)));
+    return this.#heldOf(() => true);
+  }
+
+  #heldOf(fits: (stake: TableStakeJson) => boolean): Placed {
+    const held = (this.#play?.stakes ?? []).filter((stake) => (stake.state === 'taken' || stake.state === 'counted') && fits(stake));
+    return added(...held.map(({ positions }) => placedOf(positions)));
   }
 
   get all(): Placed {
@@ -114,7 +119,9 @@ export class TableBets {
     this.#play = play;
     const known = new Set((play?.stakes ?? []).map(({ key }) => key));
     this.#sent = this.#sent.filter(({ key }) => !known.has(key));
-    if (this.held.size > 0) this.#last = this.held;
+    // Further stakes of acts are no bets.
+    const bets = this.#heldOf(({ isFurther }) => isFurther !== true);
+    if (bets.size > 0) this.#last = bets;
   }
 
   /** Another round: what was not sent is off the table. */

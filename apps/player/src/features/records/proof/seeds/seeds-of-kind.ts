@@ -49,6 +49,7 @@ const loaders = {
     const [{ tableSeeds }, { wheelReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/wheel/wheel-replay')]);
     return tableSeeds(wheelReplay);
   },
+  decisions: async () => (await import('./decision-seeds.ts')).decisionSeeds,
   bingo: async () => (await import('./bingo-seeds.ts')).bingoSeeds,
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
