@@ -35,6 +35,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   turned: ['table', 'turned'],
   crash: ['table', 'crash'],
   wheel: ['table', 'wheel'],
+  show: ['table', 'show'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -45,6 +46,7 @@ const tables = {
   dice: async () => (await import('./kinds/dice/dice.ts')).dice,
   turned: async () => (await import('./kinds/turned/turned.ts')).turned,
   wheel: async () => (await import('./kinds/wheel/wheel.ts')).wheel,
+  show: async () => (await import('./kinds/show/show.ts')).show,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

@@ -66,6 +66,7 @@ interface English {
   turned: typeof import('../messages/turned/en.json', { with: { 'resolution-mode': 'import' } });
   crash: typeof import('../messages/crash/en.json', { with: { 'resolution-mode': 'import' } });
   wheel: typeof import('../messages/wheel/en.json', { with: { 'resolution-mode': 'import' } });
+  show: typeof import('../messages/show/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

@@ -42,14 +42,21 @@ export interface TableReplayParts<Drawn, Name extends string> {
   /** A bet of the kind with its odds in these rules. Throws RangeError for a bet that the kind does not have. */
   readonly betOf: (rules: TableRules, id: string) => Bet<Drawn>;
   readonly draw: (rules: TableRules, draws: Draws) => Drawn;
+  /** The listed bet whose figures and limits an unlisted one has. Null for a bet that is not offered. */
+  readonly listedAs?: (rules: TableRules, id: string) => string | null;
 }
 
 /** A table kind that plays rounds again, with the parts that its form needs. */
 export interface TableReplay<Drawn, Name extends string> extends ReplayKind<TableRules, TableBet, never, TableRound<Drawn, Name>> {
   readonly parts: TableReplayParts<Drawn, Name>;
   readonly limitsOf: (rules: TableRules) => BetLimits[];
+  /** The listed bet of an offered one: itself in most kinds. Null for a bet that is not offered. */
+  readonly listedAs: (rules: TableRules, id: string) => string | null;
   readonly decide: (rules: TableRules, bet: unknown, drawn: Drawn) => TableRound<Drawn, Name>;
 }
+
+/** Bets of one stake that are not listed. */
+const UNLISTED_MOST = 20;
 
 const highestReturn = (odds: readonly string[]): Rational => odds.map((text) => toOne(text)).reduce((most, one) => (compare(one, most) > 0 ? one : most), ONE);
 
@@ -69,18 +76,24 @@ export function tableReplay<Drawn, Name extends string>(parts: TableReplayParts<
       return { id, least: band.least * MAJOR_UNIT, most: highestStake(band, highestReturn(betOf(rules, id).odds)) * MAJOR_UNIT };
     });
 
-  /** Whole units for every bet, in the order of the bets. Null where one is unknown, fractional or above the band, or there is none. */
+  const listedAs = (rules: TableRules, id: string): string | null => (rules.bets.includes(id) ? id : (parts.listedAs?.(rules, id) ?? null));
+
+  /** Whole units for every bet, in the order of the bets, unlisted ones last. Null where one is unknown, fractional or above the band, or there is none. */
   const readPositions = (rules: TableRules, input: unknown): Map<string, Money> | null => {
     const given = positionsIn(input);
     if (!given) return null;
+    const unlisted = Object.keys(given)
+      .filter((id) => !rules.bets.includes(id))
+      .toSorted();
+    if (unlisted.length > UNLISTED_MOST) return null;
+    const most = new Map(limitsOf(rules).map((limit) => [limit.id, limit.most]));
     const stakes = new Map<string, Money>();
-    for (const { id, most } of limitsOf(rules)) {
-      if (!Object.hasOwn(given, id)) continue;
+    for (const id of [...rules.bets.filter((listed) => Object.hasOwn(given, listed)), ...unlisted]) {
       const amount = readUnits(given[id]);
-      if (amount === null || amount % MAJOR_UNIT !== 0n || amount > most) return null;
+      if (amount === null || amount % MAJOR_UNIT !== 0n || amount > (most.get(listedAs(rules, id) ?? '') ?? 0n)) return null;
       stakes.set(id, amount);
     }
-    return stakes.size > 0 && stakes.size === Object.keys(given).length ? stakes : null;
+    return stakes.size > 0 ? stakes : null;
   };
 
   const decide = (rules: TableRules, bet: unknown, drawn: Drawn): TableRound<Drawn, Name> => {
@@ -117,6 +130,7 @@ export function tableReplay<Drawn, Name extends string>(parts: TableReplayParts<
     verify: (rules, proof) => verifyByReplay({ begin, step, acts }, rules, proof),
     parts,
     limitsOf,
+    listedAs,
     decide,
   };
 }

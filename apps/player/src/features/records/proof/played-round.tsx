@@ -15,6 +15,7 @@ const tables = {
   dice: playedTable('dice'),
   turned: playedTable('turned'),
   wheel: playedTable('wheel'),
+  show: playedTable('show'),
 } as const satisfies Record<TableKind, unknown>;
 
 const PlayedBingo = latePart(async () => (await import('./played-bingo.tsx')).PlayedBingo, { areas: ['colour', 'bingo'] });

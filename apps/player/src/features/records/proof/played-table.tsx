@@ -1,5 +1,6 @@
 import { displayAmount } from '@laro/domain/money';
 import { diceBetName } from '@laro/games/kinds/dice/names';
+import { showBetName } from '@laro/games/kinds/show/names';
 import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
 import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
 import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
@@ -21,6 +22,7 @@ function useBetNames(): (kind: TableKind, id: string) => string {
     if (kind === 'dice') return diceBetName(find, id);
     if (kind === 'turned') return turnedBetName(find, id);
     if (kind === 'wheel') return wheelBetName(find, id);
+    if (kind === 'show') return showBetName(find, id);
     if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });

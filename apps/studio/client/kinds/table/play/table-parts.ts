@@ -24,4 +24,6 @@ export interface TableParts {
   readonly ring: TimerRing;
   readonly sound: TableSound;
   readonly notices: TableNotices;
+  /** The listed bet whose limits a bet has; undefined where all bets are listed. */
+  readonly listedAs: ((id: string) => string) | undefined;
 }
