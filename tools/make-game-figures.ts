@@ -24,6 +24,8 @@ import { diceFigures } from '../packages/games/src/kinds/dice/dice-kind.ts';
 import { diceGames } from '../packages/games/src/kinds/dice/dice-replay.ts';
 import { rouletteGames } from '../packages/games/src/kinds/roulette/roulette-games.ts';
 import { rouletteFigures } from '../packages/games/src/kinds/roulette/roulette-kind.ts';
+import { showFigures } from '../packages/games/src/kinds/show/show-kind.ts';
+import { showGames } from '../packages/games/src/kinds/show/show-replay.ts';
 import { turnedFigures } from '../packages/games/src/kinds/turned/turned-kind.ts';
 import { turnedGames } from '../packages/games/src/kinds/turned/turned-replay.ts';
 import { wheelFigures } from '../packages/games/src/kinds/wheel/wheel-kind.ts';
@@ -162,6 +164,7 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [turnedGames, turnedFigures],
   [wheelGames, wheelFigures],
   [decisionGames, decisionFigures],
+  [showGames, showFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

@@ -36,6 +36,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   crash: ['table', 'crash'],
   wheel: ['table', 'wheel'],
   decisions: ['table', 'decisions'],
+  show: ['table', 'show'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -47,6 +48,7 @@ const tables = {
   turned: async () => (await import('./kinds/turned/turned.ts')).turned,
   wheel: async () => (await import('./kinds/wheel/wheel.ts')).wheel,
   decisions: async () => (await import('./kinds/decisions/decisions.ts')).decisions,
+  show: async () => (await import('./kinds/show/show.ts')).show,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

@@ -6,6 +6,7 @@ import type { DecisionDrawn, DecisionPlay, HandsJson } from '@laro/games/kinds/d
 import type { DiceDrawn, DicePlay } from '@laro/games/kinds/dice/dice-replay';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
 import type { RouletteDrawn, RoulettePlay } from '@laro/games/kinds/roulette/roulette-replay';
+import type { ShowDrawn, ShowPlay } from '@laro/games/kinds/show/show-replay';
 import type { TurnedDrawn, TurnedPlay } from '@laro/games/kinds/turned/turned-replay';
 import type { WheelDrawn, WheelPlay } from '@laro/games/kinds/wheel/wheel-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
@@ -15,8 +16,8 @@ import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
-export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay | WheelPlay | DecisionPlay;
-type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn | WheelDrawn | DecisionDrawn;
+export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay | WheelPlay | ShowPlay | DecisionPlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn | WheelDrawn | ShowDrawn | DecisionDrawn;
 
 export interface TableDetails {
   kind: TablePlay['kind'];

@@ -92,6 +92,8 @@ export interface TableForm {
   readonly windowMs: number;
   /** Stakes of one bet, money units of the reference currency. */
   readonly limits: readonly BetLimits[];
+  /** The listed bet whose limits a bet has: itself where all bets are listed. Null for a bet that is not offered. */
+  readonly listedAs?: (id: string) => string | null;
   readonly draw: (draws: Draws, roundNumber?: number) => unknown;
   /** How long it takes to show what was drawn, ms. */
   readonly revealMs: (drawn: unknown) => number;

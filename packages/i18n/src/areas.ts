@@ -72,6 +72,7 @@ interface English {
   crash: typeof import('../messages/crash/en.json', { with: { 'resolution-mode': 'import' } });
   wheel: typeof import('../messages/wheel/en.json', { with: { 'resolution-mode': 'import' } });
   decisions: typeof import('../messages/decisions/en.json', { with: { 'resolution-mode': 'import' } });
+  show: typeof import('../messages/show/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

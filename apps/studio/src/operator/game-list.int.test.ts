@@ -71,6 +71,7 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
     'dragon',
     'ladder',
     'roulette',
+    'show',
     'slot',
     'stall',
     'turned',

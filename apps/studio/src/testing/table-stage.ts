@@ -38,6 +38,7 @@ const stageGames = [
   stageGame(TABLE_GAME, 'SALA'),
   stageGame('roulette-relampago', 'SALA'),
   stageGame('spotlight-sic-bo', 'ENTB'),
+  stageGame('entablado-keno-live', 'ENTB'),
   stageGame('mesa-crash-live', 'SALA'),
   stageGame('casino-war-granada', 'GRND'),
   stageGame('sala-blackjack', 'SALA'),

@@ -8,6 +8,7 @@ import { crashKind } from './crash/crash-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
 import { rouletteKind } from './roulette/roulette-kind.ts';
+import { showKind } from './show/show-kind.ts';
 import { slotKind } from './slot/slot-kind.ts';
 import { stallKind } from './stall/stall-kind.ts';
 import { turnedKind } from './turned/turned-kind.ts';
@@ -26,6 +27,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(turnedKind),
   ...ruledGames(crashKind),
   ...ruledGames(wheelKind),
+  ...ruledGames(showKind),
   ...ruledGames(bingoKind),
   ...ruledGames(decisionKind),
 ];

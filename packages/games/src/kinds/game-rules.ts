@@ -9,6 +9,7 @@ import { diceGames } from './dice/dice-replay.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
 import { rouletteGames } from './roulette/roulette-games.ts';
+import { showGames } from './show/show-replay.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 import { stallRules } from './stall/stalls.ts';
 import { turnedGames } from './turned/turned-replay.ts';
@@ -37,6 +38,7 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
       ...turnedGames,
       ...crashGames,
       ...wheelGames,
+      ...showGames,
       ...bingoHalls,
       ...decisionGames,
     ].map((rules) => [rules.id, rules]),

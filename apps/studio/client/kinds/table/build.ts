@@ -41,8 +41,8 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   const shell = new Shell(parts, betsOf(game));
   const { money, lobby } = shell;
   const sound = new TableSound(game.game.id, false);
-  const scene = kind.scene({ game, words, moves, onLand: () => sound.card() });
-  const felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet), onPlaceAll: (bets) => play.placeAll(bets) });
+  const scene = kind.scene({ game, words, moves, onLand: () => sound.card(), onPast: (results) => felt.past(results) });
+  const felt: Felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet), onPlaceAll: (bets) => play.placeAll(bets) });
   const acts = { choose: (chip: bigint) => play.choose(chip), undo: () => play.undo(), repeat: () => play.repeat(), double: () => play.double() };
   const hud: TableHud = new TableHud(
     shell.hudParts(sound, () => hud),
@@ -53,7 +53,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   const decisions = kind.decisions?.({ game, words, money, onAct: (id) => play.act(id) }) ?? null;
   const presenter = new Presenter();
   const ring = new TimerRing();
-  const play: TableGame = new TableGame({ game, words, money, calls, lobby, hud, felt, scene, presenter, ring, sound, notices, decisions });
+  const play: TableGame = new TableGame({ game, words, money, calls, lobby, hud, felt, scene, presenter, ring, sound, notices, decisions, listedAs: kind.listedAs });
   const fairness = new TableFairness(words, calls, () => play.state);
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));

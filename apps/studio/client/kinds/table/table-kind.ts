@@ -13,6 +13,8 @@ export interface SceneParts {
   readonly moves: () => boolean;
   /** A card or die stopped moving: the moment of its sound. */
   readonly onLand: () => void;
+  /** Tells the board the results of past rounds. */
+  readonly onPast: (results: readonly string[]) => void;
 }
 
 /** The parts of a table that its kind adds: the drawing on the stage, and the names of its bets. */
@@ -59,6 +61,7 @@ export interface DecisionControls {
 export interface BoardParts {
   readonly game: TableOpened;
   readonly words: Translator;
+  readonly money: MoneyText;
   /** The button of a bet. Throws RangeError for a bet that the table does not offer. */
   readonly spot: (id: string) => HTMLButtonElement;
   /** Places a chip on each of the bets, or on none. */
@@ -71,6 +74,8 @@ export interface TableBoard {
   /** All bets of the player, money units by bet. */
   readonly show?: (all: Placed) => void;
   readonly drawn?: (drawn: Drawn | null) => void;
+  readonly past?: (results: readonly string[]) => void;
+  readonly ready?: (isReady: boolean) => void;
 }
 
 interface KindClient {
@@ -85,6 +90,8 @@ interface KindClient {
   readonly rules: (words: Translator, game: TableOpened) => readonly string[];
   /** Bets whose figures stand for all of their kind, with the kind's name; without it every bet is listed. */
   readonly listed?: (words: Translator, ids: readonly string[]) => readonly (readonly [id: string, name: string])[];
+  /** The listed bet whose limits a bet has; without it all bets are listed. */
+  readonly listedAs?: (id: string) => string;
   /** Without a presenter: the scene has the whole stage. */
   readonly isAutomatic?: boolean;
 }

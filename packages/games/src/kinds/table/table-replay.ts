@@ -42,14 +42,21 @@ export interface TableReplayParts<Drawn, Name extends string> {
   /** A bet of the kind with its odds in these rules. Throws RangeError for a bet that the kind does not have. */
   readonly betOf: (rules: TableRules, id: string) => Bet<Drawn>;
   readonly draw: (rules: TableRules, draws: Draws) => Drawn;
+  /** The listed bet whose figures and limits an unlisted one has. Null for a bet that is not offered. */
+  readonly listedAs?: (rules: TableRules, id: string) => string | null;
 }
 
 /** A table kind that plays rounds again, with the parts that its form needs. */
 export interface TableReplay<Drawn, Name extends string> extends ReplayKind<TableRules, TableBet, never, TableRound<Drawn, Name>> {
   readonly parts: TableReplayParts<Drawn, Name>;
   readonly limitsOf: (rules: TableRules) => BetLimits[];
+  /** The listed bet of an offered one: itself in most kinds. Null for a bet that is not offered. */
+  readonly listedAs: (rules: TableRules, id: string) => string | null;
   readonly decide: (rules: TableRules, bet: unknown, drawn: Drawn) => TableRound<Drawn, Name>;
 }
+
+/** Bets of one stake that are not listed. */
+const UNLISTED_MOST = 20;
 
 /** The most that a bet with these odds returns of 1. */
 export const highestReturn = (odds: readonly string[]): Rational =>
@@ -68,18 +75,25 @@ export function limitOf(id: string, bandName: BandName, highest: Rational): BetL
   return { id, least: band.least * MAJOR_UNIT, most: highestStake(band, highest) * MAJOR_UNIT };
 }
 
-/** Whole units for every bet, in the order of the bets. Null where one is unknown, fractional or above its limit, or there is none. */
-export function readStakes(limits: readonly BetLimits[], input: unknown): Map<string, Money> | null {
+/**
+ * Whole units for every bet, in the order of the bets, unlisted ones last. `listedAs` gives the listed bet whose limits a bet has. Null where one is
+ * unknown, fractional or above its limit, or there is none.
+ */
+export function readStakes(limits: readonly BetLimits[], input: unknown, listedAs: (id: string) => string | null = (id) => id): Map<string, Money> | null {
   const given = positionsIn(input);
   if (!given) return null;
+  const most = new Map(limits.map((limit) => [limit.id, limit.most]));
+  const unlisted = Object.keys(given)
+    .filter((id) => !most.has(id))
+    .toSorted();
+  if (unlisted.length > UNLISTED_MOST) return null;
   const stakes = new Map<string, Money>();
-  for (const { id, most } of limits) {
-    if (!Object.hasOwn(given, id)) continue;
+  for (const id of [...[...most.keys()].filter((listed) => Object.hasOwn(given, listed)), ...unlisted]) {
     const amount = readUnits(given[id]);
-    if (amount === null || amount % MAJOR_UNIT !== 0n || amount > most) return null;
+    if (amount === null || amount % MAJOR_UNIT !== 0n || amount > (most.get(listedAs(id) ?? '') ?? 0n)) return null;
     stakes.set(id, amount);
   }
-  return stakes.size > 0 && stakes.size === Object.keys(given).length ? stakes : null;
+  return stakes.size > 0 ? stakes : null;
 }
 
 /** Builds what plays rounds of a table kind again from its bets and its draw. */
@@ -87,7 +101,8 @@ export function tableReplay<Drawn, Name extends string>(parts: TableReplayParts<
   const { name, betOf } = parts;
 
   const limitsOf = (rules: TableRules): BetLimits[] => rules.bets.map((id) => limitOf(id, rules.band, highestReturn(betOf(rules, id).odds)));
-  const readPositions = (rules: TableRules, input: unknown): Map<string, Money> | null => readStakes(limitsOf(rules), input);
+  const listedAs = (rules: TableRules, id: string): string | null => (rules.bets.includes(id) ? id : (parts.listedAs?.(rules, id) ?? null));
+  const readPositions = (rules: TableRules, input: unknown): Map<string, Money> | null => readStakes(limitsOf(rules), input, (id) => listedAs(rules, id));
 
   const decide = (rules: TableRules, bet: unknown, drawn: Drawn): TableRound<Drawn, Name> => {
     const stakes = readPositions(rules, bet);
@@ -123,6 +138,7 @@ export function tableReplay<Drawn, Name extends string>(parts: TableReplayParts<
     verify: (rules, proof) => verifyByReplay({ begin, step, acts }, rules, proof),
     parts,
     limitsOf,
+    listedAs,
     decide,
   };
 }

@@ -6,6 +6,7 @@ import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
 import { turnedReplay } from '@laro/games/kinds/turned/turned-replay';
+import { showReplay } from '@laro/games/kinds/show/show-replay';
 import { wheelReplay } from '@laro/games/kinds/wheel/wheel-replay';
 import type { Played } from '../record-queries.ts';
 import { cardText, tableOf } from './played-table.ts';
@@ -98,10 +99,37 @@ test('[GAME-16] [T62] a round of a wheel has its sectors and its bonus', () => {
     for (let nonce = 0; nonce < 40; nonce += 1) {
       const [first = ''] = rules.bets;
       const round = wheelReplay.begin(rules, { positions: { [first]: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
-      const { names = [], prize } = round.drawn;
-      expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual([...names, ...(prize === undefined ? [] : [`${prize}:1`])]);
+      const { names = [], prize, doors = [] } = round.drawn;
+      expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual([
+        ...names,
+        ...(prize === undefined ? [] : [`${prize}:1`]),
+        ...doors.map((odds, at) => `(${at + 1}) ${odds}:1`),
+      ]);
     }
-  for (const drawn of [{}, { names: [] }, { names: ['<b>'] }, { names: ['duet'], prize: 'x' }, { names: [1] }]) expect(sheet(drawn)).toBeNull();
+  for (const drawn of [
+    {},
+    { names: [] },
+    { names: ['<b>'] },
+    { names: ['duet'], prize: 'x' },
+    { names: [1] },
+    { names: ['door'], doors: ['6'] },
+    { names: ['door'], doors: 6 },
+  ])
+    expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of a show has its score, chests, path, card or balls', () => {
+  const sheet = (drawn: unknown) => tableOf({ kind: 'show', drawn, positions: { odd: '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of showReplay.rules)
+    for (let nonce = 0; nonce < 20; nonce += 1) {
+      const [first = ''] = rules.bets;
+      const { drawn } = showReplay.begin(rules, { positions: { [first]: '500000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
+      const [line] = sheet(JSON.parse(JSON.stringify(drawn))) ?? [];
+      const arrows = (text: string) => (rules.look === 'pegs' ? text.replaceAll('0', '←').replaceAll('1', '→') : text);
+      expect(line?.parts, rules.id).toEqual(drawn.shown.map(arrows));
+    }
+  const many = Array.from({ length: 36 }, () => '1');
+  for (const drawn of [{}, { shown: [] }, { shown: ['<b>'] }, { shown: [1] }, { shown: many }]) expect(sheet(drawn)).toBeNull();
 });
 
 test('[GAME-16] [T62] a round with decisions has the dealer’s hand, the own hands and the acts', () => {

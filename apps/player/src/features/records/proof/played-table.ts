@@ -105,10 +105,26 @@ const SECTOR = /^[\p{L}\d×-]{1,12}$/u;
 const PRIZE = /^\d{1,4}(\.\d{1,2})?$/;
 const isSectorName = (name: unknown): name is string => typeof name === 'string' && SECTOR.test(name);
 
-function wheelLines({ names, prize }: Drawn): ShownLine[] | null {
+const isDoors = (doors: unknown): doors is string[] =>
+  Array.isArray(doors) && doors.length === 3 && doors.every((odds) => typeof odds === 'string' && PRIZE.test(odds));
+
+function wheelLines({ names, prize, doors = [] }: Drawn): ShownLine[] | null {
   if (!Array.isArray(names) || names.length === 0 || names.length > 4 || !names.every(isSectorName)) return null;
   if (prize !== undefined && (typeof prize !== 'string' || !PRIZE.test(prize))) return null;
-  return [{ name: 'wheel.stage', parts: [...names, ...(prize === undefined ? [] : [`${prize}:1`])], points: null }];
+  if (!Array.isArray(doors) || (doors.length > 0 && !isDoors(doors))) return null;
+  const behind = doors.map((odds, at) => `(${at + 1}) ${String(odds)}:1`);
+  return [{ name: 'wheel.stage', parts: [...names, ...(prize === undefined ? [] : [`${prize}:1`]), ...behind], points: null }];
+}
+
+const SHOWN = /^(\d{1,3}(\.\d)?|[AJQK]|[01]{12})$/;
+const SHOWN_MAX = 35;
+const isShownText = (text: unknown): text is string => typeof text === 'string' && SHOWN.test(text);
+/** The path of a coin as it falls, left and right. */
+const shownText = (text: string): string => (text.length === 12 ? text.replaceAll('0', '←').replaceAll('1', '→') : text);
+
+function showLines({ shown }: Drawn): ShownLine[] | null {
+  if (!Array.isArray(shown) || shown.length === 0 || shown.length > SHOWN_MAX || !shown.every(isShownText)) return null;
+  return [{ name: 'show.stage', parts: shown.map(shownText), points: null }];
 }
 
 const ACT = /^~?[a-z0-9-]{1,20}$/;
@@ -138,6 +154,7 @@ const linesOf = {
   dice: diceLines,
   turned: turnedLines,
   wheel: wheelLines,
+  show: showLines,
   decisions: decisionLines,
 } as const satisfies Record<string, (drawn: Drawn, round: Drawn) => ShownLine[] | null>;
 export type TableKind = keyof typeof linesOf;

@@ -31,7 +31,7 @@ export class TableGame {
   constructor(parts: TableParts) {
     const { game, calls } = parts;
     this.#parts = parts;
-    this.#bets = new TableBets(game.rules.bets);
+    this.#bets = new TableBets(game.rules.bets, parts.listedAs);
     this.#balance = BigInt(game.balance);
     const kept = remembered.read(`laro-chip-${game.game.id}`);
     this.#chip = BigInt(game.rules.chips.find((chip) => chip === kept) ?? game.rules.chips[0] ?? 0);

@@ -26,4 +26,6 @@ export interface TableParts {
   readonly notices: TableNotices;
   /** Null for kinds without decisions. */
   readonly decisions: DecisionControls | null;
+  /** The listed bet whose limits a bet has; undefined where all bets are listed. */
+  readonly listedAs: ((id: string) => string) | undefined;
 }
