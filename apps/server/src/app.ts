@@ -137,6 +137,8 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     audit,
     twoPersons,
     onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
+    onRewardDiffers: ({ stated, won, ...reward }) =>
+      onTrouble('a vendor states another sum for a reward', { ...reward, stated: String(stated), won: String(won) }),
     openTestMember: (code) => {
       const merchant = merchantOf(code);
       if (!merchant) throw new Error(`there is no merchant ${code}`);
