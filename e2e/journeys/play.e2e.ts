@@ -115,6 +115,8 @@ test('[PLAY-01] a guest who comes to a game’s address is led to the log-in, an
 
 test('[PLAY-04] a game without free play says so for two seconds, and nothing happens', async ({ page }) => {
   await asTrial(page, '/m/sport-games');
+  // Before the page has hydrated, the link leads to the game's own page, which refuses with its words.
+  await untilLive(page);
   const restricted = page.getByRole('listitem').filter({ hasText: 'Football Live' }).locator('a').first();
   await restricted.click();
   await expect(page.getByText('This isn’t available in free play. Members can use it.')).toBeVisible();

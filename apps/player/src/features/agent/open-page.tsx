@@ -35,7 +35,7 @@ function OpenForm({ home, onOpened }: { home: AgentHome; onOpened: (opened: Open
   const send = async () => {
     const body = { username: username.trim(), isAgent, rates: draft.rates };
     const opened = await agentApi(services).call('openAccount', { body: { key: key.of(body), ...body } });
-    key.forget();
+    key.clear();
     setUsername('');
     await askAgentAgain(services);
     onOpened(opened);

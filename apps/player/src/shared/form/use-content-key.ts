@@ -5,7 +5,7 @@ interface ContentKey {
   /** The key of a content: the same while the content is, so that a retry after a lost response is carried out once. */
   of: (content: unknown) => string;
   /** Forgets the key, so that equal content is another act; called after a success. */
-  forget: () => void;
+  clear: () => void;
 }
 
 /** Keys for acts whose content may be changed between two tries. */
@@ -17,7 +17,7 @@ export function useContentKey(): ContentKey {
       if (sent.current.text !== text) sent.current = { text, key: newKey() };
       return sent.current.key;
     },
-    forget: () => {
+    clear: () => {
       sent.current = { text: '', key: '' };
     },
   };

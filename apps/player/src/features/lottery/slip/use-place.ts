@@ -47,7 +47,7 @@ export function usePlace(game: Game) {
       ...(chase ? { chase } : {}),
     };
     const { orders } = await lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: key.of(body) } });
-    key.forget();
+    key.clear();
     const { t } = services.words;
     showToast(t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' }), 'ok', toastMs.short);
     void queries.invalidateQueries({ queryKey: ['lottery'] });

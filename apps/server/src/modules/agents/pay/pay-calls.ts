@@ -9,6 +9,7 @@ import { agentAccountOf, lockAgentBalance, readAgentBalance, readAgentEntries } 
 import { moveWithin } from '#server/ledger/move-within.ts';
 import { refuseFineAmounts } from '#server/modules/merchant/index.ts';
 import { readerOf } from '../caller.ts';
+import { holdAgent, type AgentRow } from '../tree.store.ts';
 import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './agent-statements.store.ts';
 
 export interface PayCallsDeps {
@@ -28,13 +29,19 @@ const lineOf = ({ source, agentName, ...line }: StatementLine) => ({
   playersPpm: line.kind === 'players' ? Number(source) : null,
 });
 
+function refuseFrozen({ state }: AgentRow): void {
+  if (!agentStates[state].mayTakeOut) throw new Refusal('agent.frozen');
+}
+
 async function takeOut(deps: PayCallsDeps, context: CallContext, { key, amount }: Parsed<'takeOut', 'body'>): Promise<bigint> {
   const agent = await readerOf(deps.pool, context);
-  if (!agentStates[agent.state].mayTakeOut) throw new Refusal('agent.frozen');
+  refuseFrozen(agent);
   refuseFineAmounts(context.merchant, amount);
   await deps.requireConfirmation(context);
   const { cashAccount } = playerOf(context);
   return inTransaction(deps.pool, async (transaction) => {
+    // The state may have changed since it was read: it is held until the money has moved.
+    refuseFrozen((await holdAgent(transaction, agent.member)) ?? agent);
     const from = await agentAccountOf(transaction, cashAccount);
     const { status } = await moveWithin(transaction, { kind: 'agent_moved', caller: `agent:${agent.member}`, key, from, to: cashAccount, amount });
     const balance = await lockAgentBalance(transaction, from);

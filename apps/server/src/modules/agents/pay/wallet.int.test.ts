@@ -65,6 +65,21 @@ test('[AGENT-37] [AGENT-06] the account of a suspended agent is frozen, and of a
   expect((await other.call('getStatement', undefined, { number: '1' })).code).toBe('agent.statement_unknown');
 });
 
+test('[AGENT-37] [AGENT-06] a suspension that commits while money is on its way out freezes the account', async () => {
+  const other = await agents.top({ RNG: 8_000 });
+  await pay(other, '10.00');
+  const member = await idOf(other);
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  let answer: ReturnType<typeof out> | undefined;
+  await inTransaction(site.pool, async (transaction) => {
+    await transaction.query("update agents set state = 'suspended' where member = $1", [member]);
+    answer = out(other, '1.00');
+    await expect.poll(async () => (await site.pool.query(waits)).rowCount, { timeout: 20_000 }).toBe(1);
+  });
+  expect((await answer)?.code).toBe('agent.frozen');
+  expect((await other.call('getAgentWallet')).value.balance).toBe('10.00');
+});
+
 test('[AGENT-37] money of an agent account reaches no cash but the own', async () => {
   const stranger = await agents.top({ RNG: 8_000 });
   await expect(
