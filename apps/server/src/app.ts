@@ -270,6 +270,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
       catalogue,
       vendors,
       tell,
+      noteWin: inbox.noteWin,
       onMoved: onWallet,
     }),
     bonuses,
