@@ -1,7 +1,6 @@
 export { createRewards, type Rewards } from './create-rewards.ts';
 export { campaignGrantKey } from './grants/campaign-grants.ts';
 export type { RewardGate, RewardPrograms } from './programs.ts';
-export { nameIn } from './rewards-parts.ts';
 export { lawSettingsOf } from './rules/change-rules.ts';
 export { membersOf } from './rules/rules.store.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';

@@ -53,7 +53,22 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   const decisions = kind.decisions?.({ game, words, money, onAct: (id) => play.act(id) }) ?? null;
   const presenter = new Presenter();
   const ring = new TimerRing();
-  const play: TableGame = new TableGame({ game, words, money, calls, lobby, hud, felt, scene, presenter, ring, sound, notices, decisions, listedAs: kind.listedAs });
+  const play: TableGame = new TableGame({
+    game,
+    words,
+    money,
+    calls,
+    lobby,
+    hud,
+    felt,
+    scene,
+    presenter,
+    ring,
+    sound,
+    notices,
+    decisions,
+    listedAs: kind.listedAs,
+  });
   const fairness = new TableFairness(words, calls, () => play.state);
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
