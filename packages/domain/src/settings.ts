@@ -37,6 +37,7 @@ export const moduleIds = [
   'SIGNIN3',
   'RANK3',
   'REWCEN3',
+  'REFER3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
@@ -107,6 +108,7 @@ export const settingDefinitions = {
   'module.SIGNIN3': on('module'),
   'module.REWCEN3': on('module'),
   'module.RANK3': on('module'),
+  'module.REFER3': on('module'),
 
   'games.categories': {
     group: 'games',

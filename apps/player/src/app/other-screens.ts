@@ -45,6 +45,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/receivingCenter'], page: 'rewards/receiving-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/rewardCenter'], page: 'rewards/reward-center-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/webEmail'], page: 'mail/inbox-page', areas: ['mail', 'reward', 'games', 'problem'], search: ['id'] },
+  { paths: ['/m/member/invite'], page: 'invite/invite-page', areas: ['invite', 'reward', 'problem'] },
   { paths: ['/m/member/benefits'], page: 'vip/vip-page', areas: ['vip', 'games', 'problem'] },
   { paths: ['/m/voucherCenter'], page: 'cash/deposit-page', areas: ['cash', 'amount', 'problem'], search: ['order', 'view'] },
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },

@@ -4,9 +4,11 @@ import { inTransaction } from '#server/db/sql.ts';
 import { deskActs } from '#server/http/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
+import { createInvitations, type Invitations } from '#server/modules/invitations/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/mail/index.ts';
-import { createRanks, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
+import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/index.ts';
+import { noteReferralRing } from '#server/modules/risk/index.ts';
 import { approveProposed } from './approved.ts';
 import { pesos } from './test-bonuses.ts';
 import type { ShippedRole } from '@laro/domain/staff/roles';
@@ -31,6 +33,7 @@ export interface TestRewards {
   /** Messages of campaigns: channel, receiver and values. */
   sent: Record<string, string>[];
   ranks: Ranks;
+  invitations: Invitations;
   marketing: DeskVisitor;
   /** Somebody of a role at the desk, signed in. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -120,7 +123,9 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
   const rewards = createRewards({ ...shared, bonuses: bonuses.ofRewards, reachesLimit, noteGift: inbox.noteGift, now: () => clock.now, onBackgroundError });
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
   const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
-  return { bonuses, rewards, mail, ranks };
+  const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
+  const invitations = createInvitations({ ...shared, ...programs, now: () => clock.now, onBackgroundError });
+  return { bonuses, rewards, mail, ranks, invitations };
 }
 
 /** A sign-in of seven days of cash. */
@@ -144,7 +149,7 @@ export async function testRewards(): Promise<TestRewards> {
   const limited = new Set<bigint>();
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const { bonuses, rewards, mail, ranks } = modulesOf({ desk, clock, limited, sent, inbox });
+  const { bonuses, rewards, mail, ranks, invitations } = modulesOf({ desk, clock, limited, sent, inbox });
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const http = await testHttp(pool, {
@@ -155,6 +160,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...bonuses.handlers,
       ...rewards.handlers,
       ...ranks.handlers,
+      ...invitations.handlers,
       ...mail.handlers,
       ...lobby.handlers,
     },
@@ -173,6 +179,7 @@ export async function testRewards(): Promise<TestRewards> {
     mail,
     sent,
     ranks,
+    invitations,
     clock,
     limited,
     ...accounts,

@@ -47,6 +47,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/ranks/ranks-page.tsx')).RanksPage,
   },
   {
+    path: 'invitations',
+    label: 'desk-invite.title',
+    icon: 'users-three-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/invitations/invites-page.tsx')).InvitesPage,
+  },
+  {
     path: 'campaigns',
     label: 'desk-rewards.campaign.title',
     icon: 'envelope-simple-duotone',

@@ -28,6 +28,6 @@ export async function rewardCounters(deps: RewardsDeps, merchant: Merchant, play
     LOGIN: signInOn || login > 0 ? { enabled: true, count: Number(signInOn && !isSigned) } : OFF,
     MANUAL: { enabled: true, count: waiting('MANUAL') },
     UPGRADE_BONUS: { enabled: settings['module.RANK3'] || waiting('UPGRADE_BONUS') > 0, count: waiting('UPGRADE_BONUS') },
-    REFERRAL: { enabled: settings['menu.invite'], count: 0 },
+    REFERRAL: { enabled: (settings['menu.invite'] && settings['module.REFER3']) || waiting('REFERRAL') > 0, count: waiting('REFERRAL') },
   };
 }
