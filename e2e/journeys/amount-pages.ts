@@ -55,6 +55,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/webEmail': 'its figures are those of the journey of the inbox (inbox.e2e.ts)',
   '/m/member/benefits': 'its figures are those of the journey of ranks (vip.e2e.ts)',
   '/m/mall/mallHome': 'its figures are those of the journey of the mall (mall.e2e.ts)',
+  '/m/member/invite': 'its figures are those of the journey of invitations (invite.e2e.ts)',
   '/m/lott/draws': 'prizes of draws, which the tests of the lottery compute (lottery-lobby)',
   '/m/elott/draws': 'prizes of draws, which the tests of the lottery compute (lottery-lobby)',
   '/m/lott/orders': 'its figures are those of the journey of lotteries (lottery.e2e.ts)',

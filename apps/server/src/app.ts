@@ -17,6 +17,7 @@ import { createDesk } from './modules/desk/index.ts';
 import { createFeedback } from './modules/feedback/index.ts';
 import { createExclusionCheck, createIdentityDocuments, identityNotes, openProofSeal, readVerified } from './modules/identity-documents/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
+import { createFriendJoining, createInvitations } from './modules/invitations/index.ts';
 import { createJackpot, jackpotDeskCalls } from './modules/jackpot/index.ts';
 import { createLimits, limitDeskCalls, reachesLimit } from './modules/limits/index.ts';
 import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
@@ -37,9 +38,9 @@ import { createRecords } from './modules/records/index.ts';
 import { createRecovery } from './modules/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/registration/index.ts';
 import { createRelatives, openRelativeBox, relativeDeskCalls } from './modules/relatives/index.ts';
-import { createRanks, vipLabels } from './modules/ranks/index.ts';
+import { createRanks, newPlayers, vipLabels } from './modules/ranks/index.ts';
 import { createRewards } from './modules/rewards/index.ts';
-import { createRisk, riskDeskCalls } from './modules/risk/index.ts';
+import { createRisk, noteReferralRing, riskDeskCalls } from './modules/risk/index.ts';
 import { createStatements, statementDeskCalls } from './modules/statements/index.ts';
 import { createTerms, termsDeskCalls } from './modules/terms/index.ts';
 import { createTwoPersons, twoPersonsCalls } from './modules/two-persons/index.ts';
@@ -87,6 +88,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     sessions,
     ports: {
       placement: createJoining(ground),
+      friends: createFriendJoining(ground),
       numberOf,
       takeCode: (given) => codes.take({ ...given, purpose: 'register' }),
       requireCaptcha: logIn.captcha.require,
@@ -279,6 +281,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     createMall({ ...ground, audit, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     createMissions({ ...ground, ...catalogue, audit, twoPersons, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
+    createInvitations({ ...ground, audit, twoPersons, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing, onChanged: onRewards }),
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
     withDesk(withdrawals, {

@@ -1,6 +1,7 @@
 /** The `calls` of all areas, one line each. */
 export * as agents from './agents/calls.ts';
 export * as feedback from './feedback/calls.ts';
+export * as invitations from './invitations/calls.ts';
 export * as lottery from './lottery/calls.ts';
 export * as mail from './mail/calls.ts';
 export * as mall from './mall/calls.ts';

@@ -4,6 +4,7 @@
  */
 export * as agents from './agents/area.ts';
 export * as feedback from './feedback/area.ts';
+export * as invitations from './invitations/area.ts';
 export * as lottery from './lottery/area.ts';
 export * as mail from './mail/area.ts';
 export * as mall from './mall/area.ts';

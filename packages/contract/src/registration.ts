@@ -113,7 +113,8 @@ export const registration = {
     whileClosed: 'refuses',
     serves: ['REG-10'],
     query: z.object({ code: z.string().max(64) }),
-    value: z.object({ isValid: z.boolean() }),
+    /** `isFirst`: false if the browser came by another link before (INVITE-02). */
+    value: z.object({ isValid: z.boolean(), isFirst: z.boolean() }),
     refusals: [],
   }),
   getTerms: endpoint({

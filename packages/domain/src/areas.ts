@@ -7,6 +7,7 @@ export * as bonuses from './bonuses/area.ts';
 export * as care from './care/area.ts';
 export * as feedback from './feedback/area.ts';
 export * as identity from './identity/area.ts';
+export * as invitations from './invitations/area.ts';
 export * as lottery from './lottery/area.ts';
 export * as mail from './mail/area.ts';
 export * as mall from './mall/area.ts';

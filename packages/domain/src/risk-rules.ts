@@ -18,6 +18,8 @@ export const riskRules = {
   shared_name: { group: 'accounts', points: 10, isEach: false },
   /** Several members have paid by one card, as the gateway knows it again. */
   shared_card: { group: 'accounts', points: 60, isEach: false },
+  /** Many invited friends of a member do not count (INVITE-07). */
+  referral_ring: { group: 'accounts', points: 40, isEach: false },
   /** One transfer's number was sent in by several members. */
   shared_slip: { group: 'payments', points: 60, isEach: false },
   fast_deposits: { group: 'payments', points: 20, isEach: false },

@@ -39,6 +39,7 @@ export const moduleIds = [
   'PTSYS3',
   'TASK3',
   'REWCEN3',
+  'REFER3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
@@ -111,6 +112,7 @@ export const settingDefinitions = {
   'module.RANK3': on('module'),
   'module.PTSYS3': on('module'),
   'module.TASK3': on('module'),
+  'module.REFER3': on('module'),
 
   'games.categories': {
     group: 'games',

@@ -19,6 +19,8 @@ export const areasWithProblems = [
   'task',
   'desk-ranks',
   'desk-mall',
+  'invite',
+  'desk-invite',
 ] as const;
 
 /** The words for a problem of the catalogue, or null when what is loaded has none. */

@@ -8,7 +8,7 @@ import {
   type MissionMetric,
   type MissionTask,
 } from '../../../packages/domain/src/rewards/programs/missions.ts';
-import { referralState, type PersonMarks, type ReferralFacts } from '../../../packages/domain/src/rewards/programs/referrals.ts';
+import { referralState, type ReferralFacts } from '../../../packages/domain/src/rewards/invitations/friend-states.ts';
 import { placesOf } from '../../../packages/domain/src/rewards/programs/tournament-places.ts';
 import { standings, type Scoring } from '../../../packages/domain/src/rewards/programs/tournament-scores.ts';
 import { gateFor } from '../../../packages/domain/src/rewards/grants/gate.ts';
@@ -29,6 +29,13 @@ import {
   type Json,
 } from './readers.ts';
 
+/** Marks of a person: what two accounts of one person have in common, and networks, which only make a person look. */
+interface PersonMarks {
+  marks: readonly string[];
+  networks: readonly string[];
+}
+
+const meet = (one: readonly string[], other: readonly string[]) => one.some((mark) => other.includes(mark));
 const isNetwork = (name: string) => /network|ip/i.test(name);
 
 /** Marks of a person: every list or identity that a file gives, with its name, so that only marks of one kind meet. */
@@ -59,8 +66,8 @@ export function referral({ rule, facts }: { rule: Json; facts: Json }): unknown 
   const referrer = (facts.referrer ?? {}) as Json;
   const friend = (named(facts, 'referee', 'friend') ?? {}) as Json;
   const read: ReferralFacts = {
-    referrer: personMarks(referrer),
-    friend: personMarks(friend),
+    isSamePerson: meet(personMarks(referrer).marks, personMarks(friend).marks),
+    isDoubtful: meet(personMarks(referrer).networks, personMarks(friend).networks),
     isFriendOut:
       friend.merged === true || friend.duplicate === true || friend.closedAs === 'duplicate' || friend.closed === 'duplicate' || friend.block === 'law',
     isReferrerOut: isOut(referrer) || referrer.verified === false,

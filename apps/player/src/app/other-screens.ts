@@ -46,6 +46,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/rewardCenter'], page: 'rewards/reward-center-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/task'], page: 'missions/missions-page', areas: ['task', 'reward', 'games', 'problem'] },
   { paths: ['/m/webEmail'], page: 'mail/inbox-page', areas: ['mail', 'reward', 'games', 'problem'], search: ['id'] },
+  { paths: ['/m/member/invite'], page: 'invite/invite-page', areas: ['invite', 'reward', 'problem'] },
   { paths: ['/m/member/benefits'], page: 'vip/vip-page', areas: ['vip', 'games', 'problem'] },
   { paths: ['/m/mall/mallHome'], page: 'mall/mall-page', areas: ['mall', 'reward', 'games', 'problem'], search: ['tab'] },
   { paths: ['/m/voucherCenter'], page: 'cash/deposit-page', areas: ['cash', 'amount', 'problem'], search: ['order', 'view'] },

@@ -12,6 +12,7 @@ import type { IdentityDocuments } from '#server/modules/identity-documents/index
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
 import { openDemoAccounts, type DemoAccount } from './demo-accounts.ts';
+import { plantDemoFriends } from './demo-friends.ts';
 import { plantDemoAgents } from './demo-agents.ts';
 import { writeDemoContacts } from './demo-contacts.ts';
 import { writeDemoLottery } from './demo-lottery.ts';
@@ -279,6 +280,7 @@ export function startDemoHistory({
     if (others.length > 0) await pause(restFor(FIRST_PAUSE_MS / REST_SHARE));
     await write(others, async () => nobodysHash(memberPasswordCost));
     if (!end.signal.aborted) await plantDemoAgents(pool, now());
+    if (!end.signal.aborted) await plantDemoFriends(pool, now());
   };
   const finished = run().catch((error: unknown) => {
     if (!end.signal.aborted) onError(error);

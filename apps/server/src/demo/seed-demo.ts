@@ -5,6 +5,7 @@ import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalo
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
 import { seedMissions } from '#server/modules/missions/index.ts';
+import { seedInviteTerms } from '#server/modules/invitations/index.ts';
 import { seedLadder } from '#server/modules/ranks/index.ts';
 import { seedSignInRule } from '#server/modules/rewards/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
@@ -18,10 +19,11 @@ import { addDemoGoods } from './demo-goods.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoMissions } from './demo-missions.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
+import { demoInviteTerms } from './demo-friends.ts';
 import { demoLadder } from './demo-ranks.ts';
 import { demoSignIn } from './demo-rewards.ts';
 
-/** The sign-in and the ladder have run for longer than the month of history that members have. */
+/** The programs of rewards have run for longer than the month of history that members have. */
 const PROGRAMS_SINCE_MS = 60 * 86_400_000;
 
 const hasMerchants = async (transaction: Transaction) => (await many<{ code: string }>(transaction, 'select code from merchants limit 1')).length > 0;
@@ -38,6 +40,7 @@ async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now
   await seedLadder(transaction, code, { body: demoLadder(code), at: since });
   await addDemoGoods(transaction, code, since);
   await seedMissions(transaction, code, demoMissions(code, since));
+  await seedInviteTerms(transaction, code, { body: demoInviteTerms(code), at: since });
 }
 
 async function addOffers(transaction: Transaction, { code, firstVendors, hot, without = [] }: DemoMerchant): Promise<void> {

@@ -28,3 +28,14 @@ export const roundStakes = (queries: Queries, ids: readonly string[]): Promise<R
 /** All closed rounds of a player, in the order of their first bets. */
 export const closedRoundsOf = (queries: Queries, cashAccount: bigint): Promise<Pick<TouchedRound, 'id' | 'state' | 'staked' | 'paid' | 'closedAt'>[]> =>
   many(queries, `select id, state, staked, paid, closed_at as "closedAt" from rounds where cash_account = $1 and state = 'closed' order by id`, [cashAccount]);
+
+/** When rounds were closed, by their ids; open ones are left out. */
+export async function roundEnds(queries: Queries, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await many<{ id: string; closedAt: Date }>(
+    queries,
+    `select r.id, r.closed_at as "closedAt" from unnest($1::uuid[]) as i (id) cross join lateral (select * from rounds where id = i.id limit 1) r
+    where r.closed_at is not null`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, closedAt }) => [id, closedAt]));
+}

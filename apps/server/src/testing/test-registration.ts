@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
 import { numberOf } from '#server/modules/messages/index.ts';
 import { createAgents, createJoining } from '#server/modules/agents/index.ts';
+import { createFriendJoining } from '#server/modules/invitations/index.ts';
 import { createRegistration, createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
 import { putSetting } from './put-setting.ts';
@@ -32,7 +33,7 @@ class Outside {
   /** Who is on a list: by the number of a document, or by name and birthday. */
   readonly excluded = new Set<string>();
 
-  readonly ports: Omit<Parameters<typeof createRegistration>[0]['ports'], 'placement'> = {
+  readonly ports: Omit<Parameters<typeof createRegistration>[0]['ports'], 'placement' | 'friends'> = {
     numberOf,
     takeCode: async ({ to, code }) => {
       if (!this.codes.delete(`${to} ${code}`)) throw new Refusal('verification.code_wrong');
@@ -81,7 +82,7 @@ export class TestRegistration {
       countries,
       sessions,
       now: () => clock.now,
-      ports: { ...outside.ports, placement: createJoining({ pool, now: () => clock.now }) },
+      ports: { ...outside.ports, placement: createJoining({ pool, now: () => clock.now }), friends: createFriendJoining({ now: () => clock.now }) },
       onBackgroundError: () => undefined,
     };
     const registration = createRegistration(deps);

@@ -4,11 +4,13 @@ import { inTransaction } from '#server/db/sql.ts';
 import { deskActs } from '#server/http/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
+import { createInvitations, type Invitations } from '#server/modules/invitations/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/mail/index.ts';
 import { createMall, type Mall } from '#server/modules/mall/index.ts';
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/missions/index.ts';
-import { createRanks, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
+import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/index.ts';
+import { noteReferralRing } from '#server/modules/risk/index.ts';
 import { approveProposed } from './approved.ts';
 import { pesos } from './test-bonuses.ts';
 import type { ShippedRole } from '@laro/domain/staff/roles';
@@ -35,6 +37,7 @@ export interface TestRewards {
   ranks: Ranks;
   mall: Mall;
   missions: Missions;
+  invitations: Invitations;
   marketing: DeskVisitor;
   /** Somebody of a role at the desk, signed in. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -141,7 +144,9 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
     now: () => clock.now,
     onBackgroundError,
   });
-  return { bonuses, rewards, mail, ranks, mall, missions };
+  const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
+  const invitations = createInvitations({ ...shared, ...programs, now: () => clock.now, onBackgroundError });
+  return { bonuses, rewards, mail, ranks, mall, missions, invitations };
 }
 
 /** A sign-in of seven days of cash. */
@@ -165,7 +170,7 @@ export async function testRewards(): Promise<TestRewards> {
   const limited = new Set<bigint>();
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const { bonuses, rewards, mail, ranks, mall, missions } = modulesOf({ desk, clock, limited, sent, inbox });
+  const { bonuses, rewards, mail, ranks, mall, missions, invitations } = modulesOf({ desk, clock, limited, sent, inbox });
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const http = await testHttp(pool, {
@@ -178,6 +183,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...ranks.handlers,
       ...mall.handlers,
       ...missions.handlers,
+      ...invitations.handlers,
       ...mail.handlers,
       ...lobby.handlers,
     },
@@ -198,6 +204,7 @@ export async function testRewards(): Promise<TestRewards> {
     ranks,
     mall,
     missions,
+    invitations,
     clock,
     limited,
     ...accounts,

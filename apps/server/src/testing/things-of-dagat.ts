@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/sql.ts';
 import { seedGoods, type GoodsSeed } from '#server/modules/mall/index.ts';
 import { missionOnWire } from './test-missions.ts';
+import { inviteTermsOnWire } from './test-invites.ts';
 import { ladderOnWire } from './test-ranks.ts';
 import type { PlaySite } from './play-site.ts';
 import type { DeskVisitor } from './test-desk.ts';
@@ -131,6 +132,14 @@ async function addRewardThings(): Promise<void> {
     `insert into reward_grants (merchant_code, player_id, source, source_key, names, kind, reward, cost, currency, claimable_from, created_at, created_by)
      values ('dagat', $1, 'MANUAL', 'x', '{"EN":"Gift"}', 'cash', '{"kind":"cash","amount":"1.00"}', 100000, 'PHP', now(), now(), 'x') returning id`,
     [player.id],
+  );
+  ids['termsId'] = await row(
+    `insert into invite_terms (merchant_code, version, state, body, starts_at, made_by, made_at) values ('dagat', 1000, 'draft', $1, now(), 'x', now()) returning id`,
+    [JSON.stringify(inviteTermsOnWire)],
+  );
+  ids['friendId'] = await row(
+    `insert into invite_friends (friend_id, referrer_id, merchant_code, terms_version, registered_at, looked_at) values ($1, $2, 'dagat', 1000, now(), now()) returning id`,
+    [player.id, ids['other']],
   );
   ids['campaignId'] = await row(
     `insert into mail_campaigns (merchant_code, name, channels, audience, texts, begins_at, expires_at, made_by, changed_at)

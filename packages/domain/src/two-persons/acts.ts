@@ -28,6 +28,7 @@ export const twoPersonActs = {
   'mission.publish': { permission: 'rewards.approve', when: 'amount', action: 'mission.published' },
   'rank.publish': { permission: 'rewards.approve', when: 'always', action: 'rank.ladderPublished' },
   'rank.set': { permission: 'rewards.approve', when: 'always', action: 'rank.set' },
+  'invite.publish': { permission: 'rewards.approve', when: 'always', action: 'invite.rulePublished' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
   'agent.statement': { permission: 'agents.approve', when: 'amount', action: 'agent.statementApproved' },
   'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },

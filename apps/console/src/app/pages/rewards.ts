@@ -61,6 +61,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/mall/mall-page.tsx')).MallPage,
   },
   {
+    path: 'invitations',
+    label: 'desk-invite.title',
+    icon: 'users-three-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/invitations/invites-page.tsx')).InvitesPage,
+  },
+  {
     path: 'campaigns',
     label: 'desk-rewards.campaign.title',
     icon: 'envelope-simple-duotone',

@@ -10,7 +10,7 @@ import type { PlacementPort } from '#server/modules/registration/index.ts';
 import { invitationByToken, isNameReserved, takeInvitation } from './invitations.store.ts';
 import { countRegistration, openLink, takeLink, type OpenLink } from './links.store.ts';
 import { hasLevelBelow, placeUnder } from './place-member.ts';
-import { readAgent } from './tree.store.ts';
+import { readAgent, uplineOf } from './tree.store.ts';
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -62,6 +62,14 @@ export function createJoining({ pool, now }: { pool: pg.Pool; now: () => number 
     });
     if (!isPlaced) throw new Refusal('agent.invitation_over');
   };
+  /** A friend belongs under the upline of the inviter, without rates of the friend's own; nowhere if that one takes no members now (agents.md 3.3). */
+  const placeAsFriend = async (transaction: Transaction, merchant: Merchant, member: bigint, inviter: bigint): Promise<void> => {
+    const upline = await uplineOf(transaction, inviter);
+    if (upline === null) return;
+    const at = new Date(now());
+    const day = dayAt(now(), merchant.settings['market.timeZone']);
+    await placeUnder(transaction, merchant, { member, upline, agentState: null, ppm: [], by: `friend:${inviter}`, reason: 'invited', day, at });
+  };
   return {
     findLink: async (merchant, code) => {
       const link = await openLink(pool, new Date(now()), merchant.code, code);
@@ -73,9 +81,10 @@ export function createJoining({ pool, now }: { pool: pg.Pool; now: () => number 
       if (row === null || row.state === 'withdrawn' || row.state === 'lapsed') return null;
       return { id: row.id, username: row.username, isAgent: row.isAgent, isUsed: row.state === 'used' };
     },
-    place: async (transaction, merchant, member, { link, invitation }) => {
+    place: async (transaction, merchant, member, { link, invitation, inviter }) => {
       if (invitation !== null) await placeByInvitation(transaction, merchant, member, invitation);
       else if (link !== null) await placeByLink(transaction, merchant, member, link);
+      else if (inviter !== null) await placeAsFriend(transaction, merchant, member, inviter);
     },
   };
 }

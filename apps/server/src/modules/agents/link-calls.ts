@@ -7,6 +7,7 @@ import { shiftDay } from '@laro/domain/shift-day';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { deviceHashOf } from '#server/http/device-mark.ts';
+import { keepFirstTouch } from '#server/http/first-touch.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -130,6 +131,7 @@ export function linkCalls(deps: Deps): Handlers<'listLinks' | 'addLink' | 'chang
       const deviceHash = deviceHashOf(context);
       const link = await openLink(pool, new Date(now()), merchant.code, body.code);
       if (link === null || ROBOT.test(String(request.headers['user-agent'] ?? ''))) return {};
+      keepFirstTouch(context, { kind: 'link', code: link.code, at: now() });
       const day = dayAt(now(), merchant.settings['market.timeZone']);
       await inTransaction(pool, (transaction) => countVisit(transaction, merchant.code, link.code, day, deviceHash));
       return {};

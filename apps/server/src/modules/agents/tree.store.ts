@@ -39,6 +39,16 @@ export async function lockAgent(transaction: Transaction, member: bigint): Promi
   return rows[0] ?? null;
 }
 
+/** The member directly above another one now; null under the company. */
+export async function uplineOf(queries: Queries, member: bigint): Promise<bigint | null> {
+  const { rows } = await queries.query<{ upline: bigint }>({
+    name: 'agent_upline',
+    text: 'select ancestor as upline from agent_closure where member = $1 and distance = 1',
+    values: [member],
+  });
+  return rows[0]?.upline ?? null;
+}
+
 export interface NewPlace {
   member: bigint;
   /** Directly above; null under the company. */

@@ -1,4 +1,5 @@
 export { createRanks, type Ranks } from './create-ranks.ts';
+export { newPlayers } from './play/new-players.ts';
 export { seedLadder } from './seed-ladder.ts';
 export { vipLabels } from './vip-label.ts';
 export { seedPastRanks } from './seed-past-ranks.ts';

@@ -10,7 +10,7 @@ import type { Merchant } from '#server/modules/merchant/index.ts';
 import { insertPlayer, memberPasswordCost } from '#server/modules/players/index.ts';
 import { noteDevice } from '#server/modules/risk/index.ts';
 import type { CheckedForm, Given } from './check-form.ts';
-import type { PlacementPort, WayIn } from './ports.ts';
+import type { FriendPort, PlacementPort, WayIn } from './ports.ts';
 import {
   countRegistrations,
   fillProfile,
@@ -134,13 +134,14 @@ export interface OpenMemberDeps {
   pool: pg.Pool;
   idNumbers: IdNumbers;
   placement: PlacementPort;
+  friends: FriendPort;
 }
 
 /**
  * Opens the account of a form that was checked: money account, player, profile, agreement, declaration, place in the agents' tree and possible duplicates, all
  * or nothing. Throws `registration.too_many`, `registration.username_taken`, `registration.refused` and the refusals of `PlacementPort.place`.
  */
-export async function openMember({ pool, idNumbers, placement }: OpenMemberDeps, member: NewMember): Promise<{ playerId: bigint; username: string }> {
+export async function openMember({ pool, idNumbers, placement, friends }: OpenMemberDeps, member: NewMember): Promise<{ playerId: bigint; username: string }> {
   const { merchant, form, given, visit, way } = member;
   const password = form.isPasswordAsked ? orNull(form.values.password) : null;
   const passwordHash = password === null ? null : await hashPassword(password, memberPasswordCost);
@@ -158,6 +159,7 @@ export async function openMember({ pool, idNumbers, placement }: OpenMemberDeps,
     await noteRegistration(client, playerId, note);
     await noteDuplicates(client, playerId, merchant.code, { ...profile, ...note });
     await placement.place(client, merchant, playerId, way);
+    if (way.inviter !== null) await friends.note(client, merchant, { friendId: playerId, inviter: way.inviter });
     await noteDevice(client, { merchantCode: merchant.code, playerId, at: new Date() });
     return { playerId, username };
   });

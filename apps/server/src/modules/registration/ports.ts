@@ -1,13 +1,15 @@
 import type { Language } from '@laro/domain/languages';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { SocialPerson } from '#server/modules/log-in/index.ts';
-import type { Transaction } from '#server/db/sql.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
 /** By what a new member comes: a link or partner's code as it is written, or an invitation. */
 export interface WayIn {
   link: string | null;
   invitation: bigint | null;
+  /** The member who invited a friend. */
+  inviter: bigint | null;
 }
 
 /** Links, invitations, and the place of a new member in the agents' tree. */
@@ -22,9 +24,18 @@ export interface PlacementPort {
   place: (transaction: Transaction, merchant: Merchant, member: bigint, way: WayIn) => Promise<void>;
 }
 
+/** Friends of members (INVITE-02). */
+export interface FriendPort {
+  /** The member whose code brings friends now; null for every other text. */
+  inviterOf: (queries: Queries, merchant: Merchant, code: string) => Promise<bigint | null>;
+  /** Notes a friend in the registration's transaction. */
+  note: (transaction: Transaction, merchant: Merchant, friend: { friendId: bigint; inviter: bigint }) => Promise<void>;
+}
+
 /** What registration needs of others: codes by message, the captcha, a greeting, and a place in the agents' tree. */
 export interface RegistrationPorts {
   placement: PlacementPort;
+  friends: FriendPort;
   /** The number in E.164, or null for what is none. */
   numberOf: (given: { dialingCode: string; number: string }) => string | null;
   /** Takes a code that was sent to a number for a registration. Throws `verification.code_wrong`. */

@@ -1,9 +1,11 @@
 import { activationSecret, registrationSecret } from '@laro/contract/registration';
 import { dayAt } from '@laro/domain/day-at';
+import { originOf } from '@laro/domain/invitations/first-touch';
 import { checkRegistrationValue, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration-fields';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { deviceHashOf } from '#server/http/device-mark.ts';
+import { firstTouch } from '#server/http/first-touch.ts';
 import { mailOrigin } from '#server/http/mail-origin.ts';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -109,6 +111,28 @@ async function refuseNames(
     throw new Refusal('registration.fields_invalid', { fields: [{ path: 'nickname', fault: 'reserved' }] });
 }
 
+/** By whom a new member comes: a link or partner's code, or a friend. */
+interface CameBy {
+  link: { code: string; isAgent: boolean } | null;
+  inviter: bigint | null;
+}
+const nobody: CameBy = { link: null, inviter: null };
+
+/** The typed code, else the first touch of the browser (INVITE-02). Throws `registration.affiliate_unknown` for a typed code alone. */
+async function findOrigin(
+  { pool, placement, friends, now }: RegistrationCallsDeps,
+  { merchant, request }: CallContext,
+  values: CheckedForm['values'],
+): Promise<CameBy> {
+  const { affiliateCode = '', recommenderId = '' } = values;
+  const origin = originOf({ affiliateCode, recommenderId }, firstTouch(request, now()));
+  if (origin === null) return nobody;
+  if ('friend' in origin) return { link: null, inviter: await friends.inviterOf(pool, merchant, origin.friend) };
+  const link = await placement.findLink(merchant, origin.link);
+  if (link === null && affiliateCode !== '') throw new Refusal('registration.affiliate_unknown');
+  return { link, inviter: null };
+}
+
 /**
  * What a code or a name stands for is looked up after the form itself is right, and a code by SMS is taken last of all, so that a mistake
  * elsewhere costs no second message.
@@ -117,13 +141,11 @@ async function proveForm(
   deps: RegistrationCallsDeps,
   context: CallContext,
   { form, given, sent, invitation }: { form: CheckedForm; given: Given; sent: Sent; invitation: Invitation | null },
-): Promise<{ code: string; isAgent: boolean } | null> {
+): Promise<CameBy> {
   const { pool } = deps;
   const { code } = context.merchant;
   const { values, mobile } = form;
-  const asked = values.affiliateCode ?? '';
-  const link = asked === '' ? null : await deps.placement.findLink(context.merchant, asked);
-  if (asked !== '' && link === null) throw new Refusal('registration.affiliate_unknown');
+  const cameBy = invitation === null ? await findOrigin(deps, context, values) : nobody;
   if (form.needsCaptcha) await deps.requireCaptcha(context, given.captcha);
   await refuseNames(deps, context.merchant, form, invitation);
   if (form.needsCode && mobile !== null) {
@@ -132,7 +154,7 @@ async function proveForm(
     if (await isNumberBound(pool, code, mobile.number)) throw new Refusal('registration.refused');
   }
   await refuseExcluded(deps, code, values, sent);
-  return link;
+  return cameBy;
 }
 
 /** The account that this very form has opened already, when its answer was lost on the way. Throws `registration.refused` when it is somebody else's form. */
@@ -209,10 +231,10 @@ async function checkSending(
     numberOf: deps.numberOf,
   };
   const form = await checkPerson(deps, merchant.code, given, sent, () => checkForm(method, given, parts));
-  const link = await proveForm(deps, context, { form, given, sent, invitation });
+  const { link, inviter } = await proveForm(deps, context, { form, given, sent, invitation });
   const isAgent = invitation?.isAgent ?? link?.isAgent ?? false;
   refuseWrongSide(merchant, isAgent);
-  const way = { link: link?.code ?? null, invitation: invitation?.id ?? null };
+  const way = { link: link?.code ?? null, invitation: invitation?.id ?? null, inviter };
   return { member: { merchant, form, given, way, isAgent, visit }, person };
 }
 
@@ -252,7 +274,12 @@ export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHand
       if (!isFit) return { state: 'invalid' };
       return { state: (await isNameGone(deps, merchant.code, query.username)) ? 'taken' : 'free' };
     },
-    checkAffiliateCode: async ({ merchant }, { query }) => ({ isValid: (await deps.placement.findLink(merchant, query.code.trim())) !== null }),
+    checkAffiliateCode: async ({ merchant, request }, { query }) => {
+      const code = query.code.trim();
+      const touch = firstTouch(request, now());
+      const isFirst = touch === null || touch.code.toLowerCase() === code.toLowerCase();
+      return { isValid: (await deps.placement.findLink(merchant, code)) !== null, isFirst };
+    },
     register: registerBy(deps, 'username'),
     registerByMobile: registerBy(deps, 'mobileNum'),
     activateInvitation: (context, { body }) => activate(deps, context, body),

@@ -1,22 +1,18 @@
 import type { Reward } from '@laro/domain/rewards/reward';
-import type { GrantSource } from '@laro/domain/rewards/grants/counters';
-import { first, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Names, RewardsDeps } from './rewards-parts.ts';
 import { claimHeld, type Shown } from './grants/claim.ts';
 import { gateOf, type Gate } from './grants/gate.ts';
 import { rewardView, type RewardView } from './grants/grant-views.ts';
-import { endGrant, writeGrant, type NewGrant } from './grants/grants.store.ts';
+import { endGrant, holdOpenGrant, writeGrant, type NewGrant } from './grants/grants.store.ts';
 import { checkedRewards } from './rules/change-rules.ts';
 
 export type { Gate as RewardGate } from './grants/gate.ts';
 
-/** Identifies the grant of a program. */
-export interface GrantKey {
-  merchantCode: string;
-  playerId: bigint;
-  source: GrantSource;
-  sourceKey: string;
+/** A grant that a program takes back, and why. */
+interface TakenBack extends Pick<NewGrant, 'merchantCode' | 'playerId' | 'source' | 'sourceKey' | 'by' | 'at'> {
+  reason?: string;
 }
 
 /** For programs of other modules: they write grants, and the one claim pays them (REW-02). */
@@ -25,28 +21,13 @@ export interface RewardPrograms {
   grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>) => Promise<boolean>;
   /** Writes a grant and claims it in the same transaction; gives its id. Throws what refuses the claim. */
   claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>, shown: Shown | null) => Promise<string>;
-  /** Takes back a grant whose condition fails, while it is not claimed (REW-18). False where there was none to take back. */
-  takeBackWithin: (transaction: Transaction, grant: GrantKey & { by: string }) => Promise<boolean>;
+  /** Ends a held or claimable grant of a source key, held by this transaction. False where there is none. */
+  takeBackWithin: (transaction: Transaction, grant: TakenBack) => Promise<boolean>;
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
   /** Rewards and texts of a rule as the law's checks see them (REW-27). */
   checkedRewards: (queries: Queries, merchant: Merchant, given: { rewards: readonly Reward[]; names: Names }) => ReturnType<typeof checkedRewards>;
   /** A reward with its terms, as members read it before they take it. */
   viewOf: (queries: Queries, merchantCode: string, reward: Reward) => Promise<RewardView>;
-}
-
-async function takeBack(
-  deps: RewardsDeps,
-  transaction: Transaction,
-  { merchantCode, playerId, source, sourceKey, by }: GrantKey & { by: string },
-): Promise<boolean> {
-  const row = await first<{ id: string; state: string }>(
-    transaction,
-    'select id, state from reward_grants where merchant_code = $1 and player_id = $2 and source = $3 and source_key = $4 for update',
-    [merchantCode, playerId, source, sourceKey],
-  );
-  if (!row || (row.state !== 'claimable' && row.state !== 'held')) return false;
-  await endGrant(transaction, row.id, { state: 'taken_back', at: new Date(deps.now()), by });
-  return true;
 }
 
 export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
@@ -63,7 +44,11 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       if (outcome.result === 'refused') throw outcome.refusal;
       return row.id;
     },
-    takeBackWithin: (transaction, grant) => takeBack(deps, transaction, grant),
+    takeBackWithin: async (transaction, { merchantCode, playerId, source, sourceKey, ...end }) => {
+      const id = await holdOpenGrant(transaction, { merchantCode, playerId, source, sourceKey });
+      if (id !== null) await endGrant(transaction, id, { ...end, state: 'taken_back' });
+      return id !== null;
+    },
     gateOf: (queries, merchantCode, playerId) => gateOf(deps, queries, merchantCode, playerId),
     checkedRewards: (queries, merchant, given) => checkedRewards(deps, queries, merchant, given),
     viewOf: (queries, merchantCode, reward) => rewardView(deps, queries, merchantCode, reward),

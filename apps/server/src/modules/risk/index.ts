@@ -1,3 +1,14 @@
 export { createRisk, type Risk } from './create-risk.ts';
-export { noteCard, noteChargeBack, noteDeposit, noteDevice, noteFailures, notePayoutAccount, noteSlip, noteWithdrawal, scoreOf } from './raise-flags.ts';
+export {
+  noteCard,
+  noteChargeBack,
+  noteDeposit,
+  noteDevice,
+  noteFailures,
+  notePayoutAccount,
+  noteReferralRing,
+  noteSlip,
+  noteWithdrawal,
+  scoreOf,
+} from './raise-flags.ts';
 export { riskDeskCalls } from './desk-calls.ts';

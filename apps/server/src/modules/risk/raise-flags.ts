@@ -123,6 +123,10 @@ export async function noteDevice(queries: Queries, subject: FlagSubject): Promis
   await noteShared(queries, subject, 'shared_device', `joined:${subject.playerId}`, await othersOfDevice(queries, subject.playerId), {});
 }
 
+/** After a friend was held because many other friends of the same member did not count (INVITE-07). */
+export const noteReferralRing = (queries: Queries, subject: FlagSubject, { friend, failed }: { friend: bigint; failed: number }): Promise<void> =>
+  raise(queries, subject, { rule: 'referral_ring', key: `friend:${friend}`, evidence: { count: String(failed) } });
+
 /** After a withdrawal was asked for, with what the written rules have found. */
 export async function noteWithdrawal(queries: Queries, subject: FlagSubject, event: Omit<MoneyEvent, 'kind'>, notes: readonly WithdrawalNote[]): Promise<void> {
   await noteSize(queries, subject, { kind: 'withdrawal', ...event });

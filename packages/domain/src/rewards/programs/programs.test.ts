@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { parseMoney } from '../../money.ts';
 import { missionGrant, missionKey, missionMetrics, missionProgress, type Mission, type MissionFacts, type MissionTask } from './missions.ts';
 import type { PlayedRound, RoundFilter } from './played-round.ts';
-import { conditionsMetAt, milestonesReached, referralState, type ReferralFacts, type ReferralRule } from './referrals.ts';
 
 const at = (text: string) => Date.parse(`2026-${text}Z`);
 const every: RoundFilter = { gameTypes: null, games: null, vendors: null, minStake: 0n };
@@ -109,65 +108,5 @@ describe('missions', () => {
       missionGrant('taken_back', true),
     ]).toEqual(['none', 'claimable', 'taken_back', 'claimed', 'claimable']);
     expect(missionProgress({ ...daily, tasks: [task('rounds', 3n), task('rounds', 4n)] }, '2026-11-20', { ...nothing, rounds }).isDone).toBe(false);
-  });
-});
-
-describe('invitations', () => {
-  const rule: ReferralRule = { depositMin: parseMoney('500'), stakeMin: parseMoney('1000'), days: 30, holdDays: 7, perMonth: 10, perYear: 50 };
-  const facts: ReferralFacts = {
-    referrer: { marks: ['device:d1'], networks: ['n1'] },
-    friend: { marks: ['device:d2'], networks: ['n2'] },
-    isFriendOut: false,
-    isReferrerOut: false,
-    isCleared: false,
-    registeredAt: at('10-01T04:00:00'),
-    verifiedAt: at('10-02T00:00:00'),
-    deposits: [
-      { at: at('10-03T00:00:00'), amount: parseMoney('499.99'), returnedAt: null },
-      { at: at('10-04T00:00:00'), amount: parseMoney('500'), returnedAt: null },
-    ],
-    stakes: [
-      { at: at('10-05T00:00:00'), valid: parseMoney('999.99') },
-      { at: at('10-31T04:00:00'), valid: parseMoney('0.01') },
-    ],
-    qualifiedInMonth: 9,
-    qualifiedInYear: 49,
-    now: at('11-01T00:00:00'),
-  };
-  const state = (change: Partial<ReferralFacts>) => referralState(rule, { ...facts, ...change }).state;
-
-  test('[INVITE-03] W17: the last moment counts, then a week of checking', () => {
-    expect(referralState(rule, facts)).toEqual({ state: 'checking', claimableFrom: at('11-07T04:00:00') });
-    expect(state({ now: at('11-07T04:00:00') })).toBe('qualified');
-    expect(conditionsMetAt(rule, { ...facts, now: at('10-31T03:59:59') })).toBeNull();
-  });
-
-  test('[INVITE-03] every condition within the time; a deposit that went back does not count', () => {
-    const late = [facts.stakes[0]!, { at: at('10-31T04:00:01'), valid: parseMoney('1') }];
-    expect([state({ stakes: late }), state({ stakes: late, now: at('10-20T00:00:00') })]).toEqual(['did_not_count', 'counting']);
-    expect([state({ verifiedAt: null }), state({ verifiedAt: at('10-31T04:00:01') })]).toEqual(['did_not_count', 'did_not_count']);
-    const [small, large] = facts.deposits;
-    expect([state({ deposits: [small!] }), state({ deposits: [{ ...large!, returnedAt: at('10-30T00:00:00') }] })]).toEqual(['did_not_count', 'did_not_count']);
-    const next = [
-      { ...large!, returnedAt: at('10-30T00:00:00') },
-      { ...large!, at: at('10-31T04:00:00') },
-    ];
-    expect(state({ deposits: next })).toBe('checking');
-    const afterwards = [{ ...large!, returnedAt: at('11-07T04:00:00') }];
-    expect([state({ deposits: afterwards }), state({ deposits: afterwards, now: at('11-09T00:00:00') })]).toEqual(['checking', 'qualified']);
-  });
-
-  test('[INVITE-04, INVITE-05] marks of both, a friend or a referrer who is out, and networks for a person’s look', () => {
-    const same = facts.referrer;
-    expect([state({ friend: { ...facts.friend, marks: same.marks } }), state({ isFriendOut: true }), state({ isReferrerOut: true })]).toEqual(
-      Array.from({ length: 3 }, () => 'did_not_count'),
-    );
-    const held = { friend: { ...facts.friend, networks: same.networks } };
-    expect([state(held), state({ ...held, isCleared: true })]).toEqual(['held', 'checking']);
-  });
-
-  test('[INVITE-07] above the month’s or the year’s number nothing is paid; milestones are given once', () => {
-    expect([state({ qualifiedInMonth: 10 }), state({ qualifiedInYear: 50 })]).toEqual(['over_limit', 'over_limit']);
-    expect(milestonesReached([5, 10, 25], 10, [5])).toEqual([10]);
   });
 });

@@ -74,9 +74,8 @@ async function settle(
 ): Promise<ProgressRow> {
   const sourceKey = grantKey(row.code, span.key, next.takenBack);
   if (!next.isDone) {
-    const isBack =
-      next.isGranted &&
-      (await deps.rewards.takeBackWithin(transaction, { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, by: 'missions' }));
+    const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, by: 'missions', at: new Date(deps.now()) } as const;
+    const isBack = next.isGranted && (await deps.rewards.takeBackWithin(transaction, grant));
     return isBack ? { ...next, isGranted: false, takenBack: next.takenBack + 1 } : next;
   }
   const now = deps.now();

@@ -67,6 +67,19 @@ export async function holdGrant(transaction: Transaction, playerId: bigint, id: 
   return row ?? null;
 }
 
+/** The held or claimable grant of a source key, held until the transaction ends; null for none. */
+export async function holdOpenGrant(
+  transaction: Transaction,
+  { merchantCode, playerId, source, sourceKey }: Pick<NewGrant, 'merchantCode' | 'playerId' | 'source' | 'sourceKey'>,
+): Promise<string | null> {
+  const [row] = await many<{ id: string }>(
+    transaction,
+    `select id from reward_grants where merchant_code = $1 and player_id = $2 and source = $3 and source_key = $4 and state in ('held', 'claimable') for update`,
+    [merchantCode, playerId, source, sourceKey],
+  );
+  return row?.id ?? null;
+}
+
 export async function readGrant(queries: Queries, id: string): Promise<GrantRow | null> {
   const [row] = await many<GrantRow>(queries, `select ${COLUMNS} from reward_grants g where g.id = $1`, [id]);
   return row ?? null;

@@ -1,0 +1,101 @@
+import { ApiProblem } from '@laro/client/client';
+import { isNothing } from '@laro/domain/money';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { FriendList } from './friend-list.tsx';
+import { inviteQuery, type Invite } from './invite-api.ts';
+import { InviteRules } from './invite-rules.tsx';
+import { OwnLink } from './own-link.tsx';
+import css from './invite.module.css';
+
+const Bones = () => (
+  <div aria-hidden="true" className={css['bones']}>
+    <Skeleton height={120} radius={28} />
+    <Skeleton height={330} radius={20} />
+    <Skeleton height={190} radius={20} />
+  </div>
+);
+
+/** Claimed and waiting rewards; those that wait are claimed in the reward centre. */
+function Sums({ invite: { earned, waiting } }: { invite: Invite }) {
+  const { t, money } = useRewardTexts();
+  return (
+    <>
+      <dl className={css['sums']}>
+        <div>
+          <dt>{t('invite.earned')}</dt>
+          <dd>{money(earned)}</dd>
+        </div>
+        <div>
+          <dt>{t('invite.waiting')}</dt>
+          <dd>{money(waiting)}</dd>
+        </div>
+      </dl>
+      {isNothing(waiting) ? null : (
+        <Link to={paths.rewards} className={css['claim']}>
+          <Icon name="gift-duotone" size={24} />
+          <span className={css['what']}>{t('invite.claim')}</span>
+          <Icon name="caret-right-bold" size={16} />
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The reason for which a member has no link, with the way on. */
+function Without({ code }: { code: 'invite.not_yet' | 'invite.off' }) {
+  const { t } = useServices().words;
+  if (code === 'invite.off') return <EmptyState title={t('invite.problem.off')} />;
+  return (
+    <>
+      <EmptyState title={t('invite.problem.not_yet')} />
+      <Link to={paths.identity} className={css['verify']}>
+        {t('invite.verify')}
+      </Link>
+    </>
+  );
+}
+
+const withoutLink = (error: unknown) => (error instanceof ApiProblem && (error.code === 'invite.not_yet' || error.code === 'invite.off') ? error.code : null);
+
+/** The own link, how it works, and the friends who came by it (INVITE-08). */
+export function InvitePage() {
+  const services = useServices();
+  const { t } = services.words;
+  const { money } = useRewardTexts();
+  const isMember = useMemberOrLeave();
+  const query = useQuery({ ...inviteQuery(services), enabled: isMember });
+  const refused = withoutLink(query.error);
+  useHead({ title: t('invite.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('invite.title')}>
+      <div className={css['page']} aria-busy={query.isPending || undefined}>
+        {refused === null ? (
+          <Loaded query={query} waiting={<Bones />}>
+            {(invite) => (
+              <>
+                <p className={css['hero']}>{t('invite.hero', { reward: money(invite.terms.reward), welcome: money(invite.terms.welcome) })}</p>
+                <OwnLink invite={invite} />
+                <Sums invite={invite} />
+                <InviteRules invite={invite} />
+              </>
+            )}
+          </Loaded>
+        ) : (
+          <Without code={refused} />
+        )}
+        {isMember && (query.data !== undefined || refused !== null) ? <FriendList /> : null}
+      </div>
+    </Frame>
+  );
+}
