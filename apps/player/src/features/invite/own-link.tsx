@@ -29,10 +29,10 @@ function Renewal({ mayRenew }: { mayRenew: boolean }) {
   const renew = async () => client.setQueryData(inviteQuery(services).queryKey, await renewInvite(services));
   return (
     <>
-      <p className={css['small']}>{t('invite.renew_hint')}</p>
       <Button kind="outline" isFull isBusy={isBusy} disabled={!mayRenew} onClick={() => void run(renew)}>
         {t('invite.renew')}
       </Button>
+      <p className={css['small']}>{t('invite.renew_hint')}</p>
       <ProblemNote text={problem} />
     </>
   );

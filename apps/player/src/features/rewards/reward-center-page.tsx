@@ -49,6 +49,9 @@ function Ways({ isMember }: { isMember: boolean }) {
     { to: MISSION_PATH, icon: 'check-circle-fill', name: t('reward.way.missions'), count: data?.MISSION_MANUAL.count ?? 0 },
     { to: BONUS_PATH, icon: 'gift-duotone', name: t('reward.way.bonus'), count: 0 },
     { to: paths.promotions, icon: 'ticket-duotone', name: t('reward.way.promotions'), count: 0 },
+    ...(data?.REFERRAL.enabled === true
+      ? ([{ to: paths.invite, icon: 'users-three-duotone', name: t('reward.way.invite'), count: data.REFERRAL.count }] as const)
+      : []),
   ];
   return (
     <nav className={css['ways']} aria-label={t('reward.ways')}>

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const invite = {
+  code: 'FRENDS22',
+  path: '/m/register?ref=FRENDS22',
+  text: 'Come along, from 21 on.',
+  mayRenew: true,
+  terms: {
+    depositMin: '500.00',
+    stakeMin: '1000.00',
+    days: 30,
+    holdDays: 7,
+    reward: '100.00',
+    welcome: '50.00',
+    perMonth: 10,
+    perYear: 50,
+    milestones: [{ friends: 5, reward: '300.00', isReached: true }],
+  },
+  friends: 1,
+  qualified: 1,
+  earned: '100.00',
+  waiting: '300.00',
+};
+const friend = { id: '01900000-0000-7000-8000-000000000001', name: 'ni***a', day: '2026-11-10', state: 'qualified', earned: '100.00' };
+const open = (answers: object) => openSite('/m/member/invite', { as: 'member', answers: { listFriends: { friends: [], next: null }, ...answers } as never });
+
+test('[INVITE-08] the page shows link, QR code, rules, sums and friends, and renews the link', async () => {
+  const renewed = { ...invite, code: 'OTHERS22', path: '/m/register?ref=OTHERS22', mayRenew: false };
+  const { user } = await open({ getInvite: invite, listFriends: { friends: [friend], next: null }, renewInvite: renewed });
+  await expect.poll(() => screen.queryByText('ni***a')).not.toBeNull();
+  expect(screen.getByText(/\/m\/register\?ref=FRENDS22$/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'QR code of your link' })).toBeTruthy();
+  expect(screen.getByText(/one deposit of ₱500\.00 or more and has ₱1,000\.00/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Claim your rewards' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Your friends' })).getByText('Qualified')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Get a new link' }));
+  await expect.poll(() => screen.queryByText(/ref=OTHERS22$/)).not.toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get a new link' }).disabled).toBe(true);
+});
+
+test('[INVITE-08] without friends the page says so and has nothing to claim', async () => {
+  await open({ getInvite: { ...invite, waiting: '0.00' } });
+  await expect.poll(() => screen.queryByText('No friends have joined yet')).not.toBeNull();
+  expect(screen.queryByRole('link', { name: 'Claim your rewards' })).toBeNull();
+});
+
+test('[INVITE-05] a member without a proof of identity is led to it', async () => {
+  await open({ getInvite: refuse('invite.not_yet'), listFriends: { friends: [friend], next: null } });
+  await expect.poll(() => screen.queryByRole('link', { name: 'Verify identity' })).not.toBeNull();
+  await expect.poll(() => screen.queryByText('ni***a')).not.toBeNull();
+});
+
+test('[INVITE-01] while no terms are in force the page says so', async () => {
+  await open({ getInvite: refuse('invite.off') });
+  await expect.poll(() => screen.queryByText('There are no invitations at the moment.')).not.toBeNull();
+});
