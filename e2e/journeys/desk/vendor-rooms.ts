@@ -83,7 +83,7 @@ export async function changeAVendorsKey(page: Page, browser: Browser): Promise<v
   await other.context().close();
   await page.reload();
   const rows = page.locator('main tbody').first().locator('tr');
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(3);
   await rows.first().getByRole('button', { name: 'Retire' }).click();
   await giveReason(page, 'It was only tried', 'Retire');
   await expect(rows.first()).toContainText('Retired');
