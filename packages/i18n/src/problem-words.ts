@@ -4,7 +4,19 @@ import type { Translator, Values } from './translator.ts';
  * Areas that keep the words of problems that only their own pages meet: other pages do not carry them. `<area>.problem.<name>` for a code that begins
  * with the area, else `<area>.problem.<code>`.
  */
-export const areasWithProblems = ['identity', 'bonus', 'agent', 'contracts', 'lottery', 'reward', 'mail', 'consent', 'desk', 'desk-rewards', 'desk-ranks'] as const;
+export const areasWithProblems = [
+  'identity',
+  'bonus',
+  'agent',
+  'contracts',
+  'lottery',
+  'reward',
+  'mail',
+  'consent',
+  'desk',
+  'desk-rewards',
+  'desk-ranks',
+] as const;
 
 /** The words for a problem of the catalogue, or null when what is loaded has none. */
 export function problemWords(words: Pick<Translator, 'find'>, code: string, values?: Values): string | null {
