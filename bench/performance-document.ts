@@ -32,7 +32,7 @@ export function writePerformance({ runs, machine, tables }: Measured): string {
       'The tables also contain the same pages without scripts and a static lobby, measured on this machine. Bytes and elements are exact.',
     ...tables.flatMap(({ title, head, rows }) => [`## ${title}`, tableText(head, rows)]),
     'Goals: first paint of home within 950 ms, largest paint within 1400 ms on home and 1700 ms elsewhere, blocking time at most 50 ms, layout shift at most 0.01, at most 800 elements, ' +
-      '300 KB in all, 100 ms for the slowest response to a tap, and 100 points each for performance, accessibility, best practices and search engines; unlisted pages are excluded from search engines on purpose. Other sites were measured once, with the same settings on the same kind of machine.',
+      '300 KB in all, 100 ms for the slowest response to a tap, and 100 points each for performance, accessibility, best practices and search engines; unlisted pages are excluded from search engines on purpose. Other sites were measured once, with the same settings on the same kind of machine. Measures of the server: [ledger.md](ledger.md), [lottery.md](lottery.md).',
   ];
   return write(`${parts.join('\n\n')}\n`);
 }

@@ -1,5 +1,6 @@
-/** `npm run audit`: reads the whole ledger and says whether the books agree. Ends with 1 when they do not. */
+/** `npm run audit`: reads the whole ledger, points and stock, and says whether the books agree. Ends with 1 when they do not. */
 import { auditLedger, isWhole } from '../apps/server/src/ledger/audit.ts';
+import { auditPoints } from '../apps/server/src/ledger/audit-points.ts';
 import { onDatabase } from './on-database.ts';
 
 await onDatabase('audit', async (pool) => {
@@ -8,6 +9,9 @@ await onDatabase('audit', async (pool) => {
     `postings ${audit.postings}, sum ${audit.sum}, balances off ${audit.balancesOff.length}, orphans ${audit.orphans}, unposted ${audit.unposted}, rounds off ${audit.roundsOff}, bonuses off ${audit.bonusesOff}, owed off ${audit.owedOff}, rights off ${audit.rightsOff}, counts off ${audit.countsOff}`,
   );
   for (const off of audit.balancesOff.slice(0, 100)) console.log(`account ${off.accountId}: balance ${off.balance}, postings ${off.postings}`);
-  console.log(isWhole(audit) ? 'The books agree.' : 'THE BOOKS DO NOT AGREE.');
-  return isWhole(audit);
+  const { lotsOff, stockOff, ordersOff, daysOff } = await auditPoints(pool);
+  console.log(`points: lots off ${lotsOff}, days off ${daysOff}; mall: stock off ${stockOff}, orders off ${ordersOff}`);
+  const isAllWhole = isWhole(audit) && lotsOff + stockOff + ordersOff + daysOff === 0n;
+  console.log(isAllWhole ? 'The books agree.' : 'THE BOOKS DO NOT AGREE.');
+  return isAllWhole;
 });

@@ -10,6 +10,8 @@ import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figur
 import { compare, parseFraction, rational, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
 import { shownTargets, targetFigures } from '../packages/games/src/kinds/crash/crash-kind.ts';
+import { decisionFigures } from '../packages/games/src/kinds/decisions/tables/decision-figures.ts';
+import { decisionGames } from '../packages/games/src/kinds/decisions/tables/decision-games.ts';
 import { crashGames } from '../packages/games/src/kinds/crash/crash-games.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
@@ -22,6 +24,8 @@ import { diceFigures } from '../packages/games/src/kinds/dice/dice-kind.ts';
 import { diceGames } from '../packages/games/src/kinds/dice/dice-replay.ts';
 import { rouletteGames } from '../packages/games/src/kinds/roulette/roulette-games.ts';
 import { rouletteFigures } from '../packages/games/src/kinds/roulette/roulette-kind.ts';
+import { showFigures } from '../packages/games/src/kinds/show/show-kind.ts';
+import { showGames } from '../packages/games/src/kinds/show/show-replay.ts';
 import { turnedFigures } from '../packages/games/src/kinds/turned/turned-kind.ts';
 import { turnedGames } from '../packages/games/src/kinds/turned/turned-replay.ts';
 import { wheelFigures } from '../packages/games/src/kinds/wheel/wheel-kind.ts';
@@ -159,6 +163,8 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [diceGames, diceFigures],
   [turnedGames, turnedFigures],
   [wheelGames, wheelFigures],
+  [decisionGames, decisionFigures],
+  [showGames, showFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

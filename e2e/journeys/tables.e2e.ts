@@ -6,7 +6,7 @@ import { english, startTrial } from './session-helpers.ts';
 
 // A round lasts half a minute, and two pages are open on one busy machine.
 const expect = plainExpect.configure({ timeout: 60_000 });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: process.env['LARO_LONG'] === '1' ? 700_000 : 240_000 });
 
 const tableOf = (gameId: string, vendor: string): string => `/m/play?vassalage=${vendor}&gameId=${gameId}&gameType=LIVE`;
 const table = (page: Page) => page.frameLocator('main iframe');
@@ -57,7 +57,7 @@ test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees i
   await ben.context.close();
 });
 
-test('[GAME-27] [TABLE-08] a bet is placed and taken back by keys alone; and axe finds nothing', async ({ browser, baseURL }) => {
+test('[GAME-27] [TABLE-08] [TABLE-21] a bet is placed and taken back by keys alone; and axe finds nothing', async ({ browser, baseURL }) => {
   const { page, context } = await sitDown(browser, baseURL, 'sala-baccarat');
   await bettingAtLength(page);
   await table(page).locator('body').press('2');
@@ -69,6 +69,7 @@ test('[GAME-27] [TABLE-08] a bet is placed and taken back by keys alone; and axe
   await expect(bet(page, 'tie')).toBeFocused();
   await bet(page, 'tie').press('Escape');
   await expect(table(page).locator('[data-figure=staked]')).toHaveText('₱0.00');
+  await expect(table(page).locator('.roads')).toContainText('Past rounds say nothing about the next');
   expect(await axeFindings(page, { include: 'main iframe' })).toEqual([]);
   await context.close();
 });
@@ -95,16 +96,63 @@ test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel a
 
 /** LARO_LONG=1 plays a round at every table; otherwise at one table of each kind without a journey of its own. */
 const isLong = process.env['LARO_LONG'] === '1';
-const SHORT = ['color-game-live', 'teen-patti-tanghal', 'money-wheel-mabuhay'];
-const tables = briefs.filter((brief) => (isLong || SHORT.includes(brief.id)) && rulesOfGame(brief)?.table);
+const SHORT = ['color-game-live', 'teen-patti-tanghal', 'money-wheel-mabuhay', 'entablado-keno-live'];
+/** Shows in which a bet needs numbers. */
+const PICKED = ['entablado-keno-live'];
+const tables = briefs.filter((brief) => {
+  const form = rulesOfGame(brief)?.table;
+  return form && !form.hall && !form.flight && (isLong || SHORT.includes(brief.id));
+});
 
 for (const { id, vendor } of tables)
   test(`[GAME-02] a round at ${id}: the least bet and its return`, async ({ browser, baseURL }) => {
     const { page, context } = await sitDown(browser, baseURL, id, vendor);
     await bettingAtLength(page);
+    if (PICKED.includes(id)) await table(page).getByRole('button', { name: 'Quick pick' }).click();
     await table(page).locator('.spot').first().click();
     await expect(table(page).locator('[data-figure=staked]')).toHaveText(/^₱[1-9]/);
     await expect(phase(page, 'result')).toBeVisible();
     await expect(said(page)).toHaveText(/₱[\d,]+\.\d\d back from ₱\d+\.00\. This round [+−]?₱[\d,]+\.\d\d/);
+    await context.close();
+  });
+
+/** Halls and flights have journeys of their own; LARO_LONG=1 plays a round of each. */
+const ROUND_MS = 300_000;
+const halls = isLong ? briefs.filter((brief) => rulesOfGame(brief)?.table?.hall) : [];
+const flights = isLong ? briefs.filter((brief) => rulesOfGame(brief)?.table?.flight) : [];
+
+async function enter(browser: Browser, baseURL: string | undefined, { id, vendor }: { id: string; vendor: string }, type: string) {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
+  await english(context, baseURL);
+  const page = await context.newPage();
+  await startTrial(page);
+  await page.goto(`/m/play?vassalage=${vendor}&gameId=${id}&gameType=${type}`);
+  return { page, context };
+}
+
+for (const hall of halls)
+  test(`[GAME-02] a round at ${hall.id}: a card and its return`, async ({ browser, baseURL }) => {
+    const buyers = rulesOfGame(hall)?.table?.hall?.leastBuyers ?? 1;
+    const players = await Promise.all(Array.from({ length: buyers }, () => enter(browser, baseURL, hall, 'RNG')));
+    const [first] = players;
+    if (!first) throw new Error('no player entered');
+    await expect(table(first.page).locator('.ring:not([hidden]) b')).toHaveText(/^(1[5-9]|[23]\d)$/, { timeout: ROUND_MS });
+    for (const { page } of players) await table(page).locator('.buy').press('Enter');
+    for (const { page } of players) await expect(table(page).locator('[data-figure=staked]')).toHaveText(/^₱[1-9]/);
+    await expect(table(first.page).locator('.away.is-result')).toHaveText(/^₱[\d,]+\.\d\d back from ₱\d+\.00/, { timeout: ROUND_MS });
+    for (const { context } of players) await context.close();
+  });
+
+for (const flight of flights)
+  test(`[GAME-02] a flight of ${flight.id}: the least stake and its end`, async ({ browser, baseURL }) => {
+    const { page, context } = await enter(browser, baseURL, flight, 'LIVE');
+    const slot = table(page).locator('.slot').first();
+    await expect(phase(page, 'betting')).toBeVisible({ timeout: ROUND_MS });
+    await slot.getByRole('button', { name: /^Bet/ }).click();
+    await expect(slot.getByRole('button', { name: /^Undo/ })).toBeVisible();
+    await expect(phase(page, 'crashed')).toBeVisible({ timeout: ROUND_MS });
+    await table(page).getByRole('button', { name: 'Info', exact: true }).click();
+    await table(page).getByRole('tab', { name: 'History' }).click();
+    await expect(table(page).locator('dialog[open]')).toContainText(/₱\d+\.00/);
     await context.close();
   });

@@ -23,6 +23,7 @@ const mocks: Readonly<Record<string, string>> = {
   '/m/member/home': 'member',
   '/m/gameRecord': 'records',
   '/m/member/benefits': 'vip',
+  '/m/mall/mallHome': 'mall',
   '/m/activity/signIn': 'sign-in',
   '/m/agent/home': 'agent',
 };

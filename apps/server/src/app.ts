@@ -23,9 +23,11 @@ import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
 import { createLottery, lotteryNotes } from './modules/lottery/index.ts';
 import { createInbox, createMail } from './modules/mail/index.ts';
+import { createMall } from './modules/mall/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
+import { createMissions, noteMissionLook } from './modules/missions/index.ts';
 import { accountNotes, createPayoutAccounts } from './modules/payout-accounts/index.ts';
 import { createPlayMonitor, playDeskCalls } from './modules/play-monitor/index.ts';
 import { createPlayers } from './modules/players/index.ts';
@@ -135,6 +137,8 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     audit,
     twoPersons,
     onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
+    onRewardDiffers: ({ stated, won, ...reward }) =>
+      onTrouble('a vendor states another sum for a reward', { ...reward, stated: String(stated), won: String(won) }),
     openTestMember: (code) => {
       const merchant = merchantOf(code);
       if (!merchant) throw new Error(`there is no merchant ${code}`);
@@ -165,7 +169,16 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
   });
   const onRewards = (publicId: string) => announcer.changed(publicId, 'rewards');
-  const rewards = createRewards({ ...ground, audit, twoPersons, bonuses: bonuses.ofRewards, reachesLimit, onChanged: onRewards, noteGift: inbox.noteGift });
+  const rewards = createRewards({
+    ...ground,
+    audit,
+    twoPersons,
+    bonuses: bonuses.ofRewards,
+    reachesLimit,
+    onChanged: onRewards,
+    noteGift: inbox.noteGift,
+    onSignedIn: noteMissionLook,
+  });
   const lobby = createLobby({
     ...ground,
     catalogue,
@@ -257,12 +270,15 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
       catalogue,
       vendors,
       tell,
+      noteWin: inbox.noteWin,
       onMoved: onWallet,
     }),
     bonuses,
     rewards,
     createMail({ ...atDesk, inbox, rewards, sendWithin: messages.sendWithin, push: sender.tell, onChanged: onMail }),
     createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
+    createMall({ ...ground, audit, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
+    createMissions({ ...ground, ...catalogue, audit, twoPersons, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
     withDesk(withdrawals, {

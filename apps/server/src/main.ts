@@ -10,7 +10,7 @@ import { seedGameFigures } from '#server/installation/seed-game-figures.ts';
 import { startLedgerUpkeep } from '#server/ledger/upkeep.ts';
 import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { connectDemoVendors, ensureDemoKeys } from '#server/modules/vendors/index.ts';
+import { connectDemoVendors, createVendorSecrets, ensureDemoKeys } from '#server/modules/vendors/index.ts';
 import { makeWritableFolder } from '#server/process/data-folder.ts';
 import { readEnvironment, type Environment } from '#server/process/environment.ts';
 import { installationSecret } from '#server/process/installation-secret.ts';
@@ -112,7 +112,7 @@ async function startStudio(
   app: App,
 ): Promise<void> {
   const keysFolder = path.join(dataDir, 'vendor-keys');
-  const { studioPublicKey } = await ensureDemoKeys(pool, secret, keysFolder);
+  const { studioPublicKey, formsSecret } = await ensureDemoKeys(pool, secret, keysFolder);
   const running = await startStudioProcess({
     keysFolder,
     studioPublicKey,
@@ -121,7 +121,7 @@ async function startStudio(
     port: studio.port,
     databaseUrl: studio.databaseUrl ?? studioDatabaseUrl(databaseUrl, pool.options.host),
     onReady: async (place) => {
-      await connectDemoVendors(pool, place);
+      await connectDemoVendors(pool, { ...place, formsSecret }, createVendorSecrets(pool, secret).seal);
       await app.refreshVendors();
     },
     onTrouble: (message, details) => app.http.log.warn(details, message),

@@ -16,13 +16,14 @@ import { createTwilioGateway } from './adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from './adapters/social/open-id-sign-in.ts';
 import { openFileStore } from './adapters/storage/file-store.ts';
 import { createHub88Operator } from './adapters/vendors/hub88-operator.ts';
+import { formsProtocol } from './adapters/vendors/forms.ts';
 import { caletaProtocol, hub88Protocol } from './adapters/vendors/hub88-protocol.ts';
 import { outsideRules, type AppDeps } from './ground.ts';
 import type { SharedCounts } from './http/rate-counts.ts';
 import type { OpenLine } from './live/line.ts';
 import { partyAddress } from './modules/log-in/index.ts';
 import type { MerchantDirectory } from './modules/merchant/index.ts';
-import { createPlatformKeys } from './modules/vendors/index.ts';
+import { createPlatformKeys, createVendorSecrets, vendorSecretReader } from './modules/vendors/index.ts';
 import { sandboxPayouts, type PayoutParties } from './process/payout-parties.ts';
 
 /** The sandbox as it is connected now. */
@@ -93,6 +94,7 @@ export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
   const { addressOf } = sandbox;
   const files = openFileStore(deps.bucket ?? null, deps.dataDir);
   const { read: readPlatformKey } = createPlatformKeys(deps.pool, deps.secret);
+  const readSecret = vendorSecretReader(createVendorSecrets(deps.pool, deps.secret), deps.takesDemoVendors);
   return {
     line: await openLineOf(deps.liveUrl),
     sharedCounts: await openCountsOf(deps),
@@ -114,8 +116,8 @@ export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
     deposits: { gateways: [paymongoCheckout, xenditCheckout], outside, originOf: originOfSet, addressOf, isSandbox: sandbox.has },
     payouts: payoutGateways(deps, sandbox, outside),
     vendors: {
-      protocols: [hub88Protocol, caletaProtocol],
-      operator: (record: Parameters<typeof createHub88Operator>[0]['record']) => createHub88Operator({ readKey: readPlatformKey, record, outside }),
+      protocols: [hub88Protocol, caletaProtocol, formsProtocol],
+      operator: (record: Parameters<typeof createHub88Operator>[0]['record']) => createHub88Operator({ readKey: readPlatformKey, readSecret, record, outside }),
       readPlatformKey,
       takesDemo: deps.takesDemoVendors,
     },

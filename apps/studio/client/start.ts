@@ -35,6 +35,8 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   turned: ['table', 'turned'],
   crash: ['table', 'crash'],
   wheel: ['table', 'wheel'],
+  decisions: ['table', 'decisions'],
+  show: ['table', 'show'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -45,6 +47,8 @@ const tables = {
   dice: async () => (await import('./kinds/dice/dice.ts')).dice,
   turned: async () => (await import('./kinds/turned/turned.ts')).turned,
   wheel: async () => (await import('./kinds/wheel/wheel.ts')).wheel,
+  decisions: async () => (await import('./kinds/decisions/decisions.ts')).decisions,
+  show: async () => (await import('./kinds/show/show.ts')).show,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

@@ -16,7 +16,9 @@ import { createRoundLife } from './rounds/round-life.ts';
 import { createRoundStore } from './rounds/rounds.store.ts';
 import { forgetSeats } from './tables/table-seats.store.ts';
 import { createTables } from './tables/create-tables.ts';
-import { createWalletClient, type WalletClient } from './wallet/wallet-client.ts';
+import { createWalletClient } from './wallet/create-wallet-client.ts';
+import { createVendorDialects } from './wallet/vendor-dialects.ts';
+import type { WalletClient } from './wallet/wallet-client.ts';
 
 const BODY_BYTES_MAX = 16 * 1024;
 const TIDY_MS = 24 * 3_600_000;
@@ -67,9 +69,12 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
   const { pool, keys, now = Date.now } = deps;
   const http = createServer(deps);
   const games = createGames(deps.games);
+  const dialects = createVendorDialects(pool);
   const wallet: WalletClient = createWalletClient({
     platformUrl: deps.platformUrl,
     key: keys.own,
+    secret: keys.secrets[0] ?? null,
+    dialectOf: dialects.of,
     ...(deps.walletTimeoutMs === undefined ? {} : { timeoutMs: deps.walletTimeoutMs }),
   });
   const store = createRoundStore(pool, now);
@@ -80,7 +85,7 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
   const ownPort = (): number => (http.server.address() as AddressInfo | null)?.port ?? 0;
   await registerApi(http, api);
   await tables.mount(http);
-  await registerOperator(http, { pool, games, keys, publicOrigin: deps.publicOrigin, ownPort, now });
+  await registerOperator(http, { pool, games, keys, dialects, publicOrigin: deps.publicOrigin, ownPort, now });
   await registerPages(http, { framedBy: deps.framedBy, ...(deps.clientFolder === undefined ? {} : { clientFolder: deps.clientFolder }) });
   const tidyUp = (): void => {
     for (const forget of [forgetOldLaunches, forgetOldRewards, forgetSeats])

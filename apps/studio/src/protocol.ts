@@ -207,6 +207,8 @@ export const studioProblems = {
   'studio.flight_over': 409,
   'studio.taken_already': 409,
   'studio.flight_outage': 409,
+  /** Of tables with decisions: the decision came after its window. */
+  'studio.decision_over': 409,
   'studio.not_enough_money': 409,
   'studio.limit_reached': 409,
   /** With the bonus that is active a stake may be at most `limit`. */

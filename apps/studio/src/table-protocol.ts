@@ -1,9 +1,12 @@
 import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
 import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
+import type { SilentRule } from '@laro/games/kind';
+import type { DecisionDrawn, DecisionPlay, HandsJson } from '@laro/games/kinds/decisions/tables/decision-replay';
 import type { DiceDrawn, DicePlay } from '@laro/games/kinds/dice/dice-replay';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
 import type { RouletteDrawn, RoulettePlay } from '@laro/games/kinds/roulette/roulette-replay';
+import type { ShowDrawn, ShowPlay } from '@laro/games/kinds/show/show-replay';
 import type { TurnedDrawn, TurnedPlay } from '@laro/games/kinds/turned/turned-replay';
 import type { WheelDrawn, WheelPlay } from '@laro/games/kinds/wheel/wheel-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
@@ -13,8 +16,8 @@ import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
-export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay | WheelPlay;
-type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn | WheelDrawn;
+export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay | WheelPlay | ShowPlay | DecisionPlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn | WheelDrawn | ShowDrawn | DecisionDrawn;
 
 export interface TableDetails {
   kind: TablePlay['kind'];
@@ -29,7 +32,7 @@ export interface BingoDetails {
   room: string;
 }
 
-export type TablePhase = 'open' | 'closing' | 'flying' | 'drawn' | 'settled' | 'void';
+export type TablePhase = 'open' | 'closing' | 'flying' | 'dealt' | 'deciding' | 'drawn' | 'settled' | 'void';
 
 /** A round of a table as everybody may see it. */
 export interface TableRoundJson {
@@ -42,11 +45,37 @@ export interface TableRoundJson {
   drawnAt: number | null;
   /** Of flights: the first moment of the curve, from the close on. */
   fliesAt?: number | null;
+  /** Of tables with decisions, from the deal on. */
+  deal?: TableDealJson;
   drawn: TableDrawn | null;
   result: string | null;
   /** Why a void round is void: `few_buyers`, or what happened to the table. */
   voidReason?: string | null;
   proof: TableProofJson;
+}
+
+/** The present window of decisions, from 1, and the cards that everybody sees in it. */
+export interface TableDealJson {
+  window: number;
+  opensAt: number;
+  endsAt: number;
+  /** Silent players are played, and stakes in doubt are waited for. */
+  isClosed: boolean;
+  /** The window lost its clock and is given again. */
+  isAgain: boolean;
+  shown: HandsJson;
+}
+
+/** The player's own hands between deal and result, and his possible acts. Money in units as digits. */
+export interface DecisionTurnJson {
+  window: number;
+  hands: readonly (readonly string[])[];
+  active: number;
+  offered: readonly { id: string; stake: string }[];
+  /** Acts that count. */
+  acts: readonly string[];
+  /** An act whose further stake is not confirmed. */
+  pending: string | null;
 }
 
 /** Seeds of a round: the commitment from its beginning, the rest from the draw on. */
@@ -78,6 +107,8 @@ export interface TableStakeJson {
   key: string;
   positions: TablePositions;
   state: TableStakeState;
+  /** True for the further stake of an act. */
+  isFurther?: boolean;
   /** In halls: what it bought. */
   cards?: HallCardsJson | null;
   /** Its line in the root of the round. */
@@ -97,6 +128,8 @@ export interface TablePlayJson {
   /** The player's balance after the last change that moved money; null where none is known. */
   balance: string | null;
   net: string;
+  /** Of tables with decisions, between deal and result. */
+  turn?: DecisionTurnJson | null;
   /** Of flights alone. */
   flight?: FlightStakeJson | null;
 }
@@ -152,9 +185,16 @@ export interface TableHello {
 export interface TableCalls extends FlightCalls {
   /** `/api/table-stake`: puts bets on the table and charges them immediately. The key is the client's, so that a repeated question is the same stake. */
   'table-stake': {
-    takes: { key: string; positions: TablePositions; /** In halls: how many cards it buys. */ cards?: number | undefined };
+    takes: {
+      key: string;
+      positions: TablePositions;
+      /** In halls: how many cards it buys. */ cards?: number | undefined;
+      /** Of tables with decisions: how a silent player is played. */ silent?: SilentRule | undefined;
+    };
     gives: { play: TablePlayJson };
   };
+  /** `/api/table-act`: the player's next decision, `number` from 1. The same `key` again is the same act. */
+  'table-act': { takes: { key: string; number: number; act: string }; gives: { play: TablePlayJson } };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };
   /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */

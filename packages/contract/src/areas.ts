@@ -6,5 +6,7 @@ export * as agents from './agents/area.ts';
 export * as feedback from './feedback/area.ts';
 export * as lottery from './lottery/area.ts';
 export * as mail from './mail/area.ts';
+export * as mall from './mall/area.ts';
+export * as missions from './missions/area.ts';
 export * as ranks from './ranks/area.ts';
 export * as rewards from './rewards/area.ts';

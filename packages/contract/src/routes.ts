@@ -146,6 +146,7 @@ export const deskRoutes = {
   listDeskVendors: ['GET', '/wps/desk/vendors'],
   getDeskVendor: ['GET', '/wps/desk/vendors/:vendor'],
   addVendorKey: ['POST', '/wps/desk/vendors/:vendor/keys'],
+  addVendorSecret: ['POST', '/wps/desk/vendors/:vendor/secrets'],
   changeVendorKey: ['PATCH', '/wps/desk/vendors/:vendor/keys/:keyId'],
   changeVendorEndpoint: ['PUT', '/wps/desk/vendors/:vendor/endpoint'],
   getVendorTraffic: ['GET', '/wps/desk/vendors/:vendor/traffic'],

@@ -9,6 +9,8 @@ export * as feedback from './feedback/area.ts';
 export * as identity from './identity/area.ts';
 export * as lottery from './lottery/area.ts';
 export * as mail from './mail/area.ts';
+export * as mall from './mall/area.ts';
+export * as missions from './missions/area.ts';
 export * as promotions from './promotions/area.ts';
 export * as push from './push/area.ts';
 export * as ranks from './ranks/area.ts';

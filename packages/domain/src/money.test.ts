@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayAmount, formatMoney, isAmount, isNothing, moneyAsInteger, parseMoney, timesAmount, type Amount } from './money.ts';
+import { displayAmount, formatMoney, isAmount, isNothing, moneyAsInteger, parseMoney, protocolMoney, timesAmount, type Amount } from './money.ts';
 
 test('[WALLET-01] every amount survives the way to text and back', () => {
   fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (units) => parseMoney(formatMoney(units)) === units));
@@ -31,4 +31,9 @@ test('[WALLET-01] nothing is nothing however it is written, and the smallest uni
 test('[WALLET-01] an amount is taken so many times without a float', () => {
   expect(timesAmount('0.1' as Amount, 3)).toBe('0.30');
   expect(timesAmount('90071992547409.93' as Amount, 7)).toBe('630503947831869.51');
+});
+
+test('[GAME-24] amounts of another party’s protocol may have leading zeros, and nothing else that a number may have', () => {
+  expect(['0', '007.50', '999999999999999.99999'].map(protocolMoney)).toEqual([0n, 750_000n, 99_999_999_999_999_999_999n]);
+  for (const text of ['', '-1', '1.', '.5', '1.000001', '1e3', '1 000', '1234567890123456']) expect(protocolMoney(text)).toBeNull();
 });

@@ -28,6 +28,13 @@ export function parseMoney(text: string): Money {
   return negative ? -units : units;
 }
 
+const PROTOCOL_AMOUNT = /^\d{1,15}(?:\.\d{1,5})?$/;
+
+/** Money units of an amount in the protocol of another party, which may have leading zeros; null for anything else. */
+export function protocolMoney(text: string): Money | null {
+  return PROTOCOL_AMOUNT.test(text) ? parseMoney(text.replace(/^0+(?=\d)/, '')) : null;
+}
+
 /** Money units of an amount of the wire, for pages that compute by the server's own rules of whole numbers. */
 export const moneyOf = (amount: Amount): Money => parseMoney(amount);
 

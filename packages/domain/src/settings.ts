@@ -36,6 +36,8 @@ export const moduleIds = [
   'LOTTERY3',
   'SIGNIN3',
   'RANK3',
+  'PTSYS3',
+  'TASK3',
   'REWCEN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
@@ -107,6 +109,8 @@ export const settingDefinitions = {
   'module.SIGNIN3': on('module'),
   'module.REWCEN3': on('module'),
   'module.RANK3': on('module'),
+  'module.PTSYS3': on('module'),
+  'module.TASK3': on('module'),
 
   'games.categories': {
     group: 'games',

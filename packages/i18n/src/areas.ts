@@ -43,10 +43,14 @@ interface English {
   amount: typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } });
   bonus: typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } });
   reward: typeof import('../messages/reward/en.json', { with: { 'resolution-mode': 'import' } });
+  mall: typeof import('../messages/mall/en.json', { with: { 'resolution-mode': 'import' } });
   consent: typeof import('../messages/consent/en.json', { with: { 'resolution-mode': 'import' } });
   mail: typeof import('../messages/mail/en.json', { with: { 'resolution-mode': 'import' } });
   vip: typeof import('../messages/vip/en.json', { with: { 'resolution-mode': 'import' } });
+  task: typeof import('../messages/task/en.json', { with: { 'resolution-mode': 'import' } });
+  'desk-missions': typeof import('../messages/desk-missions/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-ranks': typeof import('../messages/desk-ranks/en.json', { with: { 'resolution-mode': 'import' } });
+  'desk-mall': typeof import('../messages/desk-mall/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-rewards': typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } });
   app: typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } });
   service: typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } });
@@ -67,6 +71,8 @@ interface English {
   turned: typeof import('../messages/turned/en.json', { with: { 'resolution-mode': 'import' } });
   crash: typeof import('../messages/crash/en.json', { with: { 'resolution-mode': 'import' } });
   wheel: typeof import('../messages/wheel/en.json', { with: { 'resolution-mode': 'import' } });
+  decisions: typeof import('../messages/decisions/en.json', { with: { 'resolution-mode': 'import' } });
+  show: typeof import('../messages/show/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

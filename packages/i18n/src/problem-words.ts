@@ -15,7 +15,10 @@ export const areasWithProblems = [
   'consent',
   'desk',
   'desk-rewards',
+  'mall',
+  'task',
   'desk-ranks',
+  'desk-mall',
 ] as const;
 
 /** The words for a problem of the catalogue, or null when what is loaded has none. */

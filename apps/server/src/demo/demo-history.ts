@@ -18,7 +18,10 @@ import { writeDemoLottery } from './demo-lottery.ts';
 import { writeDemoRewards } from './demo-rewards.ts';
 import { writeDemoCare } from './demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
+import { seedPastMissions } from '#server/modules/missions/index.ts';
 import { seedPastRanks } from '#server/modules/ranks/index.ts';
+import { seedPastPoints } from '#server/modules/mall/index.ts';
+import { demoOrders } from './demo-goods.ts';
 import { demoRank } from './demo-ranks.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
@@ -130,14 +133,16 @@ async function writeEvents(
 const pastFor = (member: DemoMember, habits: Habits, needsProof: boolean): PastEvent[] =>
   needsProof && demoProofState(member) !== 'verified' ? [] : pastOf(habits);
 
-/** A month of ranks, rebates, sign-ins and gifts of a member whose password is known. */
+/** A month of ranks, rebates, points, sign-ins and gifts of a member whose password is known. */
 async function writeRewards(
   transaction: Transaction,
   owner: Parameters<typeof writeDemoRewards>[1],
   { settings, now, isProven }: { settings: Settings; now: number; isProven: boolean },
 ): Promise<void> {
   await seedPastRanks(transaction, owner, { settings, now, isProven, set: demoRank });
+  await seedPastPoints(transaction, owner, { settings, orders: demoOrders, now });
   await writeDemoRewards(transaction, owner, now);
+  await seedPastMissions(transaction, owner, { days: HISTORY_DAYS, now });
 }
 
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */

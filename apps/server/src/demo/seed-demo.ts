@@ -4,6 +4,7 @@ import { insertRows, inTransaction, many, type Transaction } from '#server/db/sq
 import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalogue.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
+import { seedMissions } from '#server/modules/missions/index.ts';
 import { seedLadder } from '#server/modules/ranks/index.ts';
 import { seedSignInRule } from '#server/modules/rewards/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
@@ -13,7 +14,9 @@ import { demoAnnouncements, demoBanners, demoNews } from './demo-content.ts';
 import { insertArticles } from '#server/modules/content/index.ts';
 import { addDemoPromotions } from './demo-promotions.ts';
 import { demoBonusOffers } from './demo-bonus-offers.ts';
+import { addDemoGoods } from './demo-goods.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
+import { demoMissions } from './demo-missions.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
 import { demoLadder } from './demo-ranks.ts';
 import { demoSignIn } from './demo-rewards.ts';
@@ -33,6 +36,8 @@ async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now
   const since = new Date(now - PROGRAMS_SINCE_MS);
   await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: since });
   await seedLadder(transaction, code, { body: demoLadder(code), at: since });
+  await addDemoGoods(transaction, code, since);
+  await seedMissions(transaction, code, demoMissions(code, since));
 }
 
 async function addOffers(transaction: Transaction, { code, firstVendors, hot, without = [] }: DemoMerchant): Promise<void> {

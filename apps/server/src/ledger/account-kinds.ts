@@ -3,6 +3,7 @@ export type AccountKind =
   | 'player:cash'
   | 'player:bonus'
   | 'player:held'
+  | 'player:points'
   | 'gateway'
   | 'vendor'
   | 'house'

@@ -13,8 +13,9 @@ interface Row {
   round_id: string | null;
 }
 
-async function answers(transaction: Transaction, text: string, values: unknown[], count: number): Promise<PlayResult[]> {
-  const { rows } = await transaction.query<Row>(text, values);
+/** Runs a prepared statement: planning it takes longer than a few moves. */
+async function answers(transaction: Transaction, name: string, text: string, values: unknown[], count: number): Promise<PlayResult[]> {
+  const { rows } = await transaction.query<Row>({ name, text, values });
   const byPlace = new Map(rows.map((row) => [row.n, { status: row.status, balance: row.balance, roundId: row.round_id }]));
   return Array.from({ length: count }, (_, place) => {
     const answer = byPlace.get(place + 1);
@@ -27,6 +28,7 @@ async function answers(transaction: Transaction, text: string, values: unknown[]
 export const betsWithin = (transaction: Transaction, bets: readonly Bet[]): Promise<PlayResult[]> =>
   answers(
     transaction,
+    'house_bets',
     `select b.n::integer as n, l.status, l.balance, l.round_id
       from unnest($1::text[], $2::text[], $3::bytea[], $4::bytea[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::text[]) with ordinality
         as b (vendor, key, hash, token, cash, counter, round, game, amount, refusal, n)
@@ -37,7 +39,7 @@ export const betsWithin = (transaction: Transaction, bets: readonly Bet[]): Prom
 
 /** Pays wins like `ledger_wins`, in the caller's transaction. */
 export const winsWithin = (transaction: Transaction, wins: readonly Win[]): Promise<PlayResult[]> =>
-  answers(transaction, 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)', winLists(wins), wins.length);
+  answers(transaction, 'house_wins', 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)', winLists(wins), wins.length);
 
 /** The money units that movements, by caller and key, brought to a player's cash. */
 export async function broughtToCash(transaction: Transaction, cashAccount: bigint, moves: readonly (readonly [caller: string, key: string])[]): Promise<Money> {
@@ -53,6 +55,7 @@ export async function broughtToCash(transaction: Transaction, cashAccount: bigin
 export const rollbacksWithin = (transaction: Transaction, backs: readonly Rollback[]): Promise<PlayResult[]> =>
   answers(
     transaction,
+    'house_rollbacks',
     `select b.n::integer as n, l.status, l.balance, l.round_id
       from unnest($1::text[], $2::text[], $3::bytea[], $4::bigint[], $5::bigint[], $6::text[], $7::boolean[]) with ordinality
         as b (vendor, key, hash, cash, counter, reference, closes, n)

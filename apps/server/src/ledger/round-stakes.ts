@@ -6,6 +6,8 @@ export interface RoundStake {
   id: string;
   cashAccount: bigint;
   gameId: string;
+  vendorCode: string;
+  openedAt: Date;
   /** The vendor's own id of the round. */
   roundRef: string;
   /** The part of the stake that was bonus money. */
@@ -16,7 +18,7 @@ export interface RoundStake {
 export const roundStakes = (queries: Queries, ids: readonly string[]): Promise<RoundStake[]> =>
   many<RoundStake>(
     queries,
-    `select r.id, r.cash_account as "cashAccount", r.game_id as "gameId", r.round_ref as "roundRef", coalesce(b.bonus_staked, 0) as "bonusStaked"
+    `select r.id, r.cash_account as "cashAccount", r.game_id as "gameId", r.vendor_code as "vendorCode", r.opened_at as "openedAt", r.round_ref as "roundRef", coalesce(b.bonus_staked, 0) as "bonusStaked"
     from unnest($1::uuid[]) as i (id)
     cross join lateral (select * from rounds where id = i.id limit 1) r
     left join bonus_rounds b on b.round_id = r.id`,

@@ -53,6 +53,14 @@ describe('addresses', () => {
     for (const file of ['/assets/none.js', '/m/none.js']) expect((await ask(file, { accept: 'text/javascript' })).statusCode, file).toBe(404);
   });
 
+  test.each([
+    ['/m/lott/play/timog-toto', 'Timog Toto'],
+    ['/m/lott/rules/timog-toto', 'Timog Toto'],
+    ['/m/lott/results/timog-toto', 'Timog Toto: results'],
+  ])('[LOTT-65] the server draws %s with the title %s', async (path, title) => {
+    expect((await read(path)).title).toContain(title);
+  });
+
   test.each(['lott', 'elott'])('[LOTT-03] the page of one lottery is rendered under its own address below /m/%s', async (group) => {
     const page = await read(`/m/${group}/play/red-river-results`);
     expect(page.querySelector('a[href="/m/lott/rules/red-river-results"]')).not.toBeNull();

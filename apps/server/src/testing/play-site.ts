@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Wire } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
+import { HASH_FIELD, hashedText, readForm } from '@laro/domain/vendors/forms-dialect';
 import { buildApp, type App } from '#server/app.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
 import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/identity/index.ts';
-import { connectDemoVendors, createPlatformKeys } from '#server/modules/vendors/index.ts';
+import { connectDemoVendors, createPlatformKeys, createVendorSecrets } from '#server/modules/vendors/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { passBothSteps, visitorOf, type DeskVisitor } from './test-desk.ts';
@@ -21,6 +22,11 @@ const pair = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
 
 const SECRET = Buffer.alloc(32, 7);
+/** The secret of the demo's vendors for the forms dialect. */
+export const FORMS_SECRET = 'forms-secret-of-the-tests-0123456789';
+/** The hash of a form by a secret. */
+export const formsHash = (form: ReadonlyMap<string, string>, secret = FORMS_SECRET): string =>
+  createHmac('sha256', secret).update(hashedText(form)).digest('hex');
 
 /** What the vendor's server was asked, with whether our signature was right. */
 export interface Asked {
@@ -59,14 +65,17 @@ async function startVendor(platformKey: string): Promise<TestVendor> {
         return;
       }
       const raw = Buffer.concat(chunks);
-      const signature = Buffer.from(String(request.headers['x-hub88-signature'] ?? request.headers['x-auth-signature'] ?? ''), 'base64');
-      const readAsked = (): Asked => ({
-        path: request.url ?? '',
-        body: JSON.parse(raw.toString()) as Asked['body'],
-        isSigned: verify('RSA-SHA256', raw, platformKey, signature),
-      });
+      const readAsked = (): Asked => {
+        const path = request.url ?? '';
+        if (request.headers['content-type'] === 'application/x-www-form-urlencoded') {
+          const form = readForm(raw.toString()) ?? new Map<string, string>();
+          return { path, body: Object.fromEntries(form), isSigned: form.get(HASH_FIELD) === formsHash(form) };
+        }
+        const signature = Buffer.from(String(request.headers['x-hub88-signature'] ?? request.headers['x-auth-signature'] ?? ''), 'base64');
+        return { path, body: JSON.parse(raw.toString()) as Asked['body'], isSigned: verify('RSA-SHA256', raw, platformKey, signature) };
+      };
       // Lists of games are asked for in the background; they are no part of the replies that a test has planned.
-      if (request.url?.endsWith('/game/list')) {
+      if (/\/(?:game\/list|games)$/.test(request.url ?? '')) {
         vendor.listAsked = readAsked();
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(vendor.hosted ?? { error: 'RS_ERROR_UNKNOWN' }));
         return;
@@ -216,12 +225,14 @@ export async function openPlaySite({ takesDemoVendors = true }: { takesDemoVendo
   const studioKeys = pair();
   await createPlatformKeys(base.pool, SECRET).add('platform', platform.privateKey);
   const vendor = await startVendor(platform.publicKey);
-  await connectDemoVendors(base.pool, {
+  const demo = {
     vendorCodes: ['BGS', 'KISL', 'UNKNOWN'],
     publicKey: studioKeys.publicKey,
     operatorUrl: `${vendor.origin}/operator`,
     frameOrigins: [`http://{host}:${new URL(vendor.origin).port}`],
-  });
+    formsSecret: FORMS_SECRET,
+  };
+  await connectDemoVendors(base.pool, demo, createVendorSecrets(base.pool, SECRET).seal);
   const app = await buildApp({
     pool: base.pool,
     dataDir: folder,

@@ -1,11 +1,11 @@
-/** A worker that settles lottery draws in small chunks, for a test that kills it. Parameter: the database's URL. Says "ready" before it begins. */
+/** A worker that settles lottery draws in chunks, for a test and a benchmark that kill it. Parameters: the database’s URL, and the orders of a chunk. Says "ready" before it begins. */
 import { settingsFrom } from '@laro/domain/settings';
 import { openPool } from '#server/db/database.ts';
 import { settleDraws } from '#server/modules/lottery/draws/settle-draws.ts';
 import { KnownGames } from '#server/modules/lottery/known-games.ts';
 import { VendorAccounts } from '#server/modules/lottery/orders/order-keys.ts';
 
-const CHUNK = 3;
+const CHUNK = Number(process.argv[3] ?? 3);
 
 const pool = openPool({ connectionString: process.argv[2] ?? '' });
 const games = new KnownGames(pool);

@@ -38,6 +38,10 @@ export interface TestLottery {
   moved: string[];
   /** Messages to members: template, player and values. */
   told: { template: string; playerId: bigint; values: Readonly<Record<string, string>> }[];
+  /** Wins written into inboxes. */
+  wins: { playerId: bigint; orderId: string; values: Readonly<Record<string, string>> }[];
+  /** Members whose messages fail. */
+  unreachable: Set<bigint>;
   troubles: string[];
   player: (money?: Money, given?: { isTrial?: boolean }) => Promise<TestPlayer>;
   /** Makes a call as a player, or without a session. */
@@ -80,12 +84,12 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
   return { key: randomUUID(), total, ...body };
 }
 
-type State = Pick<TestLottery, 'settings' | 'moved' | 'told' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
+type State = Pick<TestLottery, 'settings' | 'moved' | 'told' | 'wins' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
 
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
 function dependencies(
   { pool }: TestDatabase,
-  { settings, moved, told, troubles, beacon, feedAnswers, off, clock }: State,
+  { settings, moved, told, wins, unreachable, troubles, beacon, feedAnswers, off, clock }: State,
   vendors: ReadonlyMap<string, string>,
 ) {
   const found = (id: string) => ({
@@ -110,7 +114,11 @@ function dependencies(
     audit,
     twoPersons: testTwoPersons({ pool }, Date.now, { audit }),
     merchantOf: (code: string) => ({ code, settings: settingsFrom(settings) }) as Merchant,
-    tell: async ({ template, playerId, values }: TestLottery['told'][number]) => void told.push({ template, playerId, values }),
+    tell: async ({ template, playerId, values }: TestLottery['told'][number]) => {
+      if (unreachable.has(playerId)) throw new Error('the member cannot be reached');
+      told.push({ template, playerId, values });
+    },
+    noteWin: async (_transaction: unknown, { playerId, orderId, values }: TestLottery['wins'][number]) => void wins.push({ playerId, orderId, values }),
     onMoved: (publicId: string) => moved.push(publicId),
     onTrouble: (message: string) => troubles.push(message),
     onBackgroundError: (error: unknown) => troubles.push(String(error)),
@@ -127,6 +135,8 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
     settings: {},
     moved: [],
     told: [],
+    wins: [],
+    unreachable: new Set(),
     troubles: [],
     beacon: { isSilent: false },
     feedAnswers: new Map(),

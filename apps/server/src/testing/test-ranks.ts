@@ -84,6 +84,7 @@ export async function testRanks(): Promise<TestRanks> {
     settle: async () => {
       await othersHaveEnded(site.desk.base);
       while (await site.ranks.turn()) continue;
+      while (await site.missions.turn()) continue;
     },
     richMember: async (more) => {
       const who = await site.member(more);

@@ -5,6 +5,8 @@ import { deskActs } from '#server/http/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/mail/index.ts';
+import { createMall, type Mall } from '#server/modules/mall/index.ts';
+import { createMissions, noteMissionLook, type Missions } from '#server/modules/missions/index.ts';
 import { createRanks, vipLabels, type Ranks } from '#server/modules/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/index.ts';
 import { approveProposed } from './approved.ts';
@@ -31,6 +33,8 @@ export interface TestRewards {
   /** Messages of campaigns: channel, receiver and values. */
   sent: Record<string, string>[];
   ranks: Ranks;
+  mall: Mall;
+  missions: Missions;
   marketing: DeskVisitor;
   /** Somebody of a role at the desk, signed in. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -117,10 +121,27 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
   const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
   const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins, now: () => clock.now, onBackgroundError });
   const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
-  const rewards = createRewards({ ...shared, bonuses: bonuses.ofRewards, reachesLimit, noteGift: inbox.noteGift, now: () => clock.now, onBackgroundError });
+  const rewards = createRewards({
+    ...shared,
+    bonuses: bonuses.ofRewards,
+    reachesLimit,
+    noteGift: inbox.noteGift,
+    onSignedIn: noteMissionLook,
+    now: () => clock.now,
+    onBackgroundError,
+  });
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
   const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
-  return { bonuses, rewards, mail, ranks };
+  const mall = createMall({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
+  const missions = createMissions({
+    ...shared,
+    rewards: { ...rewards, ...rewards.programs },
+    gameName: (id) => id,
+    vendorName: () => null,
+    now: () => clock.now,
+    onBackgroundError,
+  });
+  return { bonuses, rewards, mail, ranks, mall, missions };
 }
 
 /** A sign-in of seven days of cash. */
@@ -144,7 +165,7 @@ export async function testRewards(): Promise<TestRewards> {
   const limited = new Set<bigint>();
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const { bonuses, rewards, mail, ranks } = modulesOf({ desk, clock, limited, sent, inbox });
+  const { bonuses, rewards, mail, ranks, mall, missions } = modulesOf({ desk, clock, limited, sent, inbox });
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const http = await testHttp(pool, {
@@ -155,6 +176,8 @@ export async function testRewards(): Promise<TestRewards> {
       ...bonuses.handlers,
       ...rewards.handlers,
       ...ranks.handlers,
+      ...mall.handlers,
+      ...missions.handlers,
       ...mail.handlers,
       ...lobby.handlers,
     },
@@ -173,6 +196,8 @@ export async function testRewards(): Promise<TestRewards> {
     mail,
     sent,
     ranks,
+    mall,
+    missions,
     clock,
     limited,
     ...accounts,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#server/db/sql.ts';
+import { seedGoods, type GoodsSeed } from '#server/modules/mall/index.ts';
+import { missionOnWire } from './test-missions.ts';
 import { ladderOnWire } from './test-ranks.ts';
 import type { PlaySite } from './play-site.ts';
 import type { DeskVisitor } from './test-desk.ts';
@@ -48,6 +51,11 @@ async function addMembersThings(): Promise<void> {
   );
   await pool.query(
     `insert into agents (member, merchant_code, is_trial, state, level, since, state_since) values ($1, 'dagat', false, 'active', 1, now(), now())`,
+    [player.id],
+  );
+  ids['contractId'] = await row(
+    `insert into agent_contracts (merchant_code, member, kind, scope, rows, options, from_day, key, offered_by, offered_at, lapses_at)
+     values ('dagat', $1, 'daily', 'RNG', '[]', '{}', '2099-01-01', gen_random_uuid(), 'x', now(), now() + interval '1 day') returning id`,
     [player.id],
   );
   ids['runId'] = await row(`insert into agent_runs (merchant_code, day, counts_to, computed_at) values ('dagat', '2026-11-01', 0, now()) returning id`);
@@ -111,6 +119,11 @@ async function addMoneyThings(): Promise<void> {
 }
 
 async function addRewardThings(): Promise<void> {
+  ids['missionId'] = await row(
+    `insert into missions (merchant_code, code, version, state, body, starts_at, made_by, made_at)
+    values ('dagat', 'thing', 1, 'draft', $1, now(), 'test', now()) returning id`,
+    [JSON.stringify(missionOnWire)],
+  );
   ids['ladderId'] = await row(
     `insert into rank_ladders (merchant_code, version, state, body, starts_at, made_by, made_at) values ('dagat', 1000, 'draft', $1, now(), 'x', now()) returning id`,
     [JSON.stringify(ladderOnWire)],
@@ -157,7 +170,15 @@ async function addContentThings(): Promise<void> {
   await pool.query(`insert into terms_releases (merchant_code, version, made_by, made_at) values ('dagat', 7, 'x', now())`);
   await pool.query(`insert into terms_versions (merchant_code, version, language, sections) values ('dagat', 7, 'EN', '[{"title":"x","text":"x"}]')`);
   ids['version'] = '7';
+  ids['goods'] = 'only-here';
+  await inTransaction(pool, (transaction) => seedGoods(transaction, 'dagat', goodsOfDagat, new Date('2026-01-01')));
 }
+
+const goodsOfDagat: GoodsSeed = {
+  code: 'only-here',
+  body: { names: { EN: 'x' }, reward: { kind: 'cash', amount: 1n }, price: 1, rankPrices: [], rankFrom: null, limit: null, isOffered: true },
+  stock: 1,
+};
 
 /** Makes one thing of every kind at the merchant dagat. Returns their ids, by the name that a call's address gives them. */
 export async function addThingsOfDagat(at: PlaySite, by: DeskVisitor): Promise<Record<string, string>> {

@@ -5,11 +5,25 @@ type Words = Parameters<typeof createTranslator>[1];
 
 const files = import.meta.glob<{ default: Words }>([
   '../../../../packages/i18n/messages/studio/*.json',
-  '../../../../packages/i18n/messages/{colour,stall,ladder,table,baccarat,dragon,roulette,dice,turned,crash,wheel,bingo}/*.json',
+  '../../../../packages/i18n/messages/{colour,stall,ladder,table,baccarat,dragon,roulette,dice,turned,crash,wheel,bingo,decisions,show}/*.json',
 ]);
 
 /** An area of words that belongs to one kind of game. */
-export type KindArea = 'colour' | 'stall' | 'ladder' | 'table' | 'baccarat' | 'dragon' | 'roulette' | 'dice' | 'turned' | 'crash' | 'wheel' | 'bingo';
+export type KindArea =
+  | 'colour'
+  | 'stall'
+  | 'ladder'
+  | 'table'
+  | 'baccarat'
+  | 'dragon'
+  | 'roulette'
+  | 'dice'
+  | 'turned'
+  | 'crash'
+  | 'wheel'
+  | 'bingo'
+  | 'decisions'
+  | 'show';
 
 /** The language of a BCP 47 tag: the same one, else one that begins alike, else English. */
 const languageOfTag = (tag: string): (typeof languages)[number] =>

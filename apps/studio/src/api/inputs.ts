@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SILENT_RULES } from '@laro/games/kind';
 import type { StudioCall, StudioCalls } from '../protocol.ts';
 
 const STAKE_DIGITS_MAX = 15;
@@ -18,7 +19,13 @@ export const inputs = {
   history: z.strictObject({ before: z.uuid().nullable() }),
   'history-round': z.strictObject({ id: z.uuid() }),
   seeds: z.strictObject({ clientSeed: z.string().max(200) }),
-  'table-stake': z.strictObject({ key, positions: z.record(z.string().max(40), units), cards: z.int().min(1).max(100).optional() }),
+  'table-stake': z.strictObject({
+    key,
+    positions: z.record(z.string().max(40), units),
+    cards: z.int().min(1).max(100).optional(),
+    silent: z.enum(SILENT_RULES).optional(),
+  }),
+  'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/) }),
   'table-undo': z.strictObject({ key }),
   'flight-stake': z.strictObject({ key, slot: z.int().min(1).max(2), stake: units, target: z.int().min(101).max(1_000_000).nullable() }),
   'flight-take': z.strictObject({ key, stake: key, isHalf: z.boolean() }),

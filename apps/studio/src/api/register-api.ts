@@ -3,6 +3,7 @@ import type { StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
 import { findSession, type Session } from '../sessions/sessions.store.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { CallBudget } from './call-budget.ts';
+import { tableAct } from './decision-calls.ts';
 import { flightStake, flightTake } from './flight-calls.ts';
 import { inputs } from './inputs.ts';
 import { openGame } from './open-game.ts';
@@ -28,6 +29,7 @@ const handlers: Handlers = {
   'history-round': historyRound,
   seeds,
   'table-stake': tableStake,
+  'table-act': tableAct,
   'table-undo': tableUndo,
   'table-wait': tableWait,
   'flight-stake': flightStake,

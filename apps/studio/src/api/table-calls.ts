@@ -43,15 +43,15 @@ export async function answerStake({ pool }: ApiDeps, session: Session, { tableId
 
 const stakedOn = (positions: Readonly<Record<string, string>>): bigint => Object.values(positions).reduce((sum, units) => sum + BigInt(units), 0n);
 
-export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards }: Takes<'table-stake'>): Gives<'table-stake'> {
+export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards, silent }: Takes<'table-stake'>): Gives<'table-stake'> {
   countStake(session);
   const table = tableOf(deps, session);
-  const { hall, flight, limits: offered } = table.rules.table;
+  const { hall, flight, decisions, limits: offered } = table.rules.table;
   // The cards of a hall are read when its round is known: some halls change their bets from round to round.
   const amount = hall ? stakedOn(positions) : (table.rules.readBet({ positions })?.stake ?? null);
-  if (amount === null || flight) throw new StudioRefusal('studio.stake_not_offered');
+  if (amount === null || flight || (silent !== undefined && !decisions)) throw new StudioRefusal('studio.stake_not_offered');
   const limits = limitsIn(offered, session.currency);
-  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount, cards: cards ?? null }, deps.now);
+  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount, cards: cards ?? null, silent: silent ?? null }, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
   return answerStake(deps, session, table, key);
 }

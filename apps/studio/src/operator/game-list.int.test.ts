@@ -61,7 +61,22 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
     expect(Object.keys(game.symbolNames).toSorted()).toEqual(Object.keys(game.look.symbols).toSorted());
   });
   expect(opened.size).toBe(hosted.length);
-  expect([...kinds].toSorted()).toEqual(['baccarat', 'bingo', 'colour', 'crash', 'dice', 'dragon', 'ladder', 'roulette', 'slot', 'stall', 'turned', 'wheel']);
+  expect([...kinds].toSorted()).toEqual([
+    'baccarat',
+    'bingo',
+    'colour',
+    'crash',
+    'decisions',
+    'dice',
+    'dragon',
+    'ladder',
+    'roulette',
+    'show',
+    'slot',
+    'stall',
+    'turned',
+    'wheel',
+  ]);
   expect(mathematics.size).toBeGreaterThanOrEqual(12);
 }, 120_000);
 

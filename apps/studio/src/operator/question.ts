@@ -2,11 +2,14 @@ import type pg from 'pg';
 import * as z from 'zod';
 import type { Games } from '../games/hosted-games.ts';
 import type { StudioKeys } from '../keys.ts';
+import type { VendorDialects } from '../wallet/vendor-dialects.ts';
 
 export interface OperatorDeps {
   pool: pg.Pool;
   games: Games;
   keys: StudioKeys;
+  /** Stores the dialect of each call whose signature was right. */
+  dialects: Pick<VendorDialects, 'note'>;
   /** The origin that players reach us at; null takes the host name of the lobby and our own port. */
   publicOrigin: string | null;
   ownPort: () => number;

@@ -1,22 +1,20 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { languages } from '@laro/domain/languages';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { sheetOf } from '../games/game-details.ts';
-import { isSigned } from '../keys.ts';
 import { findSettledOf } from '../rounds/history.store.ts';
 import { detailOf } from '../rounds/round-answers.ts';
 import { addSession } from '../sessions/sessions.store.ts';
+import { operatorDialects, type OperatorDialect, type Received } from './dialects.ts';
 import { isOwnRequest } from './operator.store.ts';
-import { refusal, text, wrongInput, type OperatorDeps, type Question } from './question.ts';
+import { refusal, text, wrongInput, type Answer, type OperatorDeps, type Question } from './question.ts';
 import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakesQuestion } from './reward-questions.ts';
 import { actOnTableQuestion, listTablesQuestion } from './table-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
 /** Rounds of the house follow each other no faster than this unless the platform says more or less (T49). */
 const MIN_CYCLE_MS = 2500;
-
-const SIGNATURE_HEADER = 'x-hub88-signature';
 
 const address = z.url({ protocol: /^https?$/ }).max(500);
 const launchSchema = z.object({
@@ -117,32 +115,33 @@ const questions: Readonly<Record<string, Question>> = {
   '/tables/act': actOnTableQuestion,
 };
 
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the platform asks of us (Hub88 operator API): launches, details of rounds and free spins, signed over the raw bytes of the body. */
+/**
+ * What the platform asks of us, in every dialect: launches, details of rounds, tables and free spins. Each call that is proved tells in which dialect the vendor's
+ * wallet is called from then on.
+ */
 export async function registerOperator(app: FastifyInstance, deps: OperatorDeps): Promise<void> {
+  const answer = async (dialect: OperatorDialect, question: Question, received: Received, log: FastifyBaseLogger): Promise<Answer> => {
+    const read = dialect.read(received, deps.keys, deps.now());
+    if (read === 'unsigned') return refusal('RS_ERROR_INVALID_SIGNATURE');
+    if (read === 'unreadable') return refusal('RS_ERROR_WRONG_SYNTAX');
+    const { vendorCode, body } = received;
+    try {
+      await deps.dialects.note(vendorCode, dialect.name);
+      return await question(deps, { vendorCode, input: read.input, body });
+    } catch (error) {
+      log.error({ err: error }, 'a question of the platform failed');
+      return refusal('RS_ERROR_UNKNOWN');
+    }
+  };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const [path, question] of Object.entries(questions))
-      scope.post(`/operator/:vendor/generic/v2${path}`, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply) => {
-        reply.header('cache-control', 'no-store');
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (!isSigned(body, request.headers[SIGNATURE_HEADER], deps.keys.platform)) return refusal('RS_ERROR_INVALID_SIGNATURE');
-        const input = parseJson(body);
-        if (input === undefined) return refusal('RS_ERROR_WRONG_SYNTAX');
-        try {
-          return await question(deps, { vendorCode: request.params.vendor, input, body });
-        } catch (error) {
-          request.log.error({ err: error }, 'a question of the platform failed');
-          return refusal('RS_ERROR_UNKNOWN');
-        }
-      });
+    for (const dialect of operatorDialects)
+      for (const [path, question] of Object.entries(questions))
+        scope.post(`/operator/:vendor${dialect.addressOf(path)}`, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply) => {
+          reply.header('cache-control', 'no-store');
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          return answer(dialect, question, { vendorCode: request.params.vendor, body, headers: request.headers }, request.log);
+        });
   });
 }

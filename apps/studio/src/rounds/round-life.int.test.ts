@@ -34,36 +34,41 @@ const spin = fc.record({
 });
 
 /** Rounds are mostly waited for: some groups side by side, each in books of its own, since a process takes on every round that it finds. */
-const GROUPS = 4;
+const GROUP_DIALECTS = ['hub88', 'hub88', 'caleta', 'forms'] as const;
 
-test('[T35] [T61] [T64] whoever dies at whatever step, whatever the wallet’s line does: both books agree', { timeout: RUNS * 3000 }, async () => {
-  const playAll = async (group: RoundStage): Promise<void> =>
-    fc.assert(
-      fc.asyncProperty(fc.array(spin, { minLength: 1, maxLength: 3 }), (spins) =>
-        group.withWallet(async (wallet, url, session) => {
-          for (const { deaths, faults, refusal, stakes } of spins) {
-            const left = [...faults];
-            let asked = 0;
-            wallet.faultOf = () => {
-              const isRefusing = refusal !== null && asked++ >= refusal.from;
-              wallet.refusesBets = isRefusing && !refusal.isAtTheDoor ? refusal.status : null;
-              wallet.refusesAtTheDoor = isRefusing && refusal.isAtTheDoor ? refusal.status : null;
-              return left.shift() ?? null;
-            };
-            await group.spinAndRecover(
-              url,
-              session,
-              deaths,
-              stakes.map((stake) => stake * STAKE),
-            );
-          }
-        }),
-      ),
-      { numRuns: RUNS / GROUPS },
-    );
-  const databases = await Promise.all(Array.from({ length: GROUPS }, () => studioDatabase()));
-  await Promise.all(databases.map((own) => playAll(new RoundStage(own, IMPATIENT_MS)))).finally(() => Promise.all(databases.map((own) => own.close())));
-});
+test(
+  '[T35] [T61] [T64] [GAME-23] whoever dies at whatever step, whatever the wallet’s line does: both books agree, in every dialect',
+  { timeout: RUNS * 3000 },
+  async () => {
+    const playAll = async (group: RoundStage): Promise<void> =>
+      fc.assert(
+        fc.asyncProperty(fc.array(spin, { minLength: 1, maxLength: 3 }), (spins) =>
+          group.withWallet(async (wallet, url, session) => {
+            for (const { deaths, faults, refusal, stakes } of spins) {
+              const left = [...faults];
+              let asked = 0;
+              wallet.faultOf = () => {
+                const isRefusing = refusal !== null && asked++ >= refusal.from;
+                wallet.refusesBets = isRefusing && !refusal.isAtTheDoor ? refusal.status : null;
+                wallet.refusesAtTheDoor = isRefusing && refusal.isAtTheDoor ? refusal.status : null;
+                return left.shift() ?? null;
+              };
+              await group.spinAndRecover(
+                url,
+                session,
+                deaths,
+                stakes.map((stake) => stake * STAKE),
+              );
+            }
+          }),
+        ),
+        { numRuns: RUNS / GROUP_DIALECTS.length },
+      );
+    const databases = await Promise.all(GROUP_DIALECTS.map(() => studioDatabase()));
+    const stages = databases.map((own, place) => new RoundStage(own, IMPATIENT_MS, undefined, undefined, GROUP_DIALECTS[place]));
+    await Promise.all(stages.map(playAll)).finally(() => Promise.all(databases.map((own) => own.close())));
+  },
+);
 
 test('[T63] every single place to die: a bet that was taken is played to its end, one that never left is given up', { timeout: 60_000 }, async () => {
   for (let at = 1; at <= 10; at += 1)

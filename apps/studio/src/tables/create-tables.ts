@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { pulseWindows } from '../decisions/decision-phases.store.ts';
 import { FlightClock } from '../flights/flight-clock.ts';
 import { CLOCK_EVERY_MS, PULSE_MS } from '../flights/flight-times.ts';
 import { settleFlights } from '../flights/settle-flights.ts';
@@ -68,7 +69,7 @@ export function createTables(deps: TablesDeps) {
   const driver = createTableDriver({ pool, games, holder: randomUUID(), onTrouble });
   const hub = new TableHub(pool, onError);
   const flightClock = new FlightClock(pool);
-  const stakeLife = createStakeLife({ pool, wallet });
+  const stakeLife = createStakeLife({ pool, wallet, games });
   let line: ReturnType<typeof openTableLine> | null = null;
   const looks = createLooks(onError);
 
@@ -122,6 +123,7 @@ export function createTables(deps: TablesDeps) {
       looks.every(SWEEP_MS, () => settleTables({ pool, games, wallet, onTrouble }));
       looks.every(SWEEP_MS, advanceStakes);
       looks.every(PULSE_MS, () => settleFlights({ pool, games }));
+      looks.every(PULSE_MS, () => pulseWindows(pool));
       looks.every(CLOCK_EVERY_MS, () => flightClock.set());
       looks.every(BUSY_LOOK_MS, driveBusy);
     },

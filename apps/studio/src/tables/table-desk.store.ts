@@ -32,7 +32,7 @@ export async function listDeskTables(pool: pg.Pool, gameIds: readonly string[]):
         (select count(*)::int from table_seats s where s.table_id = t.id and s.until > clock_timestamp()) as players, r.number::int as round, r.state as phase,
         case when l.until > clock_timestamp() then left(l.holder::text, 8) end as driver, case when l.until > clock_timestamp() then l.epoch end as epoch,
         coalesce((select jsonb_agg(jsonb_build_object('currency', o.currency, 'amount', o.amount::text) order by o.currency)
-          from (select currency, sum(amount) as amount from table_totals where round_id = r.id and r.state in ('open', 'closing', 'flying') group by currency) o), '[]') as staked,
+          from (select currency, sum(amount) as amount from table_totals where round_id = r.id and r.state in ('open', 'closing', 'flying', 'dealt', 'deciding') group by currency) o), '[]') as staked,
         (select sum(jsonb_array_length(s.cards -> 'numbers'))::int from table_stakes s where s.round_id = r.id and s.state in ('begun', 'taken', 'counted')) as cards
       from tables t join table_chains c on c.table_id = t.id and c.number = t.chain left join table_leases l on l.table_id = t.id
         left join lateral (select id, number, state from table_rounds where table_id = t.id order by number desc limit 1) r on true

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TableRoundJson } from '../protocol.ts';
+import type { TableDealJson, TableRoundJson } from '../protocol.ts';
 import type { TableRoundState } from './table-states.ts';
 
 /** A round in the books. Times in milliseconds since 1970. */
@@ -20,6 +20,8 @@ export interface TableRoundRow {
   /** Of flights, from the close on: first moment of the curve, and the first at which it no longer flies, which is secret until then. */
   fliesMs: number | null;
   crashesMs: number | null;
+  /** Of tables with decisions, from the deal on: the present window and the cards that everybody sees. */
+  deal: TableDealJson | null;
   serverSeed: string | null;
   clientSeed: string | null;
   root: string | null;
@@ -43,6 +45,8 @@ const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::fl
 const COLUMNS = `r.id, r.table_id as "tableId", r.number::int as number, r.state, r.chain, r.chain_number as "chainNumber", r.mathematics, r.version, r.commitment,
   ${msOf('r.opens_at')} as "opensMs", ${msOf('r.closes_at')} as "closesMs", ${msOf('r.drawn_at')} as "drawnMs", ${msOf('r.pay_at')} as "payMs",
   (select ${msOf('f.flies_at')} from flights f where f.round_id = r.id) as "fliesMs", (select ${msOf('f.crashes_at')} from flights f where f.round_id = r.id) as "crashesMs",
+  (select jsonb_build_object('window', d.number, 'opensAt', round(${msOf('d.opens_at')}), 'endsAt', round(${msOf('d.ends_at')}), 'isClosed', d.closed_at is not null,
+    'isAgain', d.is_again, 'shown', d.shown) from deals d where d.round_id = r.id) as deal,
   r.server_seed as "serverSeed", r.client_seed as "clientSeed", r.root, r.beacon, r.drawn, r.result, r.void_reason as "voidReason", ${msOf('clock_timestamp()')} as "nowMs"`;
 
 /** The last round of a table; null before its first. */
@@ -62,6 +66,7 @@ export const roundJson = (round: TableRoundRow): TableRoundJson => ({
   drawnAt: round.drawnMs === null ? null : Math.round(round.drawnMs),
   payAt: round.payMs === null ? null : Math.round(round.payMs),
   ...(round.fliesMs === null ? {} : { fliesAt: Math.round(round.fliesMs) }),
+  ...(round.deal === null ? {} : { deal: round.deal }),
   drawn: round.drawn as TableRoundJson['drawn'],
   result: round.result,
   voidReason: round.voidReason ?? null,

@@ -1,8 +1,8 @@
 /**
  * open: bets are taken until closes_at. closing: no more bets; stakes whose bet is in doubt are waited for. flying (flights only): the outcome is fixed
- * and secret, and players take. drawn: the outcome is public, plays are decided and, after the reveal, paid. A round is void only before its draw (spec games.md 2).
+ * and secret, and players take. dealt, deciding (tables with decisions only): the cards are fixed, and each player decides alone. drawn: the outcome is public, plays are decided and, after the reveal, paid. A round is void only before its draw (spec games.md 2).
  */
-export type TableRoundState = 'open' | 'closing' | 'flying' | 'drawn' | 'settled' | 'void';
+export type TableRoundState = 'open' | 'closing' | 'flying' | 'dealt' | 'deciding' | 'drawn' | 'settled' | 'void';
 
 /** After the close a stake in doubt is waited for so long; then it is out (TABLE-02). */
 export const DOUBT_MS = 3000;

@@ -6,9 +6,10 @@ import { createRoundLife } from '../rounds/round-life.ts';
 import type { RoundState } from '../rounds/round-states.ts';
 import { createRoundStore } from '../rounds/rounds.store.ts';
 import { addSession, findLaunched, openSession, type Session } from '../sessions/sessions.store.ts';
-import { createWalletClient } from '../wallet/wallet-client.ts';
+import { createWalletClient } from '../wallet/create-wallet-client.ts';
+import type { Dialect } from '../wallet/vendor-dialects.ts';
 import { Death, MortalProcess, type DeathPlan } from './mortal-process.ts';
-import { GAME, STAKE, studioKeys, testGames, type StudioDatabase } from './test-studio.ts';
+import { formsSecret, GAME, STAKE, studioKeys, testGames, type StudioDatabase } from './test-studio.ts';
 import { WalletStandIn } from './wallet-stand-in.ts';
 
 /** How long a process waits where answers are late on purpose (`LATE_MS`). */
@@ -40,9 +41,17 @@ export class RoundStage {
 
   readonly #gameId: string;
   readonly #betOf: (stake: string) => object;
+  readonly #dialect: Dialect;
 
-  /** `betOf`: what is played for a stake; of a slot the stake alone. */
-  constructor({ pool }: StudioDatabase, timeoutMs = PATIENT_MS, gameId = GAME, betOf: (stake: string) => object = (stake) => ({ stake })) {
+  /** `betOf`: what is played for a stake; of a slot the stake alone. `dialect`: in which the wallet is called. */
+  constructor(
+    { pool }: StudioDatabase,
+    timeoutMs = PATIENT_MS,
+    gameId = GAME,
+    betOf: (stake: string) => object = (stake) => ({ stake }),
+    dialect: Dialect = 'hub88',
+  ) {
+    this.#dialect = dialect;
     this.#pool = pool;
     this.#timeoutMs = timeoutMs;
     this.#gameId = gameId;
@@ -53,7 +62,15 @@ export class RoundStage {
   studioProcess(platformUrl: string, plan: DeathPlan | null) {
     const process = new MortalProcess(plan);
     const store = process.wrap(createRoundStore(this.#pool, Date.now));
-    const wallet = process.wrap(createWalletClient({ platformUrl, key: studioKeys.privateKey, timeoutMs: this.#timeoutMs }));
+    const wallet = process.wrap(
+      createWalletClient({
+        platformUrl,
+        key: studioKeys.privateKey,
+        secret: formsSecret,
+        timeoutMs: this.#timeoutMs,
+        dialectOf: async () => this.#dialect,
+      }),
+    );
     return { store, life: createRoundLife({ store, wallet, games, onTrouble: () => {} }) };
   }
 
@@ -136,7 +153,7 @@ export class RoundStage {
       }
     }
     expect(wallet.balance).toBe(balance);
-    const known = new Set(rounds.flatMap((round) => [...round.bet_ids, round.win_id]));
+    const known = new Set(rounds.flatMap((round) => [...round.bet_ids, round.win_id, `endRound:${round.id}`]));
     for (const [id, { kind }] of wallet.transactions) if (kind !== 'rollback') expect(known).toContain(id);
     const drawn = rounds.filter(({ nonce }) => nonce !== null).map(({ commitment, nonce }) => `${commitment} ${nonce}`);
     expect(new Set(drawn).size).toBe(drawn.length);
@@ -148,7 +165,7 @@ export class RoundStage {
   }
 
   async withWallet(work: (wallet: WalletStandIn, url: string, session: Session) => Promise<void>): Promise<void> {
-    const wallet = new WalletStandIn(studioKeys.publicKey, { balance: START_BALANCE, lateMs: LATE_MS });
+    const wallet = new WalletStandIn(studioKeys.publicKey, { balance: START_BALANCE, lateMs: LATE_MS, secret: formsSecret });
     const url = await wallet.listen();
     try {
       await work(wallet, url, await this.#newSession(wallet));

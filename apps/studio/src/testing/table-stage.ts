@@ -15,7 +15,8 @@ import { lastRound, type TableRoundRow } from '../tables/table-rounds.store.ts';
 import { takeSeat } from '../tables/table-seats.store.ts';
 import { dueStakes } from '../tables/stakes/table-stakes.store.ts';
 import { playsOf } from '../tables/push/table-view.store.ts';
-import { createWalletClient, type WalletClient } from '../wallet/wallet-client.ts';
+import { createWalletClient } from '../wallet/create-wallet-client.ts';
+import type { WalletClient } from '../wallet/wallet-client.ts';
 import { askGame, openFor, studioDatabase, studioKeys, studioOver, testGames, valueOf, type StudioDatabase } from './test-studio.ts';
 import { WalletCrowd } from './wallet-crowd.ts';
 import { WalletStandIn } from './wallet-stand-in.ts';
@@ -38,7 +39,10 @@ const stageGames = [
   stageGame(TABLE_GAME, 'SALA'),
   stageGame('roulette-relampago', 'SALA'),
   stageGame('spotlight-sic-bo', 'ENTB'),
+  stageGame('entablado-keno-live', 'ENTB'),
   stageGame('mesa-crash-live', 'SALA'),
+  stageGame('casino-war-granada', 'GRND'),
+  stageGame('sala-blackjack', 'SALA'),
   stageGame('bingo-bituin', 'BOLA'),
   stageGame('bingo-barangay', 'BOLA'),
   stageGame('blackout-bingo-gabi', 'BOLA'),
@@ -137,7 +141,7 @@ export class TableStage {
   /** A fresh table, and wallets that answer. */
   async begin(walletTimeoutMs = 5000): Promise<void> {
     const tables =
-      'pool_feeds, pool_drops, vendor_pools, table_events, table_totals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
+      'pool_feeds, pool_drops, vendor_pools, table_events, table_totals, table_acts, deals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
     await this.database.pool.query(`truncate ${tables} cascade`);
     this.#crowd = new WalletCrowd();
     this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: hosted });
@@ -180,8 +184,8 @@ export class TableStage {
   tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, this.tableId, holderOf(name));
   endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, this.tableId, holderOf(name));
 
-  /** The balls that the open round is going to call, from its secret seed and its stakes. */
-  async comingBalls(): Promise<number[]> {
+  /** The draw of the open round, from its secret seed and its stakes. */
+  async comingDraw(): Promise<unknown> {
     const { pool } = this.database;
     const round = await this.round();
     const client = await pool.connect();
@@ -192,10 +196,19 @@ export class TableStage {
         [round.id],
       );
       const seeds = { serverSeed, clientSeed: tableClientSeed('none', stakesRoot(rows)), nonce: round.chainNumber };
-      return (this.#driven().rules.table.draw(fairDraws(seeds), round.number) as { balls: number[] }).balls;
+      return this.#driven().rules.table.draw(fairDraws(seeds), round.number);
     } finally {
       client.release();
     }
+  }
+
+  /** The balls that the open round is going to call. */
+  comingBalls = async (): Promise<number[]> => ((await this.comingDraw()) as { balls: number[] }).balls;
+
+  /** Changes a seed of a player until the open round is going to draw something that fits. */
+  async seedUntil<Drawn>(fits: (drawn: Drawn) => boolean): Promise<void> {
+    const seed = 'update table_stakes set client_seed = $1 where id = (select id from table_stakes order by id desc limit 1)';
+    for (let tries = 0; !fits((await this.comingDraw()) as Drawn); tries += 1) await this.database.pool.query(seed, [`seed-${tries}`]);
   }
 
   /** Draws the round and dies before the transaction ends. */
@@ -244,6 +257,7 @@ export class TableStage {
       table_plays: ['next_try_at'],
       table_stakes: ['next_try_at', 'placed_at'],
       table_leases: ['until'],
+      deals: ['opens_at', 'ends_at', 'closed_at', 'pulse_at', 'outage_at'],
       flights: ['flies_at', 'crashes_at', 'pulse_at', 'outage_at'],
     };
     for (const [table, columns] of Object.entries(moved))
@@ -256,7 +270,7 @@ export class TableStage {
   async settle(wallet: Pick<WalletClient, 'win'> = this.#wallet()): Promise<void> {
     const { pool } = this.database;
     await settleTables({ pool, games, wallet, onTrouble: () => {} });
-    const life = createStakeLife({ pool, wallet: this.#wallet() });
+    const life = createStakeLife({ pool, wallet: this.#wallet(), games });
     await Promise.all((await dueStakes(pool, 100)).map((id) => life(id, false)));
   }
 

@@ -37,6 +37,7 @@ export async function studioDatabase(): Promise<StudioDatabase> {
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const platformKeys = keyPair();
 export const studioKeys = keyPair();
+export const formsSecret = 'forms-secret-of-the-tests-0123456789';
 
 export const testGames: readonly HostedGame[] = [
   { id: 'perya-sevens', name: 'Perya Sevens', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'reels:watermelon+seven+mango' },
@@ -55,7 +56,7 @@ export const STAKE = 1_000_000n;
 export function studioOver(database: StudioDatabase, platformUrl: string, changes: Partial<StudioDeps> = {}): Promise<Studio> {
   return buildStudio({
     pool: database.pool,
-    keys: { own: studioKeys.privateKey, platform: [platformKeys.publicKey] },
+    keys: { own: studioKeys.privateKey, platform: [platformKeys.publicKey], secrets: [formsSecret] },
     games: testGames,
     platformUrl,
     publicOrigin: null,
@@ -69,7 +70,7 @@ export function studioOver(database: StudioDatabase, platformUrl: string, change
 
 /** A wallet that listens, with the studio's key. */
 export async function listeningWallet(options: { balance?: bigint } = {}): Promise<{ wallet: WalletStandIn; url: string }> {
-  const wallet = new WalletStandIn(studioKeys.publicKey, options);
+  const wallet = new WalletStandIn(studioKeys.publicKey, { secret: formsSecret, ...options });
   return { wallet, url: await wallet.listen() };
 }
 

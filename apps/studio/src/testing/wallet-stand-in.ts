@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { moneyAsInteger } from '@laro/domain/money';
-import { isSigned } from '../keys.ts';
+import type { Dialect } from '../wallet/vendor-dialects.ts';
+import { understand, write } from './stand-in-wire.ts';
 
 /** What may go wrong with a question: before it is done or after. */
 export const allFaults = [
@@ -31,9 +31,10 @@ interface Transaction {
   status: string;
 }
 
-interface Body {
+export interface Body {
   request_uuid: string;
   user: string;
+  supplier_user?: string;
   token?: string;
   transaction_uuid?: string;
   reference_transaction_uuid?: string;
@@ -47,7 +48,7 @@ interface Body {
 }
 
 /**
- * A platform's wallet for one player, over the real wire with real signatures; it goes on while studios die. Its books are `transactions`,
+ * A platform's wallet for one player, over the real wire in every dialect with real signatures; it goes on while studios die. Its books are `transactions`,
  * `balance` and `closedRounds`.
  */
 export class WalletStandIn {
@@ -55,7 +56,7 @@ export class WalletStandIn {
   readonly user = `p${randomUUID().replaceAll('-', '')}`;
   readonly transactions = new Map<string, Transaction>();
   readonly closedRounds = new Set<string>();
-  readonly calls: { question: Question; body: Body }[] = [];
+  readonly calls: { dialect: Dialect; question: Question; body: Body }[] = [];
   balance: bigint;
   /** What goes wrong with this call; it may also kill somebody. */
   faultOf: (question: Question, body: Body) => Fault | null = () => null;
@@ -69,11 +70,13 @@ export class WalletStandIn {
   /** Runs when a question has been done and before its answer is sent. */
   beforeAnswer: (question: Question) => Promise<void> | void = () => {};
   readonly #keys: readonly KeyObject[];
+  readonly #secret: string;
   readonly #server: http.Server;
   readonly #lateMs: number;
   #underWay = 0;
 
-  constructor(studioKey: KeyObject, { balance = 100_000_000n, lateMs = 400 }: { balance?: bigint; lateMs?: number } = {}) {
+  constructor(studioKey: KeyObject, { balance = 100_000_000n, lateMs = 400, secret = '' }: { balance?: bigint; lateMs?: number; secret?: string } = {}) {
+    this.#secret = secret;
     this.#keys = [studioKey];
     this.balance = balance;
     this.#lateMs = lateMs;
@@ -108,30 +111,25 @@ export class WalletStandIn {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const bytes = Buffer.concat(parts);
-    const question = (request.url ?? '').split('/').slice(4).join('/') as Question;
-    if (!isSigned(bytes, request.headers['x-hub88-signature'], this.#keys)) return this.#send(response, { status: 'RS_ERROR_INVALID_SIGNATURE' });
-    const body = JSON.parse(bytes.toString('utf8')) as Body;
-    this.calls.push({ question, body });
+    const call = understand(request.url ?? '', bytes, request.headers, { keys: this.#keys, secret: this.#secret, user: this.user });
+    const { dialect, question, body, isProved } = call;
+    const answerOf = (status: string, requestUuid = body.request_uuid): object =>
+      write(call, { status, requestUuid, balance: this.balance, limit: this.betLimit });
+    if (!isProved) return this.#send(response, answerOf('RS_ERROR_INVALID_SIGNATURE'));
+    this.calls.push({ dialect, question, body });
     const fault = this.faultOf(question, body);
     if (fault === 'question_lost') return void response.destroy();
     if (fault === 'error_before') return this.#send(response, { oops: true }, 500);
-    if (fault === 'unknown_before') return this.#send(response, { status: 'RS_ERROR_UNKNOWN', request_uuid: body.request_uuid });
+    if (fault === 'unknown_before') return this.#send(response, answerOf('RS_ERROR_UNKNOWN'));
     if (fault === 'question_late') await sleep(this.#lateMs);
     const status = this.#do(question, body);
     await this.beforeAnswer(question);
-    const answer = {
-      user: body.user,
-      status,
-      request_uuid: body.request_uuid,
-      currency: 'PHP',
-      balance: moneyAsInteger(this.balance),
-      ...(this.betLimit === null ? {} : { bet_limit: this.betLimit }),
-    };
+    const answer = answerOf(status);
     if (fault === 'answer_lost') return void response.destroy();
     if (fault === 'error_after') return this.#send(response, { oops: true }, 502);
-    if (fault === 'unknown_after') return this.#send(response, { status: 'RS_ERROR_UNKNOWN', request_uuid: body.request_uuid });
+    if (fault === 'unknown_after') return this.#send(response, answerOf('RS_ERROR_UNKNOWN'));
     if (fault === 'answer_cut') return void response.writeHead(200).end(JSON.stringify(answer).slice(0, 25));
-    if (fault === 'answer_to_another') return this.#send(response, { ...answer, request_uuid: randomUUID() });
+    if (fault === 'answer_to_another') return this.#send(response, answerOf(status, randomUUID()));
     if (fault === 'answer_late') await sleep(this.#lateMs);
     this.#send(response, answer);
   }
@@ -170,7 +168,7 @@ export class WalletStandIn {
   }
 
   #win(body: Body): string {
-    const bet = this.transactions.get(body.reference_transaction_uuid ?? '');
+    const bet = body.reference_transaction_uuid === undefined ? this.#betOfRound(body.round ?? '') : this.transactions.get(body.reference_transaction_uuid);
     if (bet?.state === 'rolled_back' || bet?.state === 'tombstone') return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
     if (bet?.kind !== 'bet' || bet.state !== 'done') return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
     const amount = BigInt(body.amount ?? -1);
@@ -178,6 +176,12 @@ export class WalletStandIn {
     this.balance += amount;
     if (body.round_closed === true) this.closedRounds.add(body.round ?? '');
     return 'RS_OK';
+  }
+
+  /** The oldest bet of a round that counts, else one that does not. */
+  #betOfRound(round: string): Transaction | undefined {
+    const bets = [...this.transactions.values()].filter((one) => one.kind === 'bet' && one.round === round);
+    return bets.find(({ state }) => state === 'done') ?? bets[0];
   }
 
   #rollback(body: Body): string {

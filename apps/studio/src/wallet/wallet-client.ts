@@ -1,10 +1,5 @@
-import { randomUUID, type KeyObject } from 'node:crypto';
-import { moneyAsInteger, type Money } from '@laro/domain/money';
-import { signBytes } from '../keys.ts';
-import { betRules, type WalletStatus } from './wallet-rules.ts';
-
-const TIMEOUT_MS = 3000;
-const ANSWER_CHARACTERS_MAX = 64 * 1024;
+import type { Money } from '@laro/domain/money';
+import type { WalletStatus } from './wallet-rules.ts';
 
 /** Whose money it is about. */
 export interface WalletPlayer {
@@ -37,7 +32,7 @@ export interface WalletAnswer {
   limit: Money | null;
 }
 
-/** The platform's wallet by the Hub88 protocol. Nothing here repeats or decides; that is the life of the round. */
+/** The platform's wallet. Nothing here decides, and only a bet is repeated, where its dialect says how often; the rest is the life of the round. */
 export interface WalletClient {
   info: (player: WalletPlayer) => Promise<WalletAnswer>;
   balance: (player: WalletPlayer) => Promise<WalletAnswer>;
@@ -48,73 +43,5 @@ export interface WalletClient {
   rollback: (round: WalletRound, stake: WalletStake, closesRound: boolean) => Promise<WalletAnswer>;
 }
 
-export interface WalletClientOptions {
-  platformUrl: string;
-  key: KeyObject;
-  timeoutMs?: number;
-}
-
-const NO_ANSWER: WalletAnswer = { status: null, balance: null, limit: null };
-
-const unitsOf = (value: unknown): Money | null => (typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null);
-
-const isStatus = (text: unknown): text is WalletStatus => typeof text === 'string' && Object.hasOwn(betRules, text);
-
-/** Reads an answer. One that is not to our question, or claims success without a balance, is as good as none. */
-function readAnswer(text: string, requestUuid: string): WalletAnswer {
-  const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== 'object' || parsed === null) return NO_ANSWER;
-  const { status, request_uuid: echo, balance, bet_limit: limit } = parsed as Record<string, unknown>;
-  if (!isStatus(status) || (echo !== undefined && echo !== requestUuid)) return NO_ANSWER;
-  const units = unitsOf(balance);
-  if (status === 'RS_OK' && (units === null || echo === undefined)) return NO_ANSWER;
-  return { status, balance: units, limit: unitsOf(limit) };
-}
-
-export function createWalletClient({ platformUrl, key, timeoutMs = TIMEOUT_MS }: WalletClientOptions): WalletClient {
-  const ask = async (vendorCode: string, question: string, fields: object): Promise<WalletAnswer> => {
-    const requestUuid = randomUUID();
-    const body = Buffer.from(JSON.stringify({ request_uuid: requestUuid, ...fields }));
-    try {
-      const answer = await fetch(`${platformUrl}/vendor/hub88/${encodeURIComponent(vendorCode)}/${question}`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', 'x-hub88-signature': signBytes(body, key) },
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      });
-      const text = await answer.text();
-      return answer.status === 200 && text.length <= ANSWER_CHARACTERS_MAX ? readAnswer(text, requestUuid) : NO_ANSWER;
-    } catch {
-      // Refused, cut, too late or not JSON: the caller repeats until it knows.
-      return NO_ANSWER;
-    }
-  };
-  const playerFields = ({ userRef, playToken, gameId }: WalletPlayer) => ({ user: userRef, supplier_user: userRef, token: playToken, game_code: gameId });
-  const moveFields = (round: WalletRound, transactionId: string, closesRound: boolean) => ({
-    ...playerFields(round),
-    transaction_uuid: transactionId,
-    round: round.roundId,
-    round_closed: closesRound,
-    ...(round.rewardId === null ? { is_free: false } : { is_free: true, reward_uuid: round.rewardId }),
-  });
-  return {
-    info: ({ vendorCode, userRef, playToken }) => ask(vendorCode, 'user/info', { user: userRef, supplier_user: userRef, token: playToken }),
-    balance: (player) => ask(player.vendorCode, 'user/balance', { ...playerFields(player), currency: player.currency }),
-    bet: (round, { betId, amount }) =>
-      ask(round.vendorCode, 'transaction/bet', {
-        ...moveFields(round, betId, false),
-        currency: round.currency,
-        amount: round.rewardId === null ? moneyAsInteger(amount) : 0,
-      }),
-    win: (round, { betId }, amount) =>
-      ask(round.vendorCode, 'transaction/win', {
-        ...moveFields(round, round.winId, true),
-        reference_transaction_uuid: betId,
-        currency: round.currency,
-        amount: moneyAsInteger(amount),
-      }),
-    rollback: (round, { betId, rollbackId }, closesRound) =>
-      ask(round.vendorCode, 'transaction/rollback', { ...moveFields(round, rollbackId, closesRound), reference_transaction_uuid: betId }),
-  };
-}
+/** The call may or may not have been carried out. */
+export const NO_ANSWER: WalletAnswer = { status: null, balance: null, limit: null };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { studioProblems } from '../protocol.ts';
 import { afterBet, afterRollback, afterWin, BET_REPEATED_MS, BET_TRIES_MAX, betRules, problemOf, waitAfter, type WalletStatus } from './wallet-rules.ts';
 
-const statuses = Object.keys(betRules) as WalletStatus[];
+const statuses = (Object.keys(betRules) as WalletStatus[]).filter((status) => status !== 'GIVEN_UP');
 const first = { tries: 1, ageMs: 100 };
 const unknown: (WalletStatus | null)[] = [null, 'RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'];
 const discarded = statuses.filter((status) => status !== 'RS_OK' && !unknown.includes(status));
@@ -29,6 +29,11 @@ test('[T35] without a definite answer a bet is repeated a number of times or som
     expect(afterBet(status, { tries: BET_TRIES_MAX, ageMs: 100 })).toBe('revoked');
     expect(afterBet(status, { tries: 2, ageMs: BET_REPEATED_MS })).toBe('revoked');
   }
+});
+
+test('[GAME-23] a bet that its dialect repeats no more is rolled back, even after its first try', () => {
+  expect(afterBet('GIVEN_UP', first)).toBe('revoked');
+  expect(problemOf('GIVEN_UP')).toBe('studio.wallet_unavailable');
 });
 
 test('[T35] a win ends by RS_OK, or where the platform has no bet any more; anything else is repeated', () => {

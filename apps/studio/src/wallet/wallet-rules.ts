@@ -19,13 +19,15 @@ export type WalletStatus =
   | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
   | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
   | 'RS_ERROR_LIMIT_REACHED'
-  | 'RS_ERROR_BET_LIMIT_EXCEEDED';
+  | 'RS_ERROR_BET_LIMIT_EXCEEDED'
+  /** Ours: a bet was sent as often as its dialect allows, and no answer was definite. */
+  | 'GIVEN_UP';
 
 /**
  * What an answer to a bet means. `refused`: nothing was taken, provided that no earlier try is in doubt. `void`: nothing is taken and never
- * will be. `unknown`: perhaps taken.
+ * will be. `unknown`: perhaps taken. `given_up`: perhaps taken, and not repeated.
  */
-type BetMeaning = 'taken' | 'refused' | 'void' | 'unknown';
+type BetMeaning = 'taken' | 'refused' | 'void' | 'unknown' | 'given_up';
 
 interface BetRule {
   meaning: BetMeaning;
@@ -58,6 +60,7 @@ export const betRules: Readonly<Record<WalletStatus, BetRule>> = {
   RS_ERROR_TRANSACTION_ROLLED_BACK: voided,
   // The id belongs to another transaction, which a rollback would take back: it is left alone.
   RS_ERROR_DUPLICATE_TRANSACTION: voided,
+  GIVEN_UP: { meaning: 'given_up', problem: 'studio.wallet_unavailable' },
 };
 
 /** A bet in doubt is repeated so often and so long, always with the same transaction id; then it is rolled back. */
@@ -74,6 +77,7 @@ export function afterBet(status: WalletStatus | null, { tries, ageMs }: { tries:
   const { meaning } = status === null ? unknown : betRules[status];
   if (meaning === 'taken') return 'bet_taken';
   if (meaning === 'void') return 'cancelled';
+  if (meaning === 'given_up') return 'revoked';
   if (meaning === 'refused') return tries === 1 ? 'cancelled' : 'revoked';
   return tries >= BET_TRIES_MAX || ageMs >= BET_REPEATED_MS ? 'revoked' : 'repeat';
 }

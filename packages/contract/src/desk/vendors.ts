@@ -26,7 +26,7 @@ const operatorId = z
   .regex(/^[\w.-]{1,64}$/)
   .nullable();
 const endpointFields = {
-  protocol: z.enum(['hub88', 'caleta']),
+  protocol: z.enum(['hub88', 'caleta', 'forms']),
   operatorId,
   operatorUrl: address,
   frameOrigins: z.array(frameOrigin).min(1).max(8),
@@ -47,6 +47,8 @@ const playSwitch = z.object({
 
 const vendorKey = z.object({
   id: z.string(),
+  /** A public key, or a shared secret of the forms dialect; md5 is a weak proof. */
+  kind: z.enum(['rsa', 'hmac', 'md5']),
   fingerprint: z.string(),
   isEnabled: z.boolean(),
   /** Created by the demo; ignored in production. */
@@ -125,6 +127,18 @@ export const vendors = {
     value: proposable(vendorDetail),
     refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_key_unusable', 'desk.vendor_key_known'],
   }),
+  addVendorSecret: endpoint({
+    summary: 'Adds a shared secret for a vendor of the forms dialect. It proves calls of both sides; existing ones remain valid until they are retired.',
+    access: 'staff:parties.change',
+    rate: 'write',
+    twoPersons: 'vendor.key',
+    ...shared,
+    serves: ['T85', 'GAME-24'],
+    params: vendorParam,
+    body: z.object({ secret: z.string().max(300), kind: z.enum(['hmac', 'md5']), reason }),
+    value: proposable(vendorDetail),
+    refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_secret_unusable', 'desk.vendor_key_known'],
+  }),
   changeVendorKey: endpoint({
     summary: 'Retires a vendor’s key, or reactivates it. A retired key stops working within a second.',
     access: 'staff:parties.change',
@@ -149,7 +163,14 @@ export const vendors = {
       .object({ ...endpointFields, operatorId: operatorId.default(null), reason })
       .refine(({ protocol, operatorId: given }) => protocol !== 'hub88' || given === null || /^\d{1,15}$/.test(given), { path: ['operatorId'] }),
     value: proposable(vendorDetail),
-    refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.platform_key_missing', 'desk.vendor_address_open', 'desk.party_address'],
+    refusals: [
+      ...refusesVendor,
+      'desk.proposal_waiting',
+      'desk.platform_key_missing',
+      'desk.vendor_secret_missing',
+      'desk.vendor_address_open',
+      'desk.party_address',
+    ],
   }),
   getVendorTraffic: endpoint({
     summary: 'Statistics of the calls between a vendor and us: over time, by kind of call, by status.',

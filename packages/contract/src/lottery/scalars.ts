@@ -84,6 +84,8 @@ const lineView = z.object({
   payout: money,
   pushes: z.number().int(),
   wins: z.array(z.object({ prize: z.string(), count: z.number().int() })),
+  /** Values of the selection that match the result, by group; empty before the result. */
+  marks: z.array(z.array(z.string())),
 });
 
 export const orderView = z.object({

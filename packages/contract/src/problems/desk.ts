@@ -27,6 +27,8 @@ export const deskProblems = {
   'desk.password_weak': { status: 422, params: { rule: 'text', min: 'count' } },
   'desk.banner_unknown': { status: 404, params: {} },
   'desk.vendor_key_unusable': { status: 422, params: {} },
+  'desk.vendor_secret_unusable': { status: 422, params: {} },
+  'desk.vendor_secret_missing': { status: 422, params: {} },
   'desk.vendor_key_known': { status: 409, params: {} },
   'desk.vendor_key_unknown': { status: 404, params: {} },
   'desk.platform_key_missing': { status: 422, params: { name: 'text' } },

@@ -13,7 +13,7 @@ import { code, moment, money } from '../scalars.ts';
 
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
 const names = z.partialRecord(z.enum(languageCodes), line(80));
-const reward = z.discriminatedUnion('kind', [
+export const reward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), amount: positive }),
   z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
 ]);

@@ -19,11 +19,12 @@ export const mailReadThrottleMs = 150;
 export const mailCountThrottleMs = 250;
 
 /** Mails of events that go to the inbox alone, with the values that their texts name. */
-export const mailNotes = { deposit_paid: ['amount', 'order'], gift: ['name'] } as const;
+export const mailNotes = { deposit_paid: ['amount', 'order'], gift: ['name'], lottery_won: ['game', 'number', 'amount'] } as const;
 export type MailNote = keyof typeof mailNotes;
 
 const pictures = {
   deposit_paid: 'money',
+  lottery_won: 'money',
   withdrawal_paid: 'money',
   withdrawal_refused: 'money',
   bonus_released: 'gift',

@@ -4,10 +4,12 @@ import { baccaratGames } from './baccarat/baccarat-games.ts';
 import { bingoHalls } from './bingo/halls.ts';
 import { colourPerya } from './colour/colour-rules.ts';
 import { crashGames } from './crash/crash-games.ts';
+import { decisionGames } from './decisions/tables/decision-games.ts';
 import { diceGames } from './dice/dice-replay.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
 import { rouletteGames } from './roulette/roulette-games.ts';
+import { showGames } from './show/show-replay.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 import { stallRules } from './stall/stalls.ts';
 import { turnedGames } from './turned/turned-replay.ts';
@@ -36,7 +38,9 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
       ...turnedGames,
       ...crashGames,
       ...wheelGames,
+      ...showGames,
       ...bingoHalls,
+      ...decisionGames,
     ].map((rules) => [rules.id, rules]),
   ),
 };

@@ -94,6 +94,8 @@ const sources = {
       'golden-fan-baccarat 1',
       'lions-court-baccarat 1',
       'peacock-table 1',
+      'side-bet-city 1',
+      'luna-squeeze 1',
     ],
     load: async () => replayRules((await import('./baccarat/baccarat-replay.ts')).baccaratReplay),
   },
@@ -146,8 +148,28 @@ const sources = {
     load: async () => replayRules((await import('./crash/crash-replay.ts')).crashReplay),
   },
   wheel: {
-    names: ['money-wheel-mabuhay 1', 'sala-big-six 1', 'luna-fortune-wheel 1', 'wheel-of-wika 1', 'golden-mikropono 1', 'box-office-bonus 1'],
+    names: [
+      'money-wheel-mabuhay 1',
+      'sala-big-six 1',
+      'luna-fortune-wheel 1',
+      'wheel-of-wika 1',
+      'golden-mikropono 1',
+      'box-office-bonus 1',
+      'game-show-gabi 1',
+    ],
     load: async () => replayRules((await import('./wheel/wheel-replay.ts')).wheelReplay),
+  },
+  show: {
+    names: [
+      'karaoke-cash-live 1',
+      'treasure-chest-live 1',
+      'piso-drop-live 1',
+      'ball-drop-barangay 1',
+      'hi-lo-harana 1',
+      'entablado-keno-live 1',
+      'moonlight-six 1',
+    ],
+    load: async () => replayRules((await import('./show/show-replay.ts')).showReplay),
   },
   bingo: {
     names: [
@@ -183,6 +205,10 @@ const sources = {
       'lola-bingo-lounge 1',
     ],
     load: async () => replayRules((await import('./bingo/bingo-replay.ts')).bingoReplay),
+  },
+  decisions: {
+    names: ['casino-war-granada 1', 'sala-blackjack 1', 'blackjack-bida 1', 'granada-vip-blackjack 1', 'luna-blackjack 1', 'three-card-tahan 1'],
+    load: async () => replayRules((await import('./decisions/tables/decision-replay.ts')).decisionReplay),
   },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 

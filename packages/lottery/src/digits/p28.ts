@@ -37,6 +37,7 @@ const threeSums: Play = {
   form: oneList(sums, 3, 3),
   classes: [...threeClasses.values()],
   bets: () => 1,
+  matches: (sum, view) => sum === sumOf(view),
   hits: ([values = []]: Groups, view) => {
     const prize = threeClasses.get(values.reduce((ways, sum) => ways + sumWays(sum), 0));
     if (prize === undefined) throw new RangeError('three: not three sums');

@@ -1,7 +1,9 @@
 import { type Coverage, type Play } from '../plays/play.ts';
+import { memo } from './memo.ts';
 import { type Groups } from '../selection/selection.ts';
 
 const PERCENT = 100n;
+const knownCoverage = memo<Play, Coverage>();
 
 /**
  * Outcomes of a play that a player's selections in one draw cover: those in which at least one bet wins; where results are too many to
@@ -42,6 +44,8 @@ export function coversTooMuch(play: Play, selections: readonly Groups[], percent
   const isMore = (part: bigint, whole: bigint) => part * PERCENT > whole * BigInt(percent);
   const bound = play.space === null ? null : largestShare(play, selections);
   if (bound !== null && !isMore(...bound)) return false;
-  const { covered, outcomes } = coverageOf(play, selections);
+  const { covered, outcomes } = knownCoverage(play, [...new Set(selections.map((groups) => groups.join('/')))].toSorted().join(' '), () =>
+    coverageOf(play, selections),
+  );
   return isMore(covered, outcomes);
 }

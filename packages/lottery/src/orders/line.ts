@@ -3,7 +3,10 @@ import { type Money } from '@laro/domain/money';
 import { type FamilyParams, playsOf } from '../families.ts';
 import { ODDS_UNIT, oddsOf } from '../plays/odds.ts';
 import { type Hit, type Hits, type Play, type Result } from '../plays/play.ts';
+import { memo } from './memo.ts';
 import { parseSelection, type Groups, type SelectionFault } from '../selection/selection.ts';
+
+const knownMost = memo<Play, Money>();
 
 /** Most bets of a line (LOTT-20). */
 const MOST_BETS = 100_000;
@@ -63,13 +66,16 @@ export function settleLine({ play, groups }: Line, result: Result, stake: Money,
 }
 
 /** The most that a line can pay, in money units, without a share of the pool (LOTT-25). */
-export function mostOf({ play, groups }: Line, stake: Money, base: number): Money {
+export function mostOf({ play, groups, selection }: Line, stake: Money, base: number): Money {
   if (play.best !== undefined) return payoutOf(play.best(groups), stake, base);
-  if (play.space === null) throw new RangeError(`${play.id}: neither views nor a bound`);
-  let most = 0n;
-  for (const [view] of play.space()) {
-    const payout = payoutOf(play.hits(groups, view), stake, base);
-    if (payout > most) most = payout;
-  }
-  return most;
+  const { space } = play;
+  if (space === null) throw new RangeError(`${play.id}: neither views nor a bound`);
+  return knownMost(play, `${selection} ${stake} ${base}`, () => {
+    let most = 0n;
+    for (const [view] of space()) {
+      const payout = payoutOf(play.hits(groups, view), stake, base);
+      if (payout > most) most = payout;
+    }
+    return most;
+  });
 }

@@ -54,6 +54,8 @@ export interface Play {
   readonly classes: readonly PrizeClass[];
   readonly space: ViewSpace;
   readonly best?: (groups: Groups) => Hits;
+  /** True for a value of a selection that matches, where values are no numbers of the view. */
+  readonly matches?: (value: number, view: View) => boolean;
   /** Each bet as a key, and how many keys there are: coverage of plays whose views are too many to write out (LOTT-19). */
   readonly betKeys?: { readonly of: (groups: Groups) => Iterable<string>; readonly all: bigint };
   /** Outcomes in which a bet of these selections wins, counted another way than by writing them out. */

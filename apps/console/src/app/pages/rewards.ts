@@ -40,11 +40,25 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
   },
   {
+    path: 'missions',
+    label: 'desk-missions.title',
+    icon: 'check-circle-fill',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/missions/missions-page.tsx')).MissionsPage,
+  },
+  {
     path: 'ranks',
     label: 'desk-ranks.title',
     icon: 'crown-simple-duotone',
     permission: 'rewards.read',
     load: async () => (await import('#console/features/rewards/ranks/ranks-page.tsx')).RanksPage,
+  },
+  {
+    path: 'mall',
+    label: 'desk-mall.title',
+    icon: 'storefront-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/mall/mall-page.tsx')).MallPage,
   },
   {
     path: 'campaigns',

@@ -5,7 +5,7 @@ import type { Messages } from '@lingui/core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 const files = import.meta.glob<{ default: Messages }>(
-  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,lottery,draws,agent,contracts,desk,desk-rewards,desk-ranks}/*.json',
+  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,lottery,draws,agent,contracts,desk,desk-rewards,desk-missions,desk-ranks,desk-mall}/*.json',
 );
 const areas: readonly Area[] = [
   'common',
@@ -25,7 +25,9 @@ const areas: readonly Area[] = [
   'contracts',
   'desk',
   'desk-rewards',
+  'desk-missions',
   'desk-ranks',
+  'desk-mall',
 ];
 const STORAGE_KEY = 'laro.desk.language';
 

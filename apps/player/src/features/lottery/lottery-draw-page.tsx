@@ -5,17 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { ResultBalls } from './parts/balls.tsx';
 import { DrawProof } from './parts/draw-proof.tsx';
-import { drawQuery } from './parts/lottery-api.ts';
+import { DrawShow } from './show/draw-show.tsx';
+import { drawNameQuery, drawQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { PrizeBoard } from './parts/prize-board.tsx';
 import { playName, prizeName } from './parts/play-names.ts';
 import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
-import { usePathId } from './parts/use-path-id.ts';
+import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 type Answer = Wire<'getLotteryDraw', 'value'>;
 
@@ -26,22 +27,19 @@ function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) 
   const now = useServerNow();
   const { timeZone } = useSettings();
   const left = Date.parse(draw.drawsAt) - now;
-  const numbers = draw.result ?? unofficial;
   const at = (moment: string) => momentText(moment, timeZone, tag, now);
   return (
     <section className={css['card']}>
       <h2>{[t('lottery.draw_of', { numero: draw.numero }), draw.station].filter(Boolean).join(', ')}</h2>
       <p className={css['odds']}>{at(draw.drawsAt)}</p>
-      <div role="status">
-        {draw.result === null ? (
-          <p>{t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}</p>
-        ) : (
-          <ResultBalls params={draw.params} result={draw.result} />
-        )}
-      </div>
+      <DrawShow
+        params={draw.params}
+        result={draw.result}
+        waiting={t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}
+      />
       {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left) })}</p> : null}
       {unofficial === null ? null : <Note kind="warn">{t('draws.unofficial')}</Note>}
-      {numbers?.includes('/') ? <PrizeBoard result={numbers} isVietnam={draw.params.family === 'VN'} /> : null}
+      {draw.result === null && unofficial !== null ? <PrizeBoard result={unofficial} isVietnam={draw.params.family === 'VN'} /> : null}
       {sources.length === 0 ? null : (
         <p className={css['odds']}>{t('draws.sources', { names: sources.map(({ feed, receivedAt }) => `${feed} (${at(receivedAt)})`).join(', ') })}</p>
       )}
@@ -88,6 +86,8 @@ function DrawView({ answer }: { answer: Answer }) {
   );
 }
 
+export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(drawNameQuery(services, pathIdOf(place)));
+
 /** One draw: state, result, winners by class, and its proof (LOTT-45). */
 export function LotteryDrawPage() {
   const services = useServices();
@@ -95,7 +95,8 @@ export function LotteryDrawPage() {
   const drawId = usePathId();
   const query = useQuery(drawQuery(services, drawId));
   const failed = useFailedText(query.error, t('draws.unknown_draw'));
-  const title = query.data?.gameName ?? t('draws.draw_title');
+  const known = useQuery({ ...drawNameQuery(services, drawId), enabled: false });
+  const title = query.data?.gameName ?? known.data ?? t('draws.draw_title');
   useHead({ title, isIndexed: false });
   return (
     <Frame header="inner" title={title}>

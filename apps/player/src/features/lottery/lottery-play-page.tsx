@@ -7,13 +7,14 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 import { useBalance } from '#player/shared/money/balance.late.ts';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { gameQuery, type Game } from './parts/lottery-api.ts';
+import { gameNameQuery, gameQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
-import { usePathId } from './parts/use-path-id.ts';
+import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 import { useStation } from './parts/use-station.tsx';
 import { DrawHead } from './parts/draw-head.tsx';
 import { usePlace, type Place } from './slip/use-place.ts';
@@ -41,13 +42,16 @@ function Play({ game: given }: { game: Game }) {
   );
 }
 
+export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(gameNameQuery(services, pathIdOf(place)));
+
 /** The page of one lottery game: draw, plays, board and slip (LOTT-03). */
 export function LotteryPlayPage() {
   const services = useServices();
   const { t } = services.words;
   const gameId = usePathId();
   const query = useQuery(gameQuery(services, gameId));
-  const title = query.data?.name ?? t('lottery.title');
+  const known = useQuery({ ...gameNameQuery(services, gameId), enabled: false });
+  const title = query.data?.name ?? known.data ?? t('lottery.title');
   useHead({ title });
   const rules = (
     <Link to={lotteryPaths.rules(gameId)} aria-label={t('lottery.rules')}>

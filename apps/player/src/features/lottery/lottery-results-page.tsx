@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ResultBalls } from './parts/balls.tsx';
@@ -13,7 +14,7 @@ import css from './parts/lottery.module.css';
 import { momentText, useServerNow } from './parts/server-clock.ts';
 import { Statistics } from './parts/statistics.tsx';
 import { useFailedText } from './parts/use-failed-text.ts';
-import { usePathId } from './parts/use-path-id.ts';
+import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 const SHOWN = 50;
 
@@ -37,6 +38,11 @@ function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
     </li>
   );
 }
+
+export const load: LoadScreen = (services, place) => {
+  const gameId = pathIdOf(place);
+  return Promise.all([services.queries.prefetchQuery(gameQuery(services, gameId)), services.queries.prefetchQuery(pastDrawsQuery(services, gameId, SHOWN))]);
+};
 
 /** The past draws of a game (LOTT-45). */
 export function LotteryResultsPage() {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { gameQuery, type Game } from './parts/lottery-api.ts';
@@ -14,7 +15,7 @@ import { chanceText, oddsShown, returnOf } from './parts/odds-text.ts';
 import { playName, prizeName } from './parts/play-names.ts';
 import { useMoney } from './parts/use-money.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
-import { usePathId } from './parts/use-path-id.ts';
+import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 /** A play with the chance and the odds of each prize class, and what it returns where one class says it (LOTT-16). */
 function PlayRules({ game, play }: { game: Game; play: Play }) {
@@ -76,6 +77,8 @@ function Rules({ game }: { game: Game }) {
     </>
   );
 }
+
+export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(gameQuery(services, pathIdOf(place)));
 
 /** Rules, odds, return and limits of a game, readable without an account (LOTT-16). */
 export function LotteryRulesPage() {

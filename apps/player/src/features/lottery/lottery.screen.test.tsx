@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
 import { openSite } from '#player/testing/open-site.tsx';
 
@@ -32,6 +32,7 @@ const line = {
   payout: '0.00',
   pushes: 0,
   wins: [],
+  marks: [],
 };
 const order = {
   orderId: id(2),
@@ -72,6 +73,8 @@ const game = {
   jackpot: null,
   stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00' },
 };
+afterEach(() => vi.restoreAllMocks());
+
 const serverTime = '2026-11-25T02:00:00Z';
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
 const shows = async (text: string | RegExp): Promise<void> => {
@@ -86,6 +89,46 @@ test('[LOTT-33] a line that cannot be cancelled any more says why', async () => 
   await shows('Three digits');
   await user.click(screen.getByRole('button', { name: 'Cancel line 1' }));
   await expect.poll(() => screen.queryByRole('alert')?.textContent).toMatch(/has closed, so this can’t be cancelled/);
+});
+
+const drawn = { ...draw, gameId: 'six', state: 'settled', isOpen: false, params: { family: 'LT', pool: 49 }, result: '17,4,41,30,8,23' };
+const drawAnswer = { serverTime, gameName: 'Six', draw: drawn, orders: 1, winners: [], voidReason: null, unofficial: null, sources: [], earlier: [] };
+
+test('[LOTT-33] a settled line has the numbers that match marked, in words too', async () => {
+  const pick = { ...line, play: 'pick', selection: '4,8,12,17,30,45', state: 'won', payout: '2500.00', marks: [['4', '8', '17', '30']] };
+  const won = { ...order, draw: drawn, state: 'won', payout: '2500.00', settledAt: '2026-11-25T03:00:00Z', canCancel: false, lines: [pick] };
+  await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: won } });
+  await shows('Matches: 4 8 17 30');
+  expect(screen.getByRole('img', { name: '4 8 12 17 30 45' }).querySelectorAll('[class*="hit"]')).toHaveLength(4);
+});
+
+test('[LOTT-62] the show of a draw reveals published numbers one by one, and is skipped with one tap', async () => {
+  const { user } = await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: drawAnswer });
+  await shows('Watch the draw');
+  expect(screen.queryByRole('img', { name: '17 4 41 30 8 23' })).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Watch the draw' }));
+  // Screen readers get the whole result alone: during the show there is none.
+  expect(screen.queryByRole('img', { name: '17 4 41 30 8 23' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(screen.queryByRole('img', { name: '17 4 41 30 8 23' })).not.toBeNull();
+});
+
+test('[LOTT-62] under reduced motion the numbers stay still', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('reduce'), addEventListener: () => {}, removeEventListener: () => {} }) as never,
+  );
+  const { user } = await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: drawAnswer });
+  await shows('Watch the draw');
+  await user.click(screen.getByRole('button', { name: 'Watch the draw' }));
+  expect(screen.queryByRole('img', { name: '17 4 41 30 8 23' })).not.toBeNull();
+});
+
+test('[LOTT-62] before the result is published there is nothing to watch', async () => {
+  const waiting = { ...drawn, state: 'closed', result: null };
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, draw: waiting } });
+  await shows('Closed. Waiting for the numbers.');
+  expect(screen.queryByRole('button', { name: 'Watch the draw' })).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('[LOTT-45] a draw that does not exist is named as such', async () => {

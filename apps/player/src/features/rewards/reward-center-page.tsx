@@ -4,6 +4,7 @@ import { Sun } from '@laro/ui/sun.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useServices } from '#player/shared/api/services.ts';
 import { BONUS_PATH } from '#player/shared/bonus/bonus-path.ts';
+import { MISSION_PATH } from '#player/shared/missions/mission-path.ts';
 import { countersQuery } from '#player/shared/games/lobby-api.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -45,6 +46,7 @@ function Ways({ isMember }: { isMember: boolean }) {
   const ways: readonly { to: string; icon: IconName; name: string; count: number }[] = [
     { to: paths.signIn, icon: 'calendar-blank', name: t('reward.tab.sign_in'), count: data?.LOGIN.count ?? 0 },
     { to: paths.receiving, icon: 'hand-withdraw-duotone', name: t('reward.tab.receiving'), count: data?.MANUAL.count ?? 0 },
+    { to: MISSION_PATH, icon: 'check-circle-fill', name: t('reward.way.missions'), count: data?.MISSION_MANUAL.count ?? 0 },
     { to: BONUS_PATH, icon: 'gift-duotone', name: t('reward.way.bonus'), count: 0 },
     { to: paths.promotions, icon: 'ticket-duotone', name: t('reward.way.promotions'), count: 0 },
   ];

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** Addresses that the site links to and has no page for yet. */
-let missing: ReadonlySet<string> = new Set([paths.invite, paths.mall]);
+let missing: ReadonlySet<string> = new Set([paths.invite]);
 
 /** Replaces the list in a test. The answer restores it. */
 export function setMissingPages(addresses: readonly string[]): () => void {

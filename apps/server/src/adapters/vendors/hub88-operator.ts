@@ -1,4 +1,4 @@
-import { randomUUID, sign } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { moneyAsInteger, type Money } from '@laro/domain/money';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
@@ -8,9 +8,9 @@ import type {
   LaunchRequest,
   ListedGame,
   OperatorClient,
-  OperatorDialect,
   OperatorEndpoint,
   ReadPlatformKey,
+  ReadVendorSecret,
   RecordCall,
   RewardAnswer,
   RoundAnswer,
@@ -18,6 +18,7 @@ import type {
   VendorReward,
 } from '#server/modules/vendors/ports.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
+import { operatorWires, type Sealed } from './operator-dialects.ts';
 import { tableActAnswer, tablesAnswer } from './hub88-tables.ts';
 
 /** A player waits for the answer; one more try then still ends before he gives up. */
@@ -28,15 +29,12 @@ const ANSWER_BYTES_MAX = 1_000_000;
 const LIST_BYTES_MAX = 16_000_000;
 const LIST_TIMEOUT_MS = 20_000;
 
-/** How the dialects differ when we call. */
-const dialects: Record<OperatorDialect, { prefix: string; signatureHeader: string; operatorId: (given: string) => number | string }> = {
-  hub88: { prefix: '/generic/v2', signatureHeader: 'x-hub88-signature', operatorId: (given) => (/^\d{1,15}$/.test(given) ? Number(given) : given) },
-  caleta: { prefix: '/api', signatureHeader: 'x-auth-signature', operatorId: (given) => given },
-};
-
 export interface Hub88OperatorDeps {
   readKey: ReadPlatformKey;
+  /** Without it no vendor of the forms dialect is called. */
+  readSecret?: ReadVendorSecret;
   record: RecordCall;
+  now?: () => number;
   timeoutMs?: number;
   outside?: OutsideFetch;
 }
@@ -108,39 +106,40 @@ interface Bounds {
   waitMs: number;
 }
 
-/** Calls the operator API of a Hub88 vendor: the raw body signed with our key, one repetition under the same request_uuid. */
-export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS, outside = localOutsideFetch }: Hub88OperatorDeps): OperatorClient {
-  const once = async (url: string, body: string, headers: Record<string, string>, { bytesMax, waitMs }: Bounds): Promise<Reached> => {
-    const init: RequestInit = {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...headers },
-      redirect: 'error',
-      signal: AbortSignal.timeout(waitMs),
-    };
-    const response = await fetchBounded(url, init, bytesMax, outside);
-    const text = await response.text();
-    if (response.status >= 500) return null;
-    return { answer: JSON.parse(text) as unknown };
-  };
+/** Sends a sealed call once; null for a fault of the vendor's server. Throws without an answer that is JSON. */
+async function sendOnce(url: string, { body, headers }: Sealed, { bytesMax, waitMs }: Bounds, outside: OutsideFetch): Promise<Reached> {
+  const init: RequestInit = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(waitMs) };
+  const response = await fetchBounded(url, init, bytesMax, outside);
+  const text = await response.text();
+  return response.status >= 500 ? null : { answer: JSON.parse(text) as unknown };
+}
 
+/** Calls the operator API of a vendor in its dialect: proved by our key or the shared secret, one repetition under the same request_uuid. */
+export function createHub88Operator({
+  readKey,
+  readSecret = async () => null,
+  record,
+  now = Date.now,
+  timeoutMs = TIMEOUT_MS,
+  outside = localOutsideFetch,
+}: Hub88OperatorDeps): OperatorClient {
   const ask = async (
     endpoint: OperatorEndpoint,
     path: string,
     fields: object,
     bounds: Bounds = { bytesMax: ANSWER_BYTES_MAX, waitMs: timeoutMs },
   ): Promise<Reached> => {
-    const { prefix, signatureHeader } = dialects[endpoint.protocol];
-    const question = `${prefix}${path}`;
-    const body = JSON.stringify({ request_uuid: randomUUID(), ...fields });
-    const signature = sign('RSA-SHA256', Buffer.from(body), await readKey(endpoint.platformKey)).toString('base64');
+    const wire = operatorWires[endpoint.protocol];
+    const question = wire.addressOf(path);
+    const sealed = await wire.seal({ readKey, readSecret, now }, endpoint, { request_uuid: randomUUID(), ...fields });
+    if (sealed === null) return null;
     const url = `${endpoint.operatorUrl.replace(/\/$/, '')}${question}`;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const startedAt = performance.now();
       let reached: Reached = null;
       let fault = 'no usable answer';
       try {
-        reached = await once(url, body, { [signatureHeader]: signature }, bounds);
+        reached = await sendOnce(url, sealed, bounds, outside);
       } catch (error) {
         // Refused connection, time-out, no JSON: all of them mean that the vendor said nothing.
         fault = error instanceof Error ? error.message : 'failed';
@@ -151,7 +150,7 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS, o
         question,
         status: reached ? (refused.safeParse(reached.answer).data?.error ?? 'RS_OK') : 'UNREACHABLE',
         durationMs: performance.now() - startedAt,
-        request: body,
+        request: sealed.body,
         response: reached ? JSON.stringify(reached.answer) : fault,
       });
       if (reached) return reached;
@@ -178,7 +177,7 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS, o
 
 /** The name that the vendor gave us, as its dialect writes it. */
 const operatorIdOf = ({ protocol, operatorId }: OperatorEndpoint): number | string | null =>
-  operatorId === null ? null : dialects[protocol].operatorId(operatorId);
+  operatorId === null ? null : operatorWires[protocol].operatorId(operatorId);
 
 const launchBody = (request: LaunchRequest, operatorId: number | string | null) => ({
   user: request.user,

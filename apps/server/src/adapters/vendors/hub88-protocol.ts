@@ -1,8 +1,13 @@
 import type { SignedProtocol } from '#server/modules/vendors/ports.ts';
 import { answerQuestion, caleta, hub88, type Dialect, type Question } from './hub88.ts';
 
+/** The metadata of a bet can be long. */
+const BODY_BYTES_MAX = 256 * 1024;
+
 const protocolOf = (name: string, dialect: Dialect): SignedProtocol => ({
   name,
+  proof: 'signature',
+  bodyBytesMax: BODY_BYTES_MAX,
   signatureHeader: dialect.signatureHeader,
   questions: (Object.entries(dialect.paths) as [Question, string][]).map(([question, path]) => ({
     question,

@@ -51,6 +51,7 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   twoPersons: TwoPersons;
   merchantOf: NoticeDeps['merchantOf'];
   tell: NoticeDeps['tell'];
+  noteWin: NoticeDeps['noteWin'];
   /** Why an address cannot be that of a feed; null where it can. */
   partyFault: (address: string) => string | null;
   onBackgroundError: (error: unknown) => void;
@@ -83,6 +84,7 @@ export async function createLottery({
   partyFault,
   merchantOf,
   tell,
+  noteWin,
   onBackgroundError,
   ...deps
 }: LotteryDeps): Promise<Lottery> {
@@ -105,7 +107,7 @@ export async function createLottery({
     await refundDraws({ ...parts, gameOf });
   };
   const send = async () => {
-    await sendNotices({ pool, merchantOf, tell, gameName: deps.catalogue.gameName });
+    await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
     await reportOverdue(pool, now(), onTrouble);
   };
   const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });

@@ -161,3 +161,20 @@ test('[LOTT-01] [LOTT-46] lists show games with their draws, the draws that can 
   expect(statistics.places).toHaveLength(5);
   await expect(all.call('listLotteryDraws', { params: { gameId: 'no-game' }, query: { count: 5 } })).rejects.toMatchObject({ code: 'lottery.game_closed' });
 });
+
+test('[LOTT-40] an order that is not in the seal stops its draw before money moves, and is reported', async () => {
+  const player = await all.player();
+  const body = await all.slip('kidlat-5', [
+    { play: 'sum', selection: 'big', stake: 10n * MAJOR_UNIT },
+    { play: 'sum', selection: 'small', stake: 10n * MAJOR_UNIT },
+  ]);
+  const { orders, balance } = await all.call('placeLotteryOrder', { body }, player.session);
+  await all.due(body.drawId);
+  await all.lottery.work();
+  await all.base.pool.query("update lottery_orders set hash = repeat('0', 64) where id = $1", [orders[0]?.orderId]);
+  all.troubles.length = 0;
+  await all.finish(body.drawId);
+  expect((await all.call('getLotteryDraw', { params: { drawId: body.drawId } })).draw).toMatchObject({ state: 'drawn', isHeld: true });
+  expect(all.troubles).toEqual(['a lottery draw is held: its seal is not that of its orders']);
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(balance);
+});

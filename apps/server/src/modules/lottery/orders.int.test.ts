@@ -45,6 +45,38 @@ describe('placing', () => {
     expect(await refused(place({ ...body, lines: [sides] }))).toMatchObject({ code: 'lottery.key_used' });
   });
 
+  test('[LOTT-14] an order keeps the odds of its moment, and a stale version of the rules is refused with the new one', async () => {
+    const both = await all.slip(GAME, [sides, { ...sides, selection: 'small' }]);
+    await place(both);
+    all.settings['lottery.baseElott'] = 1700;
+    expect(await refused(place({ ...both, key: randomUUID() }))).toMatchObject({ code: 'lottery.base_out_of_range' });
+    await all.finish(both.drawId);
+    // One of both sides has won, at base 1900.
+    expect(await balance()).toBe(START - 20n * PESO + 19n * PESO);
+    const stale = await all.slip(GAME, [sides]);
+    await all.base.pool.query('update lottery_draws set rules_version = 2 where id = $1', [stale.drawId]);
+    expect(await refused(place(stale))).toEqual({ code: 'lottery.rules_changed', params: { version: 2 } });
+    await all.base.pool.query('update lottery_draws set rules_version = 1 where id = $1', [stale.drawId]);
+  });
+
+  test('[LOTT-09] the draw of a game that was switched off is still drawn, and its orders are settled', async () => {
+    const both = await all.slip(GAME, [sides, { ...sides, selection: 'small' }]);
+    const { orders } = await place(both);
+    all.off.add(GAME);
+    await all.finish(both.drawId);
+    const { order } = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, player.session);
+    expect(order).toMatchObject({ state: 'won', payout: 19n * PESO });
+  });
+
+  test('[LOTT-22] an accepted order is answered again under its key, also once its game is switched off', async () => {
+    const body = await all.slip(GAME, [sides]);
+    const { orders } = await place(body);
+    all.off.add(GAME);
+    expect((await place(body)).orders[0]?.orderId).toBe(orders[0]?.orderId);
+    expect(await refused(place({ ...body, key: randomUUID() }))).toMatchObject({ code: 'lottery.game_closed' });
+    expect(await balance()).toBe(START - 10n * PESO);
+  });
+
   test('[LOTT-22] [LOTT-23] a refusal is the answer of its key, too', async () => {
     const body = await all.slip(GAME, [sides]);
     const wrong = { ...body, total: 1n };

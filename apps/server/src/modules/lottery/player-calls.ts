@@ -14,7 +14,7 @@ import { totalOf } from './orders/check-lines.ts';
 import { textOf } from './orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from './orders/orders.store.ts';
 import { linesOf, placeWithin, refuseClosed } from './orders/place-order.ts';
-import { inputHashOf, once } from './orders/requests.store.ts';
+import { answerOf, inputHashOf, once } from './orders/requests.store.ts';
 import { orderTerms } from './orders/terms.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
@@ -86,13 +86,14 @@ const placeOrder =
     const { pool, rightOf, onMoved } = parts;
     const player = playerOf(context);
     const { settings } = context.merchant;
-    const game = openGame(parts, context, body.gameId);
-    const right = await rightOf(game.vendor, player, game.id);
-    const placed = await inTransaction(pool, (transaction) =>
-      once(transaction, { cashAccount: player.cashAccount, key: body.key, inputHash: inputHashOf(body) }, () =>
-        placeWithin(transaction, { game, settings, player, right, body }),
-      ),
-    );
+    const asked = { cashAccount: player.cashAccount, key: body.key, inputHash: inputHashOf(body) };
+    const place = async () => {
+      const game = openGame(parts, context, body.gameId);
+      const right = await rightOf(game.vendor, player, game.id);
+      return inTransaction(pool, (transaction) => once(transaction, asked, () => placeWithin(transaction, { game, settings, player, right, body })));
+    };
+    // A request that was answered keeps its answer, whatever has been switched off since.
+    const placed = (await answerOf(pool, asked)) ?? (await place());
     if ('refusal' in placed) throw placed.refusal;
     if (placed.isFirst) onMoved(player.publicId);
     const orders = await readOrders(pool, 'o.id = any ($1) order by o.id', [placed.orders]);

@@ -12,7 +12,7 @@ import { makeDrawsOf, seedOwner } from './draws/make-draws.ts';
 import { readDraws, readOpenDraws, type DrawRow } from './draws/draws.store.ts';
 import { readGames, type GameRow } from './games.store.ts';
 import type { Slip } from './orders/check-lines.ts';
-import { addExposure } from './orders/exposure.ts';
+import { addExposure, byPlay } from './orders/exposure.store.ts';
 import { backKey, betKey } from './orders/order-keys.ts';
 import { insertOrder, linesOf, type NewOrder } from './orders/place-order.ts';
 import { gameTerms } from './orders/terms.ts';
@@ -129,8 +129,10 @@ async function writeOrder(transaction: Transaction, member: PastMember, game: Ga
   );
   if (wish.end) await transaction.query('update lottery_lines set state = $2 where order_id = $1', [id, wish.end]);
   if (wish.drawsAgo !== 'next') return;
-  for (const { line, exposure } of order.lines.toSorted((a, b) => (a.line.play.id < b.line.play.id ? -1 : 1)))
-    await addExposure(transaction, { drawId: draw.id, merchantCode, play: line.play.id, exposure }, 1n, null);
+  for (const [play, own] of byPlay(order.lines, ({ line }) => line.play.id)) {
+    const exposures = own.map(({ exposure }) => exposure);
+    await addExposure(transaction, { drawId: draw.id, merchantCode, play }, exposures, 1n, null);
+  }
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { Money } from '@laro/domain/money';
 import type { Parsed } from '@laro/contract/routes';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
+import { readResult } from '@laro/lottery/draw/result';
+import { readLine } from '@laro/lottery/orders/line';
+import { marksOf } from '@laro/lottery/orders/marks';
 import type { DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
-import type { OrderWithLines } from './orders/orders.store.ts';
+import type { LineRow, OrderWithLines } from './orders/orders.store.ts';
 
 export type DrawView = Parsed<'getLotteryDraw', 'value'>['draw'];
 export type OrderView = Parsed<'getLotteryOrder', 'value'>['order'];
@@ -42,6 +45,15 @@ const viewCorrection = (correction: ViewedOrder['correction']): OrderView['corre
   return { before, after, paid: moved > 0n ? moved : 0n, takenBack: moved < 0n ? -moved : 0n, at: correctedAt.toISOString() };
 };
 
+/** The values of a line that match the result of its draw; none before the result, and of lines that do not take part. */
+function viewMarks({ state, play, selection }: LineRow, draw: DrawRow, game: GameRow): string[][] {
+  if (draw.result === null || state === 'cancelled' || state === 'void') return [];
+  const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());
+  const line = readLine(params, play, selection);
+  const read = readResult(params, draw.result);
+  return 'refusal' in line || 'fault' in read ? [] : marksOf(line, read.result);
+}
+
 /** An order as its player sees it. */
 export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }: ViewedOrder): OrderView => ({
   orderId: order.id,
@@ -54,18 +66,19 @@ export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }
   state: order.state,
   staked: order.staked,
   payout: order.payout,
-  lines: order.lines.map(({ line, play, selection, bets, stake, most, state, payout, pushes, wins }) => ({
-    line,
-    play,
-    selection,
-    bets,
-    stake,
-    staked: stake * BigInt(bets),
-    most,
-    state,
-    payout,
-    pushes,
-    wins: wins.map(([prize, count]) => ({ prize, count })),
+  lines: order.lines.map((row) => ({
+    line: row.line,
+    play: row.play,
+    selection: row.selection,
+    bets: row.bets,
+    stake: row.stake,
+    staked: row.stake * BigInt(row.bets),
+    most: row.most,
+    state: row.state,
+    payout: row.payout,
+    pushes: row.pushes,
+    wins: row.wins.map(([prize, count]) => ({ prize, count })),
+    marks: viewMarks(row, draw, game),
   })),
   hash: order.hash,
   placedAt: order.placedAt.toISOString(),

@@ -35,6 +35,14 @@ export interface GivenGrant {
   names: Partial<Record<Language, string>>;
 }
 
+/** A win of a lottery order; its values are written as the member reads them. */
+export interface LotteryWin {
+  merchantCode: string;
+  playerId: bigint;
+  orderId: string;
+  values: { game: string; number: string; amount: string };
+}
+
 export interface Inbox {
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
   /** Repeats a message of the account in the inbox (rewards.md 15). */
@@ -42,6 +50,7 @@ export interface Inbox {
   notePaidDeposit: (transaction: Transaction, deposit: { merchantCode: string; playerId: bigint; orderNumber: string; amount: Money }) => Promise<void>;
   /** A mail with the grant attached (MAIL-05). */
   noteGift: (transaction: Transaction, grant: GivenGrant) => Promise<void>;
+  noteWin: (transaction: Transaction, win: LotteryWin) => Promise<void>;
   /** Number of unread mails (MAIL-03). */
   unread: (playerId: bigint) => Promise<number>;
 }
@@ -88,6 +97,14 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
       const words = noteWords(language, 'gift', { name });
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'rewards', topic: 'gift', language, at: new Date(now()) } as const;
       await write(transaction, { ...mail, grantId: id });
+    },
+    noteWin: async (transaction, { merchantCode, playerId, orderId, values }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const words = noteWords(language, 'lottery_won', values);
+      const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'lottery_won', language, at: new Date(now()) } as const;
+      await write(transaction, { ...mail, path: `/m/lott/orders/${orderId}` });
     },
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };

@@ -2,3 +2,5 @@ export { createRanks, type Ranks } from './create-ranks.ts';
 export { seedLadder } from './seed-ladder.ts';
 export { vipLabels } from './vip-label.ts';
 export { seedPastRanks } from './seed-past-ranks.ts';
+export { memberPlace } from './member-place.ts';
+export { datesOfEvents, movePlace, playersOfEvents, validBetween } from './play/play.store.ts';

@@ -28,6 +28,7 @@ export async function rewardCounters(deps: RewardsDeps, merchant: Merchant, play
     LOGIN: signInOn || login > 0 ? { enabled: true, count: Number(signInOn && !isSigned) } : OFF,
     MANUAL: { enabled: true, count: waiting('MANUAL') },
     UPGRADE_BONUS: { enabled: settings['module.RANK3'] || waiting('UPGRADE_BONUS') > 0, count: waiting('UPGRADE_BONUS') },
+    MISSION_MANUAL: { enabled: settings['module.TASK3'] || waiting('MISSION_MANUAL') > 0, count: waiting('MISSION_MANUAL') },
     REFERRAL: { enabled: settings['menu.invite'], count: 0 },
   };
 }

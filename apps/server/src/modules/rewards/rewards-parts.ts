@@ -45,6 +45,8 @@ export interface RewardsDeps {
   onChanged: (publicId: string) => void;
   /** Notes a gift in the member's inbox; without it there is no mail of it. */
   noteGift?: (transaction: Transaction, grant: { id: string; merchantCode: string; playerId: bigint; names: Names }) => Promise<void>;
+  /** Runs in the transaction of a sign-in, for programs that count it. */
+  onSignedIn?: (transaction: Transaction, member: { merchantCode: string; playerId: bigint }) => Promise<void>;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
 }

@@ -101,15 +101,22 @@ export interface PastGrant {
   sourceKey: string;
   names: Names;
   amount: Money;
-  rule: { code: string; version: number };
+  rule: { code: string; version: number } | null;
   at: number;
   until: Date;
   isClaimed: boolean;
 }
 
-/** Writes a grant of cash of a program in the past. For demonstrations. */
-export async function seedPastGrant(client: Queries, member: PastMember, { amount, until, isClaimed, at, ...grant }: PastGrant, now: number): Promise<void> {
+/** Writes a grant of cash of a program in the past; gives its id. For demonstrations. */
+export async function seedPastGrant(
+  client: Queries,
+  member: PastMember,
+  { amount, until, isClaimed, at, rule, ...grant }: PastGrant,
+  now: number,
+): Promise<string> {
   const reward: Reward = { kind: 'cash', amount };
-  const row = { ...(await grantRow(client, member, { ...grant, reward, at: new Date(at), now })), claimable_until: until, due_at: until };
+  const of = rule === null ? grant : { ...grant, rule };
+  const row = { ...(await grantRow(client, member, { ...of, reward, at: new Date(at), now })), claimable_until: until, due_at: until };
   await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
+  return row.id;
 }

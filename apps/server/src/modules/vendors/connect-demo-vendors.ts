@@ -1,9 +1,13 @@
 import type pg from 'pg';
-import { insertDemoVendors } from './vendors.store.ts';
+import { secretFingerprint, type VendorSecrets } from './vendor-secrets.ts';
+import { insertDemoSecrets, insertDemoVendors } from './vendors.store.ts';
+import type { OperatorDialect } from './ports.ts';
 
 export interface DemoStudio {
   /** The vendors whose games the studio hosts. */
   vendorCodes: readonly string[];
+  /** The secret that it shares with us for the forms dialect. */
+  formsSecret: string;
   /** The studio's public key, PEM. */
   publicKey: string;
   /** Where the platform calls the studio, without the vendor: `http://127.0.0.1:3001/operator`. */
@@ -12,13 +16,31 @@ export interface DemoStudio {
   frameOrigins: readonly string[];
 }
 
+/** Vendors of the demo that do not speak hub88. */
+const demoDialects: Readonly<Record<string, OperatorDialect>> = {
+  ...Object.fromEntries(
+    'SARI GABI MSGN KDLT HRYA BHGR DYMT KNDI SALA MSDL LAOT PRLS BLNG KRAL BRHA KNTO SULK KRTN'.split(' ').map((code) => [code, 'caleta'] as const),
+  ),
+  ...Object.fromEntries(['ENTB', 'GRND', 'ALAS'].map((code) => [code, 'forms'] as const)),
+};
+
 /**
- * Connects the demo's studio for every vendor that it hosts: its key is enabled, and its endpoint stands in the table. Safe at every start;
- * what the desk has changed by hand stays, only addresses of the demo's own endpoints follow (the port may be another).
+ * Connects the demo's studio for every vendor that it hosts, each in its dialect: its key and secret are enabled, and its endpoint is stored. Safe at every start;
+ * changes at the desk remain, only dialects and addresses of the demo's own endpoints follow (the port may be another).
  */
-export function connectDemoVendors(pool: pg.Pool, studio: DemoStudio): Promise<void> {
-  return insertDemoVendors(pool, {
-    vendors: studio.vendorCodes.map((code) => ({ code, operatorUrl: `${studio.operatorUrl.replace(/\/$/, '')}/${code}` })),
+export async function connectDemoVendors(pool: pg.Pool, studio: DemoStudio, seal: VendorSecrets['seal']): Promise<void> {
+  const { vendorCodes, formsSecret } = studio;
+  await insertDemoSecrets(
+    pool,
+    secretFingerprint(formsSecret),
+    vendorCodes.map((code) => ({ code, sealed: seal(code, formsSecret) })),
+  );
+  await insertDemoVendors(pool, {
+    vendors: vendorCodes.map((code) => ({
+      code,
+      protocol: demoDialects[code] ?? 'hub88',
+      operatorUrl: `${studio.operatorUrl.replace(/\/$/, '')}/${code}`,
+    })),
     publicKey: studio.publicKey,
     frameOrigins: studio.frameOrigins,
   });

@@ -14,22 +14,25 @@ import { houseWallet, type HouseWallet } from './house-wallet.ts';
 import { launchGame } from './launch-game.ts';
 import type { PlayRightDeps } from './play-right.ts';
 import { OpenRounds, type OpenRoundsDeps, type Resolved } from './open-rounds.ts';
-import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, TableAct, VendorRound, VendorTable, WalletCommands } from './ports.ts';
+import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, TableAct, VendorProtocol, VendorRound, VendorTable, WalletCommands } from './ports.ts';
 import { Traffic } from './traffic.ts';
 import { VendorActs } from './vendor-acts.ts';
+import { createVendorSecrets, vendorSecretReader, type VendorSecrets } from './vendor-secrets.ts';
 import { registerVendorProtocols } from './vendor-routes.ts';
 import { VendorState } from './vendor-state.ts';
 import { WalletSandbox } from './wallet-sandbox.ts';
-import { createWallet, type GameRefusal, type MovedPlayer } from './wallet.ts';
+import { createWallet, type GameRefusal, type MovedPlayer, type RewardDifference } from './wallet.ts';
 
 export interface VendorsDeps {
   pool: pg.Pool;
+  /** The installation's secret, with which secrets of vendors are encrypted. */
+  secret: Buffer;
   /** It is told which games can be opened, again after each change. */
   catalogue: DeskVendorsDeps['catalogue'] & {
     gamesOnSale: (merchantCode: string, vendorCode: string) => string[];
     noteOpenGames: (isOpen: (vendorCode: string, gameId: string) => boolean) => void;
   };
-  protocols: readonly SignedProtocol[];
+  protocols: readonly VendorProtocol[];
   readPlatformKey: ReadPlatformKey;
   audit: Pick<AuditLog, 'append'>;
   /** Keys and endpoints of vendors need a second person. */
@@ -46,6 +49,8 @@ export interface VendorsDeps {
   playEnds?: PlayRightDeps['playEnds'];
   /** Told of old rounds for which a vendor owes a win that has not come. */
   onOwed: OpenRoundsDeps['onOwed'];
+  /** Called when a vendor states another sum for a finished reward than the ledger. */
+  onRewardDiffers: (reward: RewardDifference) => void;
   /** Why an address cannot be that of a vendor; null when it can. */
   partyFault?: (address: string) => string | null;
   onBackgroundError: (error: unknown) => void;
@@ -124,12 +129,18 @@ function tablesAt(state: VendorState, operator: OperatorClient, catalogue: Vendo
 
 const SANDBOX_GAMES = 12;
 
-function sandboxOf({ pool, catalogue, protocols, takesDemo, openTestMember }: VendorsDeps, state: VendorState, wallet: WalletCommands, now: () => number) {
+function sandboxOf(
+  { pool, catalogue, protocols, takesDemo, openTestMember }: VendorsDeps,
+  state: VendorState,
+  { wallet, secrets }: Pick<DeskParts, 'wallet' | 'secrets'>,
+  now: () => number,
+) {
   return new WalletSandbox({
     pool,
     wallet,
-    protocols,
+    protocols: protocols.filter((protocol) => protocol.proof === 'signature'),
     takesDemoKeys: takesDemo,
+    keysOf: secrets.keysOf,
     openTestMember,
     hasVendor: (vendorCode) => catalogue.vendorName(vendorCode) !== null,
     someGameCodes: (merchantCode, vendorCode) =>
@@ -150,6 +161,30 @@ const gameRefusalOf =
     return found.isOffered && !state.isOff(vendorCode, gameId) ? null : 'game_disabled';
   };
 
+interface DeskParts {
+  wallet: WalletCommands;
+  secrets: VendorSecrets;
+  traffic: Traffic;
+}
+
+function deskOf(deps: VendorsDeps, state: VendorState, { wallet, secrets, traffic }: DeskParts, now: () => number): DeskVendors {
+  const { pool, catalogue, protocols, readPlatformKey, takesDemo, audit, twoPersons, partyFault = () => null } = deps;
+  return new DeskVendors({
+    pool,
+    state,
+    catalogue,
+    protocols,
+    readPlatformKey,
+    readSecret: vendorSecretReader(secrets, takesDemo),
+    allowsPlainHttp: takesDemo,
+    partyFault,
+    flushTraffic: () => traffic.flush(),
+    acts: new VendorActs({ pool, audit, twoPersons, seal: secrets.seal, refresh: () => state.refresh(), now }),
+    sandbox: sandboxOf(deps, state, { wallet, secrets }, now),
+    now,
+  });
+}
+
 /** Vendors: the wallet that they call, the games that we launch at theirs, and what the operator keeps about them. */
 export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const { pool, catalogue, onBackgroundError, takesDemo, now = Date.now } = deps;
@@ -163,7 +198,8 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const gameLists = new GameLists({ pool, state, operator, onBackgroundError, now });
   const gameRefusal = gameRefusalOf(catalogue, state);
   const gameOf = (vendorCode: string, code: string) => state.codes.gameOf(vendorCode, code);
-  const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf, gameRefusal, onMoved: deps.onMoved });
+  const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf, gameRefusal, onMoved: deps.onMoved, onRewardDiffers: deps.onRewardDiffers });
+  const secrets = createVendorSecrets(pool, deps.secret);
   const rights: PlayRightDeps = {
     pool,
     isOff: (vendorCode, gameId) => state.isOff(vendorCode, gameId),
@@ -179,25 +215,20 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
     wallet,
     house: (vendorCode) => houseWallet({ wallet, catalogue, rights }, vendorCode),
     freeSpins: freeSpinsAt(state, operator),
-    desk: new DeskVendors({
-      pool,
-      state,
-      catalogue,
-      protocols: deps.protocols,
-      readPlatformKey: deps.readPlatformKey,
-      allowsPlainHttp: takesDemo,
-      partyFault: deps.partyFault ?? (() => null),
-      flushTraffic: () => traffic.flush(),
-      acts: new VendorActs({ pool: deps.pool, audit: deps.audit, twoPersons: deps.twoPersons, refresh: () => state.refresh(), now }),
-      sandbox: sandboxOf(deps, state, wallet, now),
-      now,
-    }),
+    desk: deskOf(deps, state, { wallet, secrets, traffic }, now),
     askGames: (vendorCode) => gameLists.askNow(vendorCode),
     ...tablesAt(state, operator, catalogue),
     isConnected: (vendorCode) => state.endpoint(vendorCode) !== null,
     isOff: rights.isOff,
     registerRoutes: (app) =>
-      registerVendorProtocols(app, deps.protocols, { pool, wallet, takesDemoKeys: takesDemo, record, noteKey: (id) => traffic.noteKey(id) }),
+      registerVendorProtocols(app, deps.protocols, {
+        keysOf: secrets.keysOf,
+        wallet,
+        takesDemoKeys: takesDemo,
+        record,
+        now,
+        noteKey: (id) => traffic.noteKey(id),
+      }),
     frameOrigins: (hostname) => state.frameOrigins(hostname),
     roundDetail: roundDetailOf(state, operator, catalogue),
     resolveOpenRounds: () => openRounds.resolve(),

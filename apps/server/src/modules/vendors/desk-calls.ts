@@ -7,6 +7,7 @@ type VendorCalls =
   | 'listDeskVendors'
   | 'getDeskVendor'
   | 'addVendorKey'
+  | 'addVendorSecret'
   | 'changeVendorKey'
   | 'changeVendorEndpoint'
   | 'getVendorTraffic'
@@ -27,6 +28,7 @@ export function vendorDeskCalls({ actOf }: Pick<DeskCallsDeps, 'actOf'>, vendors
     },
     getDeskVendor: async (_context, { params }) => vendors.read(params.vendor),
     addVendorKey: async (context, { params, body }) => vendors.addKey(body.publicKey, on(context, params.vendor, body.reason)),
+    addVendorSecret: async (context, { params, body: { reason, ...given } }) => vendors.addSecret(given, on(context, params.vendor, reason)),
     changeVendorKey: async (context, { params, body }) => vendors.changeKey(params.keyId, body.isEnabled, on(context, params.vendor, body.reason)),
     changeVendorEndpoint: async (context, { params, body: { reason, ...endpoint } }) => vendors.changeEndpoint(endpoint, on(context, params.vendor, reason)),
     getVendorTraffic: async (_context, { params, query }) => vendors.traffic(params.vendor, query.minutes),

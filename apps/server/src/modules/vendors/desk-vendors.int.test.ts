@@ -48,7 +48,7 @@ describe('keys', () => {
     const wished = await desk.call('addVendorKey', { params: vendor, body: { publicKey: next.publicKey, reason } });
     expect((await info(next.privateKey)).status).toBe('RS_ERROR_INVALID_SIGNATURE');
     const added = await approved(second, wished, detail);
-    expect(added.keys).toHaveLength(2);
+    expect(added.keys.map(({ kind }) => kind)).toEqual(['rsa', 'rsa', 'hmac']);
     expect(added.keys[0]).toMatchObject({ isEnabled: true, isDemo: false, lastUsedAt: null });
     expect(added.keys[0]?.fingerprint).toMatch(/^(?:[0-9a-f]{4} ){15}[0-9a-f]{4}$/);
     expect(await auditOf('vendor.keyAdded')).toMatchObject({
@@ -64,6 +64,7 @@ describe('keys', () => {
     expect((await detail()).value.keys.map((key) => [key.isEnabled, key.retiredAt === null])).toEqual([
       [true, true],
       [false, false],
+      [true, true],
     ]);
     await expect.poll(async () => (await info()).status, { timeout: 3000 }).toBe('RS_ERROR_INVALID_SIGNATURE');
     expect((await info(next.privateKey)).status).toBe('RS_OK');
@@ -151,6 +152,7 @@ describe('endpoints', () => {
     expect(detail.wallets).toEqual([
       { protocol: 'hub88', path: '/vendor/hub88/BGS' },
       { protocol: 'caleta', path: '/vendor/caleta/BGS' },
+      { protocol: 'forms', path: '/vendor/forms/BGS' },
     ]);
     const change = async (changes: object) => desk.call('changeVendorEndpoint', { params: vendor, body: { ...endpoint(), ...changes, reason } });
     expect(await change({ platformKey: 'missing' })).toMatchObject({ code: 'desk.platform_key_missing', params: { name: 'missing' } });

@@ -6,7 +6,7 @@ import type { Proposed } from '#server/modules/two-persons/index.ts';
 import { lastHour, vendorTraffic } from './desk-traffic.ts';
 import type { PlayCatalogue } from './launch-game.ts';
 import { fingerprintOf, publicHalf } from './platform-keys.ts';
-import type { ReadPlatformKey, SignedProtocol } from './ports.ts';
+import type { ReadPlatformKey, ReadVendorSecret, SharedSecret, VendorProtocol } from './ports.ts';
 import type { SwitchScope, VendorState } from './vendor-state.ts';
 import type { ActOn, EndpointInput, VendorActs } from './vendor-acts.ts';
 import * as store from './vendor-desk.store.ts';
@@ -35,8 +35,9 @@ export interface DeskVendorsDeps {
   pool: pg.Pool;
   state: VendorState;
   catalogue: PlayCatalogue & { countVendorGames: () => VendorLine[] };
-  protocols: readonly SignedProtocol[];
+  protocols: readonly VendorProtocol[];
   readPlatformKey: ReadPlatformKey;
+  readSecret: ReadVendorSecret;
   /** Plain http is for machines beside each other; production signs everything and still asks for TLS. */
   allowsPlainHttp: boolean;
   /** Why an address cannot be that of an outside party; null when it can. */
@@ -111,7 +112,8 @@ export class DeskVendors {
       platformKey: await this.#platformKey(endpoint?.platformKey ?? PLATFORM_KEY),
       keys: keys.map((row) => ({
         id: String(row.id),
-        fingerprint: fingerprintOf(row.public_key),
+        kind: row.kind,
+        fingerprint: store.fingerprintOfRow(row),
         isEnabled: row.is_enabled,
         isDemo: row.is_demo,
         createdAt: row.created_at.toISOString(),
@@ -142,17 +144,24 @@ export class DeskVendors {
     return this.#after(on.vendor, await this.#deps.acts.addKey(publicKey, on));
   }
 
+  /** Throws `desk.vendor_secret_unusable`, `desk.vendor_key_known`, `desk.proposal_waiting`. */
+  async addSecret(given: { secret: string; kind: SharedSecret['kind'] }, on: ActOn): Promise<Detail | Proposed> {
+    this.#vendor(on.vendor);
+    return this.#after(on.vendor, await this.#deps.acts.addSecret(given, on));
+  }
+
   /** Throws `desk.vendor_key_unknown`, `desk.proposal_waiting`. */
   async changeKey(keyId: string, isEnabled: boolean, on: ActOn): Promise<Detail | Proposed> {
     this.#vendor(on.vendor);
     return this.#after(on.vendor, await this.#deps.acts.changeKey(keyId, isEnabled, on));
   }
 
-  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`, `desk.party_address`, `desk.proposal_waiting`. An endpoint of the demo that is changed by hand is one no more. */
+  /** Throws `desk.platform_key_missing`, `desk.vendor_secret_missing`, `desk.vendor_address_open`, `desk.party_address`, `desk.proposal_waiting`. An endpoint of the demo that is changed by hand is one no more. */
   async changeEndpoint(input: EndpointInput, on: ActOn): Promise<Detail | Proposed> {
     this.#vendor(on.vendor);
     const { allowsPlainHttp, partyFault, acts } = this.#deps;
     if ((await this.#platformKey(input.platformKey)) === null) throw new Refusal('desk.platform_key_missing', { name: input.platformKey });
+    if (input.protocol === 'forms' && (await this.#deps.readSecret(on.vendor)) === null) throw new Refusal('desk.vendor_secret_missing');
     if (!allowsPlainHttp && [input.operatorUrl, ...input.frameOrigins].some((url) => url.startsWith('http:'))) throw new Refusal('desk.vendor_address_open');
     if (partyFault(input.operatorUrl) !== null) throw new Refusal('desk.party_address');
     return this.#after(on.vendor, await acts.changeEndpoint(input, on));

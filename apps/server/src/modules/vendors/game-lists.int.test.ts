@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
+import { FORMS_SECRET, openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
 import { connectDemoVendors } from './connect-demo-vendors.ts';
 
 type Game = Wire<'listGames', 'value'>['games'][number];
@@ -34,12 +34,14 @@ test('[LIST-15] [PLAY-05] before the demo’s vendors have connected for the fir
   expect([await tagOf('perya-sevens'), await tagOf('color-game-live')]).not.toContain('closed');
   expect([refused.statusCode, refused.json()]).toMatchObject([503, { errorCode: 'play.vendor_unavailable' }]);
 
-  await connectDemoVendors(site.base.pool, {
+  const demo = {
     vendorCodes: ['BGS', 'KISL'],
+    formsSecret: FORMS_SECRET,
     publicKey: site.studioKeys.publicKey,
     operatorUrl: `${site.vendor.origin}/operator`,
     frameOrigins: [`http://{host}:${new URL(site.vendor.origin).port}`],
-  });
+  };
+  await connectDemoVendors(site.base.pool, demo, () => Buffer.from('sealed'));
   await site.app.refreshVendors();
   expect(await tagOf('perya-sevens')).not.toBe('closed');
   expect(await tagOf('color-game-live')).toBe('closed');

@@ -12,8 +12,7 @@ const ASK_AGAIN_MS = 30_000;
 /** The codes of games that the vendor hosts now. */
 const hostedCodes = (games: readonly ListedGame[]): string[] => [...new Set(games.filter(({ isEnabled }) => isEnabled).map(({ code }) => code))].toSorted();
 
-interface Asked {
-  operatorUrl: string;
+interface Asked extends Pick<OperatorEndpoint, 'operatorUrl' | 'protocol'> {
   nextAt: number;
 }
 
@@ -39,12 +38,12 @@ export class GameLists {
     this.#job = new Repeated(async () => (await this.askDue(), false), LOOK_EVERY_MS, deps.onBackgroundError, 'vendor-game-lists');
   }
 
-  /** Asks all whose list is old, or who are called elsewhere than before. */
+  /** Asks all whose list is old, or who are called elsewhere or in another dialect than before. */
   async askDue(): Promise<void> {
     const { state, now } = this.#deps;
-    const due = state.connected().filter(({ vendorCode, operatorUrl }) => {
+    const due = state.connected().filter(({ vendorCode, operatorUrl, protocol }) => {
       const asked = this.#asked.get(vendorCode);
-      return asked?.operatorUrl !== operatorUrl || asked.nextAt <= now();
+      return asked?.operatorUrl !== operatorUrl || asked.protocol !== protocol || asked.nextAt <= now();
     });
     await Promise.all(due.map((endpoint) => this.#ask(endpoint)));
   }
@@ -57,11 +56,11 @@ export class GameLists {
 
   async #ask(endpoint: OperatorEndpoint): Promise<ListedGame[] | null> {
     const { pool, state, operator, now } = this.#deps;
-    const { vendorCode, operatorUrl } = endpoint;
-    this.#asked.set(vendorCode, { operatorUrl, nextAt: now() + ASK_AGAIN_MS });
+    const { vendorCode, operatorUrl, protocol } = endpoint;
+    this.#asked.set(vendorCode, { operatorUrl, protocol, nextAt: now() + ASK_AGAIN_MS });
     const answer = await operator.games(endpoint);
     if (answer.kind !== 'games') return null;
-    this.#asked.set(vendorCode, { operatorUrl, nextAt: now() + ASK_EVERY_MS });
+    this.#asked.set(vendorCode, { operatorUrl, protocol, nextAt: now() + ASK_EVERY_MS });
     const codes = hostedCodes(answer.games);
     const known = state.gameList(vendorCode);
     if (known !== null && known.size === codes.length && codes.every((code) => known.has(code))) return answer.games;

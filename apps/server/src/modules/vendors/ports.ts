@@ -14,6 +14,28 @@ export interface WalletCommands {
   cancel: (command: Cancel) => Promise<WalletAnswer>;
 }
 
+/** The commands and questions of protocols that name the round of a payout instead of its bet. */
+export interface VendorWallet extends WalletCommands {
+  /** The bet of a player's round that a payout refers to. Null if the wallet has no such round. */
+  roundOf: (question: RoundQuestion) => Promise<VendorRoundBet | null>;
+  /** Compares the vendor's sum of a finished reward with ours; a difference is logged, and no money moves. */
+  checkReward: (question: { vendorCode: string; userId: string; rewardId: string; amount: Money }) => Promise<WalletAnswer>;
+}
+
+export interface RoundQuestion {
+  vendorCode: string;
+  userId: string;
+  roundRef: string;
+  /** The payout. One that was made before gets the bet that it was made for. */
+  transactionId: string;
+}
+
+export interface VendorRoundBet {
+  /** The oldest bet that counts; null if all of them were taken back. */
+  betTransactionId: string | null;
+  currency: string;
+}
+
 /** The commands for games that run in this process: they settle many rounds at once. */
 export interface SettlingWallet extends WalletCommands {
   /** Pays each as `deposit` does, in groups; answers in their order. Throws after all of them if any could not be paid. */
@@ -89,20 +111,47 @@ export interface WalletUser {
   country: string;
 }
 
-/** A vendor protocol that signs its raw bodies: where it asks, how it signs, and how it is answered. */
-export interface SignedProtocol {
+/** Proof of a vendor's calls: an RSA key that signs them, or a shared secret that hashes them (md5 is a weak proof). */
+export type VendorKey = { id: bigint } & ({ kind: 'rsa'; publicKey: string } | SharedSecret);
+export interface SharedSecret {
+  kind: 'hmac' | 'md5';
+  secret: string;
+}
+
+interface ProtocolBase {
   name: string;
+  /** A longer body is refused. */
+  bodyBytesMax: number;
+  refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
+}
+
+/** A vendor protocol that signs its raw bodies, which are JSON: where it asks, how it signs, and how it is answered with a `status`. */
+export interface SignedProtocol extends ProtocolBase {
+  proof: 'signature';
   signatureHeader: string;
   questions: readonly {
     question: 'info' | 'balance' | 'bet' | 'win' | 'rollback';
     path: string;
     answer: (vendorCode: string, input: unknown, wallet: WalletCommands) => Promise<object>;
   }[];
-  refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
 }
 
+/** A vendor protocol whose calls hold a hash that is made with a shared secret. */
+export interface HashedProtocol extends ProtocolBase {
+  proof: 'hash';
+  /** The key whose secret made the hash of a call that is fresh at `now`; null when none did. */
+  provedBy: (body: Buffer, keys: readonly VendorKey[], now: number) => VendorKey | null;
+  /** The fields of a body; undefined for what cannot be read. */
+  read: (body: Buffer) => unknown;
+  /** The status under which an answer is counted; `RS_OK` for success. */
+  statusOf: (answer: object) => string;
+  questions: readonly { question: string; path: string; answer: (vendorCode: string, input: unknown, wallet: VendorWallet) => Promise<object> }[];
+}
+
+export type VendorProtocol = SignedProtocol | HashedProtocol;
+
 /** Dialects of the operator API that we speak to vendors. */
-export type OperatorDialect = 'hub88' | 'caleta';
+export type OperatorDialect = 'hub88' | 'caleta' | 'forms';
 
 /** Where and how a vendor is called. */
 export interface OperatorEndpoint {
@@ -237,3 +286,6 @@ export type RecordCall = (call: VendorCall) => void;
 
 /** Reads a signing key of ours, PEM; throws when there is none of that name. */
 export type ReadPlatformKey = (name: string) => Promise<string>;
+
+/** Reads the secret that hashes our calls to a vendor; null when none is shared. */
+export type ReadVendorSecret = (vendorCode: string) => Promise<SharedSecret | null>;

@@ -17,6 +17,7 @@ const MINUTE_MS = 60_000;
 export function withoutSecrets(text: string): string {
   return text
     .replaceAll(/("(?:token|session|session_token|password|secret|key)"\s*:\s*")[^"]*"/g, '$1…"')
+    .replaceAll(/(^|&)(token|hash)=[^&]*/g, '$1$2=…')
     .replaceAll(/("url"\s*:\s*"[^"#?]*)[#?][^"]*"/g, '$1…"')
     .slice(0, TEXT_MAX);
 }

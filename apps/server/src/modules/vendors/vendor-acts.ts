@@ -5,7 +5,9 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import { proposedOf, type Carrier, type Proposed, type TwoPersons, type Wish } from '#server/modules/two-persons/index.ts';
-import { fingerprintOf, readFingerprint } from './platform-keys.ts';
+import { readFingerprint } from './platform-keys.ts';
+import type { SharedSecret } from './ports.ts';
+import { readSecretFingerprint, type VendorSecrets } from './vendor-secrets.ts';
 import * as store from './vendor-desk.store.ts';
 
 /** Where and how a vendor is called, as the desk gives it. */
@@ -22,12 +24,15 @@ export interface VendorActsDeps {
   pool: pg.Pool;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
+  seal: VendorSecrets['seal'];
   /** Reads endpoints again, so that a change holds when its call answers. */
   refresh: () => Promise<void>;
   now: () => number;
 }
 
-type Given = { kind: 'add'; publicKey: string } | { kind: 'change'; keyId: string; isEnabled: boolean };
+type Given = { kind: 'add'; publicKey: string } | GivenSecret | { kind: 'change'; keyId: string; isEnabled: boolean };
+/** A secret is encrypted before a proposal stores it; base64. */
+type GivenSecret = { kind: 'secret'; proof: SharedSecret['kind']; sealed: string; fingerprint: string };
 /** Null when the act is done; a proposal when it waits for a second person. */
 type Outcome = Proposed | null;
 
@@ -87,7 +92,8 @@ export class VendorActs {
   async #keyStamp(transaction: Transaction, vendor: string, payload: Record<string, unknown>): Promise<string> {
     const keys = await store.lockKeys(transaction, vendor);
     if (payload['kind'] === 'change') return String(keys.find(({ id }) => id === BigInt(String(payload['keyId'])))?.is_enabled ?? 'gone');
-    return keys.some((row) => row.public_key.trim() === String(payload['publicKey'])) ? 'known' : 'new';
+    if (payload['kind'] === 'secret') return keys.some(({ fingerprint }) => fingerprint === payload['fingerprint']) ? 'known' : 'new';
+    return keys.some((row) => row.public_key?.trim() === String(payload['publicKey'])) ? 'known' : 'new';
   }
 
   #endpointCarrier(): Carrier {
@@ -114,14 +120,20 @@ export class VendorActs {
     const keys = await store.lockKeys(transaction, on.vendor);
     if (given.kind === 'add') {
       const fingerprint = readFingerprint(given.publicKey);
-      if (keys.some((row) => fingerprintOf(row.public_key) === fingerprint)) throw new Refusal('desk.vendor_key_known');
+      if (keys.some((row) => store.fingerprintOfRow(row) === fingerprint)) throw new Refusal('desk.vendor_key_known');
       await store.insertKey(transaction, on.vendor, given.publicKey.trim());
       return this.#record(transaction, on, 'vendor.keyAdded', { before: null, after: { fingerprint } });
+    }
+    if (given.kind === 'secret') {
+      const { proof: kind, fingerprint } = given;
+      if (keys.some((row) => row.fingerprint === fingerprint)) throw new Refusal('desk.vendor_key_known');
+      await store.insertSecret(transaction, on.vendor, { kind, sealed: Buffer.from(given.sealed, 'base64'), fingerprint });
+      return this.#record(transaction, on, 'vendor.keyAdded', { before: null, after: { fingerprint, kind } });
     }
     const row = keys.find(({ id }) => id === BigInt(given.keyId));
     if (!row) throw new Refusal('desk.vendor_key_unknown');
     await store.setKeyEnabled(transaction, row.id, given.isEnabled, new Date(this.#deps.now()));
-    const fingerprint = fingerprintOf(row.public_key);
+    const fingerprint = store.fingerprintOfRow(row);
     return this.#record(transaction, on, 'vendor.keyChanged', {
       before: { fingerprint, isEnabled: row.is_enabled },
       after: { fingerprint, isEnabled: given.isEnabled },
@@ -155,8 +167,20 @@ export class VendorActs {
       const given: Given = { kind: 'add', publicKey: publicKey.trim() };
       if (!(await this.#deps.twoPersons.isListed(transaction, 'vendor.key'))) return (await this.#writeKey(transaction, given, on), null);
       const known = await store.lockKeys(transaction, on.vendor);
-      if (known.some((row) => fingerprintOf(row.public_key) === fingerprint)) throw new Refusal('desk.vendor_key_known');
+      if (known.some((row) => store.fingerprintOfRow(row) === fingerprint)) throw new Refusal('desk.vendor_key_known');
       return this.#propose(transaction, { act: 'vendor.key', before: null, after: { fingerprint }, payload: { ...given } }, on);
+    });
+  }
+
+  /** Throws `desk.vendor_secret_unusable`, `desk.vendor_key_known`, `desk.proposal_waiting`. */
+  async addSecret({ secret, kind }: { secret: string; kind: SharedSecret['kind'] }, on: ActOn): Promise<Outcome> {
+    const fingerprint = readSecretFingerprint(secret);
+    const given: GivenSecret = { kind: 'secret', proof: kind, sealed: this.#deps.seal(on.vendor, secret).toString('base64'), fingerprint };
+    return inTransaction(this.#deps.pool, async (transaction) => {
+      if (!(await this.#deps.twoPersons.isListed(transaction, 'vendor.key'))) return (await this.#writeKey(transaction, given, on), null);
+      const known = await store.lockKeys(transaction, on.vendor);
+      if (known.some((row) => row.fingerprint === fingerprint)) throw new Refusal('desk.vendor_key_known');
+      return this.#propose(transaction, { act: 'vendor.key', before: null, after: { fingerprint, kind }, payload: { ...given } }, on);
     });
   }
 
@@ -168,7 +192,7 @@ export class VendorActs {
       if (isAlone) return (await this.#writeKey(transaction, given, on), null);
       const row = (await store.lockKeys(transaction, on.vendor)).find(({ id }) => id === BigInt(keyId));
       if (!row) throw new Refusal('desk.vendor_key_unknown');
-      const fingerprint = fingerprintOf(row.public_key);
+      const fingerprint = store.fingerprintOfRow(row);
       const change = { before: { fingerprint, isEnabled: row.is_enabled }, after: { fingerprint, isEnabled } };
       return this.#propose(transaction, { act: 'vendor.key', ...change, payload: { ...given } }, on);
     });

@@ -1,4 +1,6 @@
 import { first, insertRows, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { fingerprintOf } from './platform-keys.ts';
+import type { SharedSecret } from './ports.ts';
 import type { SwitchScope } from './vendor-state.ts';
 import type { CallRow, EndpointRow, KeyRow } from './vendor-rows.ts';
 
@@ -13,9 +15,23 @@ export const readKeys = (queries: Queries, code: string) => many<KeyRow>(queries
 
 /** A vendor's keys, held until the transaction ends. */
 export const lockKeys = (transaction: Transaction, code: string) =>
-  many<Pick<KeyRow, 'id' | 'public_key' | 'is_enabled'>>(transaction, 'select id, public_key, is_enabled from vendor_keys where vendor_code = $1 for update', [
-    code,
-  ]);
+  many<Pick<KeyRow, 'id' | 'public_key' | 'fingerprint' | 'is_enabled'>>(
+    transaction,
+    'select id, public_key, fingerprint, is_enabled from vendor_keys where vendor_code = $1 for update',
+    [code],
+  );
+
+/** The fingerprint by which two people compare a key or a secret. */
+export const fingerprintOfRow = (row: Pick<KeyRow, 'public_key' | 'fingerprint'>): string => row.fingerprint ?? fingerprintOf(row.public_key ?? '');
+
+/** Stores an encrypted secret. */
+export async function insertSecret(
+  transaction: Transaction,
+  code: string,
+  secret: { kind: SharedSecret['kind']; sealed: Buffer; fingerprint: string },
+): Promise<void> {
+  await insertRows(transaction, 'vendor_keys', [{ vendor_code: code, ...secret }]);
+}
 
 export async function insertKey(transaction: Transaction, code: string, publicKey: string): Promise<void> {
   await transaction.query('insert into vendor_keys (vendor_code, public_key) values ($1, $2)', [code, publicKey]);

@@ -1,67 +1,100 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { rawHeaders, type FindAnswer, type RawAnswer, type RawQuestion } from '#server/http/raw-answers.ts';
-import type { RecordCall, SignedProtocol, WalletCommands } from './ports.ts';
+import type { RecordCall, SignedProtocol, VendorKey, VendorProtocol, VendorWallet, WalletCommands } from './ports.ts';
 import { signerOf } from './signature.ts';
-import { readVendorKeys, type UsableKey } from './vendors.store.ts';
+import type { VendorSecrets } from './vendor-secrets.ts';
 
 const KEYS_MAX_AGE_MS = 1000;
-/** The metadata of a bet can be long; a body above this is refused without reading it. */
+/** A body above this is refused without reading it; a protocol may take less. */
 export const WALLET_BODY_BYTES_MAX = 256 * 1024;
 /** Every method but POST, which asks; a wallet answers them in its protocol's words too. */
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export interface VendorDeps {
-  pool: pg.Pool;
-  wallet: WalletCommands;
+  keysOf: VendorSecrets['keysOf'];
+  wallet: VendorWallet;
   /** Keys that the demo has made work everywhere but in production. */
   takesDemoKeys: boolean;
   record: RecordCall;
+  now: () => number;
   /** Told which key has proved a call. */
   noteKey: (keyId: bigint) => void;
 }
 
 /** Keys are read at most once a second: a retired key stops working within one. */
-function keyReader({ pool, takesDemoKeys }: VendorDeps): (vendorCode: string) => Promise<UsableKey[]> {
-  const cache = new Map<string, { at: number; keys: Promise<UsableKey[]> }>();
+function keyReader({ keysOf, takesDemoKeys }: VendorDeps): (vendorCode: string) => Promise<VendorKey[]> {
+  const cache = new Map<string, { at: number; keys: Promise<VendorKey[]> }>();
   return (vendorCode) => {
     const known = cache.get(vendorCode);
     if (known && performance.now() - known.at < KEYS_MAX_AGE_MS) return known.keys;
-    const keys = readVendorKeys(pool, vendorCode, takesDemoKeys);
+    const keys = keysOf(vendorCode, takesDemoKeys);
     cache.set(vendorCode, { at: performance.now(), keys });
     keys.catch(() => cache.delete(vendorCode));
     return keys;
   };
 }
 
-type Question = SignedProtocol['questions'][number];
+type SignedQuestion = SignedProtocol['questions'][number];
 
-/** Answers a body whose signature was right. */
-export async function answerBody(protocol: SignedProtocol, { answer }: Question, vendor: string, body: Buffer, wallet: WalletCommands): Promise<object> {
+/** Answers a signed body whose signature was right. */
+export async function answerBody(protocol: SignedProtocol, { answer }: SignedQuestion, vendor: string, body: Buffer, wallet: WalletCommands): Promise<object> {
   const input = parseJson(body);
   return input === undefined ? protocol.refusals.wrongSyntax : answer(vendor, input, wallet);
 }
 
-/** Answers one call in its protocol's words. Counted and kept only when a key of the vendor has signed it: strangers must not fill our tables. */
-async function answerCall(question: RawQuestion, vendor: string, protocol: SignedProtocol, asked: Question, keys: UsableKey[], deps: VendorDeps) {
+/** A call to one question of a protocol, as both kinds of protocol answer it. */
+interface Asked {
+  path: string;
+  provedBy: (question: RawQuestion, keys: readonly VendorKey[], now: number) => VendorKey | null;
+  answer: (vendor: string, body: Buffer, wallet: VendorWallet) => Promise<object>;
+  statusOf: (answer: object) => string;
+}
+
+function askedOf(protocol: VendorProtocol): Asked[] {
+  if (protocol.proof === 'hash') {
+    const { provedBy, read, statusOf, refusals, questions } = protocol;
+    return questions.map(({ path, answer }) => ({
+      path,
+      statusOf,
+      provedBy: ({ body }, keys, now) => provedBy(body, keys, now),
+      answer: async (vendor, body, wallet) => {
+        const input = read(body);
+        return input === undefined ? refusals.wrongSyntax : answer(vendor, input, wallet);
+      },
+    }));
+  }
+  return protocol.questions.map((question) => ({
+    path: question.path,
+    statusOf: (value) => ('status' in value && typeof value.status === 'string' ? value.status : ''),
+    provedBy: ({ body, headers }, keys) => {
+      const signature = headers[protocol.signatureHeader];
+      const rsa = keys.filter((key) => key.kind === 'rsa');
+      return signerOf(body, typeof signature === 'string' ? signature : undefined, rsa);
+    },
+    answer: (vendor, body, wallet) => answerBody(protocol, question, vendor, body, wallet),
+  }));
+}
+
+/** Answers one call in its protocol's words. Counted and kept only when a key of the vendor has proved it: strangers must not fill our tables. */
+async function answerCall(question: RawQuestion, vendor: string, protocol: VendorProtocol, asked: Asked, keys: VendorKey[], deps: VendorDeps) {
   const { path } = asked;
   const startedAt = performance.now();
-  const { body, headers, id, log } = question;
-  const signature = headers[protocol.signatureHeader];
-  const key = signerOf(body, typeof signature === 'string' ? signature : undefined, keys);
+  const { body, id, log } = question;
+  const isTooLong = body.length > protocol.bodyBytesMax;
+  const key = isTooLong ? null : asked.provedBy(question, keys, deps.now());
   const isKnownVendor = keys.length > 0;
   const record = (value: object, response: string) => {
     if (!isKnownVendor) return;
-    const status = 'status' in value && typeof value.status === 'string' ? value.status : '';
     const durationMs = performance.now() - startedAt;
-    // What nobody has signed may hold anything: it is counted, its text is not kept.
+    // A call that nothing proves may hold anything: it is counted, its text is not kept.
     const request = key ? body.toString('utf8') : '';
-    deps.record({ vendorCode: vendor, direction: 'in', question: path, status, durationMs, request, response });
+    deps.record({ vendorCode: vendor, direction: 'in', question: path, status: asked.statusOf(value), durationMs, request, response });
   };
   const result = await (async () => {
+    if (isTooLong) return protocol.refusals.wrongSyntax;
     if (!key) return protocol.refusals.wrongSignature;
     deps.noteKey(key.id);
-    return answerBody(protocol, asked, vendor, body, deps.wallet);
+    return asked.answer(vendor, body, deps.wallet);
   })().catch((error: unknown) => {
     // The vendor takes this as "perhaps done" and repeats or rolls back; both are safe.
     log.error({ err: error, requestId: id }, 'a vendor’s question failed');
@@ -76,11 +109,11 @@ async function answerCall(question: RawQuestion, vendor: string, protocol: Signe
 type AnswerFor = (vendor: string) => RawAnswer;
 
 /** By protocol and question, with a blank between. */
-function answersOf(protocols: readonly SignedProtocol[], deps: VendorDeps): Map<string, AnswerFor> {
+function answersOf(protocols: readonly VendorProtocol[], deps: VendorDeps): Map<string, AnswerFor> {
   const readKeys = keyReader(deps);
   const answers = new Map<string, AnswerFor>();
   for (const protocol of protocols)
-    for (const question of protocol.questions)
+    for (const question of askedOf(protocol))
       answers.set(`${protocol.name} ${question.path}`, (vendor) => async (asked) => {
         try {
           return await answerCall(asked, vendor, protocol, question, await readKeys(vendor), deps);
@@ -101,7 +134,7 @@ const plainAddress = /^\/vendor\/([\w-]+)\/([\w-]{1,100})(\/[\w/-]+)$/;
  * exactly these, and answer HTTP 200 with the protocol's own status to every call: also to other methods, to bodies that are too large and to
  * bodies that are not JSON.
  */
-export async function registerVendorProtocols(app: FastifyInstance, protocols: readonly SignedProtocol[], deps: VendorDeps): Promise<void> {
+export async function registerVendorProtocols(app: FastifyInstance, protocols: readonly VendorProtocol[], deps: VendorDeps): Promise<void> {
   const answers = answersOf(protocols, deps);
   const findAnswer: FindAnswer = (path) => {
     const [, protocol, vendor, question] = plainAddress.exec(path) ?? [];

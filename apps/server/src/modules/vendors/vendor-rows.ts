@@ -1,10 +1,13 @@
-import type { OperatorDialect } from './ports.ts';
+import type { OperatorDialect, VendorKey } from './ports.ts';
 
 /** A row of `vendor_keys`. */
 export interface KeyRow {
   id: bigint;
   vendor_code: string;
-  public_key: string;
+  kind: VendorKey['kind'];
+  /** PEM; null for a secret, whose fingerprint is stored. */
+  public_key: string | null;
+  fingerprint: string | null;
   is_enabled: boolean;
   is_demo: boolean;
   created_at: Date;

@@ -10,6 +10,7 @@ import { move } from '#server/ledger/movements.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { createVendorSecrets } from './vendor-secrets.ts';
 import { registerVendorProtocols } from './vendor-routes.ts';
 import { createWallet, type GameRefusal } from './wallet.ts';
 
@@ -38,7 +39,14 @@ beforeAll(async () => {
     gameRefusal: () => refusal,
     onMoved: ({ publicId }) => announced.push(publicId),
   });
-  await registerVendorProtocols(app, [hub88Protocol, caletaProtocol], { pool: base.pool, wallet, takesDemoKeys: false, record: () => {}, noteKey: () => {} });
+  await registerVendorProtocols(app, [hub88Protocol, caletaProtocol], {
+    keysOf: createVendorSecrets(base.pool, Buffer.alloc(32)).keysOf,
+    wallet,
+    takesDemoKeys: false,
+    record: () => {},
+    now: Date.now,
+    noteKey: () => {},
+  });
 });
 afterAll(async () => {
   await app.close();

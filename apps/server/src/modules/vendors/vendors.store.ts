@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { OperatorDialect } from './ports.ts';
+import type { OperatorDialect, VendorKey } from './ports.ts';
 
 /** A player as the wallet needs him, with the accounts of a move. */
 export interface WalletPlayer {
@@ -51,16 +51,19 @@ export async function findPlayerByCash(pool: pg.Pool, vendorCode: string, cashAc
   return rows[0] ? findPlayer(pool, vendorCode, rows[0].public_id) : null;
 }
 
-export interface UsableKey {
+/** A key as it is stored: a public key, or an encrypted secret. */
+interface KeyRow {
   id: bigint;
-  publicKey: string;
+  kind: VendorKey['kind'];
+  publicKey: string | null;
+  sealed: Buffer | null;
 }
 
-/** The public keys that a vendor may sign with now, the newest first; keys of the demo only where they may be used. */
-export async function readVendorKeys(pool: pg.Pool, vendorCode: string, takesDemoKeys: boolean): Promise<UsableKey[]> {
-  const { rows } = await pool.query<UsableKey>({
+/** The keys that prove a vendor's calls now, the newest first; keys of the demo only where they may be used. */
+export async function readKeyRows(pool: pg.Pool, vendorCode: string, takesDemoKeys: boolean): Promise<KeyRow[]> {
+  const { rows } = await pool.query<KeyRow>({
     name: 'vendor_keys',
-    text: 'select id, public_key as "publicKey" from vendor_keys where vendor_code = $1 and is_enabled and ($2 or not is_demo) order by id desc',
+    text: 'select id, kind, public_key as "publicKey", sealed from vendor_keys where vendor_code = $1 and is_enabled and ($2 or not is_demo) order by id desc',
     values: [vendorCode, takesDemoKeys],
   });
   return rows;
@@ -149,7 +152,7 @@ export async function readSwitches(pool: pg.Pool): Promise<SwitchRow[]> {
 /** Lets the demo's studio prove itself and be called for these vendors. What the desk has changed since stays as it is. */
 export async function insertDemoVendors(
   pool: pg.Pool,
-  demo: { vendors: readonly { code: string; operatorUrl: string }[]; publicKey: string; frameOrigins: readonly string[] },
+  demo: { vendors: readonly { code: string; protocol: OperatorDialect; operatorUrl: string }[]; publicKey: string; frameOrigins: readonly string[] },
 ): Promise<void> {
   const codes = demo.vendors.map(({ code }) => code);
   await pool.query(
@@ -159,9 +162,19 @@ export async function insertDemoVendors(
   );
   await pool.query(
     `insert into vendor_endpoints as e (vendor_code, protocol, operator_url, frame_origins, says_ready, is_demo)
-      select v.code, 'hub88', a.url, $3, true, true from unnest($1::text[], $2::text[]) as a (code, url) join vendors v on v.code = a.code
-      on conflict (vendor_code) do update set operator_url = excluded.operator_url, frame_origins = excluded.frame_origins
-        where e.is_demo and (e.operator_url, e.frame_origins) is distinct from (excluded.operator_url, excluded.frame_origins)`,
-    [codes, demo.vendors.map(({ operatorUrl }) => operatorUrl), [...demo.frameOrigins]],
+      select v.code, a.protocol, a.url, $3, true, true from unnest($1::text[], $2::text[], $4::text[]) as a (code, url, protocol) join vendors v on v.code = a.code
+      on conflict (vendor_code) do update set protocol = excluded.protocol, operator_url = excluded.operator_url, frame_origins = excluded.frame_origins
+        where e.is_demo and (e.protocol, e.operator_url, e.frame_origins) is distinct from (excluded.protocol, excluded.operator_url, excluded.frame_origins)`,
+    [codes, demo.vendors.map(({ operatorUrl }) => operatorUrl), [...demo.frameOrigins], demo.vendors.map(({ protocol }) => protocol)],
+  );
+}
+
+/** Lets the demo's studio prove its calls in the forms dialect. A secret that the desk has retired remains retired. */
+export async function insertDemoSecrets(pool: pg.Pool, fingerprint: string, secrets: readonly { code: string; sealed: Buffer }[]): Promise<void> {
+  await pool.query(
+    `insert into vendor_keys (vendor_code, kind, sealed, fingerprint, is_demo)
+      select v.code, 'hmac', a.sealed, $2, true from unnest($1::text[], $3::bytea[]) as a (code, sealed) join vendors v on v.code = a.code
+      where not exists (select from vendor_keys k where k.vendor_code = v.code and k.fingerprint = $2)`,
+    [secrets.map(({ code }) => code), fingerprint, secrets.map(({ sealed }) => sealed)],
   );
 }

@@ -7,7 +7,8 @@ import { fingerprintOf, readFingerprint } from './platform-keys.ts';
 import type { SignedProtocol, WalletAnswer, WalletCommands } from './ports.ts';
 import { signerOf } from './signature.ts';
 import { answerBody } from './vendor-routes.ts';
-import { findPlayer, readVendorKeys } from './vendors.store.ts';
+import { findPlayer } from './vendors.store.ts';
+import type { VendorSecrets } from './vendor-secrets.ts';
 
 type Opened = Parsed<'openWalletSandbox', 'value'>;
 type Played = Parsed<'playWalletSandbox', 'value'>;
@@ -58,6 +59,7 @@ export interface WalletSandboxDeps {
   wallet: WalletCommands;
   protocols: readonly SignedProtocol[];
   takesDemoKeys: boolean;
+  keysOf: VendorSecrets['keysOf'];
   /** Opens a trial account and gives its id. */
   openTestMember: (merchantCode: string) => Promise<bigint>;
   hasVendor: (vendorCode: string) => boolean;
@@ -138,7 +140,7 @@ export class WalletSandbox {
   /** Which of the vendor's keys has signed a body, or why none has. */
   async check(vendorCode: string, { body, signature }: { body: string; signature: string }): Promise<Checked> {
     this.#known(vendorCode);
-    const keys = await readVendorKeys(this.#deps.pool, vendorCode, this.#deps.takesDemoKeys);
+    const keys = (await this.#deps.keysOf(vendorCode, this.#deps.takesDemoKeys)).filter((key) => key.kind === 'rsa');
     const none = (outcome: Checked['outcome']): Checked => ({ outcome, fingerprint: null });
     if (keys.length === 0) return none('no_key');
     const given = signature.trim();

@@ -3,10 +3,10 @@ import type { Bet, BetDesk, PlayResult, PlayStatus } from '#server/ledger/bets.t
 import { stakeMaxOf } from '#server/ledger/bonus-money.ts';
 import { placeFreeBet } from '#server/ledger/free-spins.ts';
 import { payWin, payWins, rollBack, type Win } from '#server/ledger/payouts.ts';
-import { accountOfMovement, isKnown } from '#server/ledger/known-movements.ts';
+import { accountOfMovement, betOfRound, isKnown, wonByReward } from '#server/ledger/known-movements.ts';
 import { accountOfToken, hashToken, tokenState, type TokenState } from '#server/ledger/play-tokens.ts';
 import { KnownPlayers, type KnownPlayer } from './known-players.ts';
-import type { Cancel, Deposit, SettlingWallet, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from './ports.ts';
+import type { Cancel, Deposit, SettlingWallet, VendorWallet, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from './ports.ts';
 import { findPlayer, findPlayerByCash, type WalletPlayer } from './vendors.store.ts';
 
 /** Why a game takes no bets for a merchant now; null when it does. */
@@ -20,6 +20,16 @@ export interface WalletDeps {
   gameRefusal: (merchantCode: string, vendorCode: string, gameId: string) => GameRefusal;
   /** Told after every move that is done; never waited for. */
   onMoved: (player: MovedPlayer) => void;
+  /** Called when a vendor states another sum for a finished reward than the ledger. */
+  onRewardDiffers?: (reward: RewardDifference) => void;
+}
+
+/** A finished reward with the vendor's sum of its wins and ours, in money units. */
+export interface RewardDifference {
+  vendorCode: string;
+  rewardId: string;
+  stated: bigint;
+  won: bigint;
 }
 
 /** Whose balance has moved. */
@@ -134,8 +144,29 @@ function depositorOf({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { kn
   return { deposit, depositAll };
 }
 
+/** Questions about a round or a reward; nothing moves. */
+function roundReader(
+  { pool, onRewardDiffers }: Required<Pick<WalletDeps, 'pool' | 'onRewardDiffers'>>,
+  { known }: Mover,
+): Pick<VendorWallet, 'roundOf' | 'checkReward'> {
+  return {
+    roundOf: async ({ vendorCode, userId, roundRef, transactionId }) => {
+      const player = await known.find(vendorCode, userId);
+      const found = player && (await betOfRound(pool, { vendorCode, cashAccount: player.cashAccount, roundRef, winKey: transactionId }));
+      return found && { betTransactionId: found.betKey, currency: player.currency };
+    },
+    checkReward: async ({ vendorCode, userId, rewardId, amount }) => {
+      const player = await findPlayer(pool, vendorCode, userId);
+      if (!player) return UNKNOWN_USER;
+      const won = await wonByReward(pool, { vendorCode, cashAccount: player.cashAccount, rewardId });
+      if (won !== null && won !== amount) onRewardDiffers({ vendorCode, rewardId, stated: amount, won });
+      return answerOf(player, won === null ? 'transaction_unknown' : 'done', player.balance);
+    },
+  };
+}
+
 /** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
-export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved }: WalletDeps): SettlingWallet {
+export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved, onRewardDiffers = () => {} }: WalletDeps): SettlingWallet & VendorWallet {
   const mover = moverOf({ pool, onMoved });
   const { known, moved, otherCurrency } = mover;
 
@@ -180,5 +211,12 @@ export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved }: Wa
     );
   };
 
-  return { identify: identifier(pool), user: userReader(pool), withdraw, ...depositorOf({ pool, gameOf }, mover), cancel };
+  return {
+    identify: identifier(pool),
+    user: userReader(pool),
+    withdraw,
+    ...depositorOf({ pool, gameOf }, mover),
+    cancel,
+    ...roundReader({ pool, onRewardDiffers }, mover),
+  };
 }

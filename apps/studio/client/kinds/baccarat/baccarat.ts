@@ -2,7 +2,7 @@ import type { BaccaratDrawn } from '@laro/games/kinds/baccarat/baccarat-replay';
 import type { Translator } from '@laro/i18n/translator';
 import { CardScene, type Dealt, type HandsLook } from '../cards/card-scene.ts';
 import type { RoadLook } from '../cards/roads-view.ts';
-import type { TableKindClient } from '../table/table-kind.ts';
+import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
 
 const WIDE = ['player', 'tie', 'banker', 'banker4', 'bankerS6', 'bankerEZ'];
 
@@ -44,7 +44,9 @@ const roadLook = ({ t }: Translator): RoadLook => ({
   ],
 });
 
-const look = (words: Translator): HandsLook<BaccaratDrawn> => {
+const squeezes = ({ rules }: TableOpened): boolean => rules.look === 'squeeze';
+
+const look = ({ words, game }: SceneParts): HandsLook<BaccaratDrawn> => {
   const { t } = words;
   return {
     names: { player: t('baccarat.bet.player'), banker: t('baccarat.bet.banker') },
@@ -57,15 +59,21 @@ const look = (words: Translator): HandsLook<BaccaratDrawn> => {
       player === banker
         ? t('baccarat.result.tie', { points: player })
         : t(player > banker ? 'baccarat.result.player' : 'baccarat.result.banker', { high: Math.max(player, banker), low: Math.min(player, banker) }),
+    ...(squeezes(game) ? { squeeze: t('baccarat.squeeze') } : {}),
     shows: ({ player, banker }, result) => t('baccarat.stage.shows', { player, banker, result }),
   };
 };
 
 /** The client of baccarat: five roads, two hands of cards. */
 export const baccarat: TableKindClient = {
-  scene: (parts) => new CardScene(parts, look(parts.words)),
+  scene: (parts) => new CardScene(parts, look(parts)),
   betName,
   wide: (ids) => ids.filter((id) => WIDE.includes(id)),
   tone: (id) => (id === 'player' ? 'blue' : id === 'tie' ? 'green' : 'red'),
-  rules: ({ t }) => [t('baccarat.rules.aim'), t('baccarat.rules.draw'), t('baccarat.rules.tie')],
+  rules: ({ t }, game) => [
+    t('baccarat.rules.aim'),
+    t('baccarat.rules.draw'),
+    t('baccarat.rules.tie'),
+    ...(squeezes(game) ? [t('baccarat.rules.squeeze')] : []),
+  ],
 };

@@ -2,11 +2,15 @@ import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/dom.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { cardFace, cardWords } from './card-face.ts';
+import { canBeSqueezed } from './squeeze.ts';
 import { Roads, type RoadLook } from './roads-view.ts';
 
 /** At the end of a reveal all cards lie open for so long. */
 const RESULT_MS = 1600;
 const FLIP_MS = 420;
+/** Time to turn the last cards by hand, and how many these are. */
+const SQUEEZE_MS = 8000;
+const SQUEEZED = 2;
 
 export type Side = 'player' | 'banker';
 
@@ -29,6 +33,8 @@ export interface HandsLook<Drawn> {
   /** The figure next to a hand, by its open cards. */
   readonly points: (cards: readonly string[]) => string;
   readonly winner: (drawn: Drawn) => Side | null;
+  /** Name of the act that turns a card, where the player turns the last two alone. */
+  readonly squeeze?: string;
   readonly describe: (drawn: Drawn) => string;
   /** The whole result for people who do not see it; hands as texts. */
   readonly shows: (hands: Readonly<Record<Side, string>>, result: string) => string;
@@ -89,8 +95,11 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
     this.clear();
     for (const hand of Object.values(this.#hands)) fill(hand);
     const dealt = this.#look.dealt(drawn);
-    const times = dealtTimes(dealt, lengthMs);
-    for (const [at, one] of dealt.entries()) this.#later((times[at] ?? 0) - elapsedMs, () => this.#deal(one, dealt));
+    const byHand = this.#look.squeeze === undefined ? 0 : SQUEEZED;
+    const times = dealtTimes(dealt, byHand === 0 ? lengthMs : lengthMs - SQUEEZE_MS);
+    const openAt = performance.now() + lengthMs - RESULT_MS - elapsedMs;
+    for (const [at, one] of dealt.entries())
+      this.#later((times[at] ?? 0) - elapsedMs, () => this.#deal(one, dealt, at < dealt.length - byHand ? null : openAt));
     this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.#end(drawn, dealt));
   }
 
@@ -103,18 +112,23 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
     else this.#timers.push(window.setTimeout(act, ms));
   }
 
-  #deal({ side, card, isThird }: Dealt, dealt: readonly Dealt[]): void {
+  /** `openAt`: until then, by the page's clock, the player turns the card by hand; null for cards that are turned at their time. */
+  #deal({ side, card, isThird }: Dealt, dealt: readonly Dealt[], openAt: number | null): void {
     const face = cardFace(card);
     if (isThird) face.classList.add('is-third');
     this.#hands[side].append(face);
+    const own = dealt.filter((one) => one.side === side).map((one) => one.card);
     const open = (): void => {
+      if (face.classList.contains('is-open')) return;
       face.classList.add('is-open');
-      const count = this.#hands[side].querySelectorAll('.card.is-open').length;
-      const own = dealt.filter((one) => one.side === side).map((one) => one.card);
-      this.#points[side].textContent = this.#look.points(own.slice(0, count));
+      const isOpen = [...this.#hands[side].querySelectorAll('.card')].map((one) => one.classList.contains('is-open'));
+      this.#points[side].textContent = this.#look.points(own.filter((_, at) => isOpen[at] === true));
       this.#parts.onLand();
     };
-    if (this.#parts.moves()) this.#later(FLIP_MS / 2, open);
+    if (openAt !== null) {
+      canBeSqueezed(face, this.#look.squeeze ?? '', open);
+      this.#later(openAt - performance.now(), open);
+    } else if (this.#parts.moves()) this.#later(FLIP_MS / 2, open);
     else open();
   }
 

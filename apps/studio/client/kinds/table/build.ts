@@ -13,14 +13,14 @@ import { TableSound } from './play/table-sound.ts';
 import { TimerRing } from './timer-ring.ts';
 import './table.css';
 
-/** A bet in the address of the page of proofs: `player:2000000,tie:500000`. */
+/** A bet in the address of the page of proofs: `player:2000000,tie:500000`; acts follow after a semicolon. */
 const betText = (positions: object): string =>
   Object.entries(positions)
     .map(([bet, units]) => `${bet}:${String(units)}`)
     .join(',');
 
 const betsOf = ({ rules }: TableOpened) => ({
-  betOf: (round: PlayedRound) => ({ bet: 'positions' in round ? betText(round.positions) : '' }),
+  betOf: (round: PlayedRound) => ({ bet: 'positions' in round ? `${betText(round.positions)}${'acts' in round ? `;${round.acts.join(',')}` : ''}` : '' }),
   leastBet: { bet: betText({ [rules.bets[0]?.id ?? '']: rules.bets[0]?.least ?? '' }) },
   names: {},
 });
@@ -41,8 +41,8 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   const shell = new Shell(parts, betsOf(game));
   const { money, lobby } = shell;
   const sound = new TableSound(game.game.id, false);
-  const scene = kind.scene({ game, words, moves, onLand: () => sound.card() });
-  const felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet), onPlaceAll: (bets) => play.placeAll(bets) });
+  const scene = kind.scene({ game, words, moves, onLand: () => sound.card(), onPast: (results) => felt.past(results) });
+  const felt: Felt = new Felt({ game, kind, words, money, onPlace: (bet) => play.place(bet), onPlaceAll: (bets) => play.placeAll(bets) });
   const acts = { choose: (chip: bigint) => play.choose(chip), undo: () => play.undo(), repeat: () => play.repeat(), double: () => play.double() };
   const hud: TableHud = new TableHud(
     shell.hudParts(sound, () => hud),
@@ -50,14 +50,31 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
     acts,
   );
   const notices = new TableNotices({ game, kind, words, money, lobby, hud: () => hud, root });
+  const decisions = kind.decisions?.({ game, words, money, onAct: (id) => play.act(id) }) ?? null;
   const presenter = new Presenter();
   const ring = new TimerRing();
-  const play: TableGame = new TableGame({ game, words, money, calls, lobby, hud, felt, scene, presenter, ring, sound, notices });
+  const play: TableGame = new TableGame({
+    game,
+    words,
+    money,
+    calls,
+    lobby,
+    hud,
+    felt,
+    scene,
+    presenter,
+    ring,
+    sound,
+    notices,
+    decisions,
+    listedAs: kind.listedAs,
+  });
   const fairness = new TableFairness(words, calls, () => play.state);
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
   const stage = element('div', { class: 'table-stage' }, kind.isAutomatic === true ? null : presenter.root, scene.stage, play.phase, ring.root);
-  const main = element('main', { class: 'main table-main', 'data-room': game.room }, scene.past, stage, felt.root);
+  const main = element('main', { class: 'main table-main', 'data-room': game.room }, scene.past, stage, decisions?.root ?? null, felt.root);
+  if (decisions) felt.root.append(decisions.choice);
   shell.show(hud, hud.top, main, hud.tray, sheet.root);
   root.dataset['form'] = 'table';
   connectKeys(hud, play);

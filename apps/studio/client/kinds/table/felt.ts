@@ -44,7 +44,8 @@ export class Felt {
     // In the order in which they are read.
     for (const id of startsWide ? [...wide, ...side] : [...side, ...wide]) this.#spots.set(id, this.#spot(id, wide.includes(id)));
     this.root = element('section', { class: 'felt', role: 'group', 'aria-label': words.t('table.bets') });
-    this.#board = 'board' in kind ? kind.board({ game, words, spot: (id) => this.#buttonOf(id), placeAll: (bets) => parts.onPlaceAll(bets) }) : null;
+    this.#board =
+      'board' in kind ? kind.board({ game, words, money: parts.money, spot: (id) => this.#buttonOf(id), placeAll: (bets) => parts.onPlaceAll(bets) }) : null;
     if (this.#board) this.root.append(this.#board.root);
     else {
       const rows = [...(side.length === 0 ? [] : [this.#row(side, 'spots-side')]), this.#row(wide, 'spots-wide')];
@@ -114,7 +115,12 @@ export class Felt {
     this.#board?.drawn?.(drawn);
   }
 
+  past(results: readonly string[]): void {
+    this.#board?.past?.(results);
+  }
+
   ready(isReady: boolean): void {
+    this.#board?.ready?.(isReady);
     for (const { button } of this.#spots.values()) button.setAttribute('aria-disabled', String(!isReady));
   }
 

@@ -1,6 +1,6 @@
 import type { WheelDrawn } from '@laro/games/kinds/wheel/wheel-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element, shape } from '../../shell/dom.ts';
+import { element, fill, shape } from '../../shell/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 
@@ -8,6 +8,7 @@ import type { SceneParts, TableScene } from '../table/table-kind.ts';
 const RESULT_MS = 2000;
 const PRIZE_MS = 2600;
 const PASS_MS = 140;
+const DOOR_MS = 700;
 const TURNS = 4;
 /** The place of a sector around the wheel, so that equal ones lie apart (spec games.md 4.6). */
 const STEP = 19;
@@ -112,14 +113,16 @@ export class SpinScene implements TableScene {
     // Frames of a table are of its own kind.
     const drawn = given as WheelDrawn;
     this.clear();
-    const times = spinTimes(drawn.spins.length, drawn.prize !== undefined, lengthMs);
+    const times = spinTimes(drawn.spins.length, drawn.prize !== undefined || drawn.doors !== undefined, lengthMs);
     let angle = 0;
     drawn.spins.forEach((sector, at) => {
       const { from = 0, until = 0 } = times[at] ?? {};
       angle = this.#turn(sector, angle, [from, until], elapsedMs);
       this.#later(until - elapsedMs, () => this.#parts.onLand());
     });
-    if (drawn.prize !== undefined) this.#showPrize(drawn.spins.at(-1) ?? 0, drawn.prize, (times.at(-1)?.until ?? 0) - elapsedMs);
+    const restMs = (times.at(-1)?.until ?? 0) - elapsedMs;
+    if (drawn.prize !== undefined) this.#showPrize(drawn.spins.at(-1) ?? 0, drawn.prize, restMs);
+    if (drawn.doors !== undefined) this.#openDoors(drawn.doors, restMs);
     this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', this.describe(drawn)));
   }
 
@@ -148,6 +151,23 @@ export class SpinScene implements TableScene {
     motion.currentTime = elapsedMs;
     this.#motions.push(motion);
     return end;
+  }
+
+  /** The doors open one after another, each with its prize. */
+  #openDoors(doors: readonly string[], fromMs: number): void {
+    const closed = doors.map((_, at) => element('span', { class: 'spin-door', text: String(at + 1) }));
+    this.#later(fromMs, () => {
+      this.#prize.hidden = false;
+      this.#prize.classList.remove('is-drawn');
+      fill(this.#prize, ...closed);
+    });
+    doors.forEach((odds, at) =>
+      this.#later(fromMs + (at + 1) * DOOR_MS, () => {
+        closed[at]?.classList.add('is-open');
+        closed[at]?.append(element('b', { text: `×${odds}` }));
+        this.#parts.onLand();
+      }),
+    );
   }
 
   #showPrize(sector: number, prize: string, fromMs: number): void {

@@ -18,6 +18,7 @@ const RULES = {
   letters: 'wheel.rules.letters',
   microphone: 'wheel.rules.show',
   boxOffice: 'wheel.rules.show',
+  gabi: 'wheel.rules.doors',
 } as const;
 
 const lookOf = ({ rules }: TableOpened): string => rules.look ?? '';
@@ -63,8 +64,9 @@ const roadLook = (words: Translator, game: TableOpened): RoadLook => {
   };
 };
 
-const describe = ({ t, find }: Translator, { rules }: TableOpened, { spins, prize }: WheelDrawn): string => {
+const describe = ({ t, find }: Translator, { rules }: TableOpened, { spins, prize, doors }: WheelDrawn): string => {
   const names = spins.map((sector) => sectorText(find, rules.wheel[sector] ?? ''));
+  if (doors) return t('wheel.result.doors', { prizes: doors.map((odds, at) => `${at + 1} ×${odds}`).join(', ') });
   return prize === undefined ? names.join(' ') : t('wheel.result.prize', { sector: names.join(' '), prize });
 };
 

@@ -20,6 +20,7 @@ const round = (changes: Partial<TableRoundRow>): TableRoundRow => ({
   payMs: null,
   fliesMs: null,
   crashesMs: null,
+  deal: null,
   serverSeed: null,
   clientSeed: null,
   root: null,

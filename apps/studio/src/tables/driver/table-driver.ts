@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RuledGame } from '@laro/games/kind';
+import { decideRound, openWindow, type DecidingForm } from '../../decisions/decision-phases.store.ts';
+import { DECIDE_LOOK_MS } from '../../decisions/decision-times.ts';
 import { crashFlight } from '../../flights/flight-phases.store.ts';
 import type { Games } from '../../games/hosted-games.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
@@ -28,7 +30,14 @@ const TROUBLE_WAIT_MS = 500;
 const isOver = ({ state, payMs, nowMs }: TableRoundRow): boolean => state === 'void' || (payMs !== null && nowMs >= payMs + REST_MS);
 
 /** The next step of a table and the wait before it in milliseconds; null for a resting table. */
-type NextStep = { act: 'open' | 'close' | 'draw' | 'crash' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
+type NextStep = { act: 'open' | 'close' | 'draw' | 'crash' | 'begin' | 'decide' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
+
+/** The step of a round between its close and its result: a flight or decisions. Null for any other. */
+function middleStep({ state, crashesMs, deal, nowMs }: TableRoundRow): NextStep {
+  if (state === 'flying') return { act: 'crash', waitMs: Math.max(0, (crashesMs ?? 0) - nowMs) };
+  if (state === 'dealt') return { act: 'begin', waitMs: Math.max(0, (deal?.opensAt ?? 0) - nowMs) };
+  return state === 'deciding' ? { act: 'decide', waitMs: 0 } : null;
+}
 
 /** The next step of a table by the times that are written. Pure: `isWanted` says whether somebody is there and the table is not stopped. */
 export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextStep {
@@ -37,7 +46,8 @@ export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextSt
     if (lateMs >= DOUBT_MS + LATE_MS) return { act: 'void', waitMs: 0 };
     return round.state === 'open' ? { act: 'close', waitMs: Math.max(0, -lateMs) } : { act: 'draw', waitMs: 0 };
   }
-  if (round?.state === 'flying') return { act: 'crash', waitMs: Math.max(0, (round.crashesMs ?? 0) - round.nowMs) };
+  const middle = round && middleStep(round);
+  if (middle) return middle;
   if (round && !isOver(round)) return { act: 'wait', waitMs: Math.max(1, (round.payMs ?? 0) + REST_MS - round.nowMs) };
   return isWanted ? { act: 'open', waitMs: 0 } : null;
 }
@@ -50,10 +60,13 @@ async function isWanted(pool: pg.Pool, tableId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Ends a flight. It is never void: where its rules are unknown, another process ends it. */
-async function crash(pool: pg.Pool, ruled: RuledGame | null, { tableId }: TableRoundRow, lease: TableLease): Promise<number | null> {
-  if (!ruled?.table) return null;
-  await underLease(pool, lease, (client) => crashFlight(client, tableId, ruled as TableGame));
+/** One step of a flight or of decisions. Such a round is never void: where its rules are unknown, another process goes on. */
+async function driveMiddle(pool: pg.Pool, ruled: RuledGame | null, round: TableRoundRow, lease: TableLease): Promise<number | null> {
+  const form = ruled?.table;
+  if (!form) return null;
+  if (round.state === 'flying') await underLease(pool, lease, (client) => crashFlight(client, round.tableId, ruled as TableGame));
+  else if (round.state === 'dealt') await underLease(pool, lease, (client) => openWindow(client, round));
+  else if ((await underLease(pool, lease, (client) => decideRound(client, round.tableId, form as DecidingForm))) === 'wait') return DECIDE_LOOK_MS;
   return 0;
 }
 
@@ -74,7 +87,7 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
     return 0;
   }
   const ruled = games.rules(round.mathematics, round.version);
-  if (next.act === 'crash') return crash(pool, ruled, round, lease);
+  if (middleStep(round)) return driveMiddle(pool, ruled, round, lease);
   if (next.act === 'void' || !ruled?.table) {
     onTrouble('a round of a table is void', { table: tableId, round: round.id });
     await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));

@@ -2,11 +2,13 @@ import type pg from 'pg';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { RuledGame, TableForm } from '@laro/games/kind';
+import { dealRound, type DecidingForm } from '../../decisions/decision-phases.store.ts';
 import { liftOff } from '../../flights/flight-phases.store.ts';
 import type { StudioProblem } from '../../protocol.ts';
 import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
+import { revokeStakes, writeDrawn } from './draw-parts.store.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
-import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy, type TableRoundRow } from '../table-rounds.store.ts';
+import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../table-rounds.store.ts';
 import { DOUBT_MS } from '../table-states.ts';
 
 /** Rules of a table kind. */
@@ -57,14 +59,6 @@ async function isInDoubt(client: pg.PoolClient, roundId: string): Promise<boolea
   return rows[0]?.waits ?? false;
 }
 
-/** Takes stakes back that do not count. The next look sends their rollbacks. */
-async function revokeStakes(client: pg.PoolClient, roundId: string, states: readonly string[], refusal: string): Promise<void> {
-  await client.query(
-    "update table_stakes set state = 'revoked', refusal = $3, tries = 0, next_try_at = clock_timestamp() where round_id = $1 and state = any ($2)",
-    [roundId, states, refusal],
-  );
-}
-
 /** Plays without a stake that counts are void for good. */
 async function voidEmptyPlays(client: pg.PoolClient, roundId: string): Promise<void> {
   await client.query(
@@ -72,21 +66,6 @@ async function voidEmptyPlays(client: pg.PoolClient, roundId: string): Promise<v
       and not exists (select from table_stakes s where s.play_id = p.id and s.state in ('begun', 'taken', 'counted'))`,
     [roundId],
   );
-}
-
-/** Writes the outcome of a closed round that is public from here on. */
-async function writeDrawn(
-  client: pg.PoolClient,
-  roundId: string,
-  { root, beacon, clientSeed }: RoundEntropy,
-  { form, drawn, serverSeed }: { form: TableForm; drawn: unknown; serverSeed: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update table_rounds set state = 'drawn', drawn_at = clock_timestamp(), pay_at = clock_timestamp() + $2 * interval '1 ms', server_seed = $3, root = $4,
-      beacon = $5, client_seed = $6, drawn = $7, result = $8 where id = $1 and state = 'closing'`,
-    [roundId, form.revealMs(drawn), serverSeed, root, beacon, clientSeed, JSON.stringify(drawn), form.result(drawn)],
-  );
-  return rowCount === 1;
 }
 
 /** Draws a round whose bets are closed, once. `wait`: a stake is in doubt and its time is not over. */
@@ -111,9 +90,12 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
   const outcome = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }), round.number);
   const drawn = hall ? await judgeHall(client, hall, round.id, outcome) : outcome;
   const proof = { root, beacon: NO_BEACON, clientSeed };
-  const isWritten = await (rules.table.flight
-    ? liftOff(client, round.id, proof, { flight: rules.table.flight, drawn })
-    : writeDrawn(client, round.id, proof, { form: rules.table, drawn, serverSeed }));
+  const { flight, decisions } = rules.table;
+  const isWritten = await (flight
+    ? liftOff(client, round.id, proof, { flight, drawn })
+    : decisions
+      ? dealRound(client, round, proof, { form: rules.table as DecidingForm, drawn, serverSeed })
+      : writeDrawn(client, round.id, proof, { form: rules.table, drawn, serverSeed }));
   if (!isWritten) throw new Error(`round ${round.id} was moved under the lock`);
   await tellRound(client, tableId);
   await tellPlays(client, tableId, await playersOf(client, round.id));

@@ -6,6 +6,7 @@ import type { Games } from '../../games/hosted-games.ts';
 import type { WalletClient, WalletRound } from '../../wallet/wallet-client.ts';
 import { afterWin, waitAfter } from '../../wallet/wallet-rules.ts';
 import { writeDecided, type DecidedPlay } from './decided-plays.store.ts';
+import { mergedPositions } from './merged-positions.ts';
 import { numberedCards } from '../halls/hall-draw.ts';
 import { settleRounds } from '../driver/table-phases.store.ts';
 import { tellPlays } from '../table-rounds.store.ts';
@@ -39,15 +40,10 @@ interface CountedStake {
 interface OpenPlay {
   id: string;
   player_id: bigint;
+  /** Without the further stakes of acts, which follow from the acts. */
   stakes: readonly CountedStake[];
+  acts: readonly string[];
 }
-
-/** All stakes of a play as one bet. */
-const merged = (stakes: readonly CountedStake[]): Record<string, string> => {
-  const sums = new Map<string, Money>();
-  for (const { positions } of stakes) for (const [id, units] of Object.entries(positions)) sums.set(id, (sums.get(id) ?? 0n) + BigInt(units));
-  return Object.fromEntries([...sums].map(([id, units]) => [id, units.toString()]));
-};
 
 /** All cards of a play, with what each was bought for. */
 const cardsOf = (stakes: readonly CountedStake[]) =>
@@ -60,12 +56,13 @@ async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promis
   if (!form) return 0;
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<OpenPlay>(
-      `select p.id, p.player_id, (select jsonb_agg(jsonb_build_object('positions', s.positions, 'cards', s.cards) order by s.id) from table_stakes s where s.play_id = p.id and s.state = 'counted') as stakes
+      `select p.id, p.player_id, (select jsonb_agg(jsonb_build_object('positions', s.positions, 'cards', s.cards) order by s.id) from table_stakes s where s.play_id = p.id and s.state = 'counted' and not s.is_further) as stakes,
+          coalesce((select jsonb_agg(a.act order by a.number) from table_acts a left join table_stakes s on s.id = a.stake_id where a.play_id = p.id and coalesce(s.state, 'counted') = 'counted'), '[]') as acts
         from table_plays p where p.round_id = $1 and p.state = 'open' order by p.id limit $2 for update of p skip locked`,
       [round.id, SET],
     );
-    const decided = rows.map(({ id, stakes }): DecidedPlay => {
-      const outcome = form.decide({ positions: merged(stakes), cards: cardsOf(stakes) }, round.drawn);
+    const decided = rows.map(({ id, stakes, acts }): DecidedPlay => {
+      const outcome = form.decide({ positions: mergedPositions(stakes.map(({ positions }) => positions)), cards: cardsOf(stakes), acts }, round.drawn);
       return { id, outcome, doneMs: form.hall?.doneMs(outcome) ?? null };
     });
     if (decided.length === 0) return 0;

@@ -9,11 +9,11 @@ import { REST_MS, RESULTS_SHOWN } from '../table-states.ts';
 const TOLD_MS = 10 * 60_000;
 
 const COLUMNS = `p.id, p.player_id as "playerId", r.number::int as "roundNumber", p.seq, p.state, p.outcome, coalesce(p.balance_after, p.balance_after_bet)::text as balance, e.net::text as net,
-  coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'cards', s.cards, 'line', s.id || ':' || s.client_seed) order by s.id)
+  coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'cards', s.cards, 'isFurther', s.is_further, 'line', s.id || ':' || s.client_seed) order by s.id)
     from table_stakes s where s.play_id = p.id), '[]') as stakes,
   case when p.flight_limit is not null then jsonb_build_object('slot', p.slot, 'target', p.target, 'limit', p.flight_limit,
     'takes', coalesce((select jsonb_agg(jsonb_build_object('key', k.key, 'value', k.value, 'isHalf', k.is_half) order by k.number) from flight_takes k where k.play_id = p.id), '[]'))
-    end as flight
+    end as flight, case when r.state in ('dealt', 'deciding') then p.turn end as turn
   from table_plays p join table_rounds r on r.id = p.round_id join sessions e on e.id = p.session_id`;
 
 type PlayRow = TablePlayJson & { playerId: bigint };
@@ -39,6 +39,15 @@ export async function playOfKey(db: pg.Pool, tableId: string, playerId: bigint, 
   const { rows } = await db.query<PlayRow>(
     `select ${COLUMNS} where p.id = (select play_id from table_stakes where player_id = $1 and table_id = $2 and key = $3)`,
     [playerId, tableId, key],
+  );
+  return rows[0] ? playJson(rows[0]) : null;
+}
+
+/** The play of an act of a key. */
+export async function playOfAct(db: pg.Pool, tableId: string, playerId: bigint, key: string): Promise<TablePlayJson | null> {
+  const { rows } = await db.query<PlayRow>(
+    `select ${COLUMNS} where r.table_id = $1 and p.player_id = $2 and p.id in (select play_id from table_acts where key = $3)`,
+    [tableId, playerId, key],
   );
   return rows[0] ? playJson(rows[0]) : null;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import type { SilentRule } from '@laro/games/kind';
 import type { SeedChain } from '@laro/games/fair/seed-chain';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 import { StudioRefusal } from '../../api/studio-refusal.ts';
@@ -25,6 +26,8 @@ export interface StakeToPlace {
   amount: Money;
   /** In halls: how many cards the stake buys. */
   cards?: number | null;
+  /** Of tables with decisions: how the play is decided where its player is silent; without it as the stakes before it say. */
+  silent?: SilentRule | null;
   /** Of flights: which of the player's stakes it is, where it is taken automatically, and that its play has no other. */
   flight?: { slot: number; target: number | null; limit: number };
 }
@@ -66,23 +69,30 @@ async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPla
 }
 
 /** The player's play in the round, locked: two devices of his follow one another (TABLE-09). */
-async function lockPlay(client: pg.PoolClient, { session, flight }: StakeToPlace, roundId: string): Promise<string> {
+async function lockPlay(client: pg.PoolClient, { session, flight, silent = null }: StakeToPlace, roundId: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1 returning id`,
-    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null],
+    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit, silent) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, 'best'))
+      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1, silent = coalesce($8, table_plays.silent) returning id`,
+    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null, silent],
   );
   return rows[0]?.id ?? '';
 }
 
+/** The limits of a bet; one on numbers of the player's own has those of the listed bet with as many. */
+const limitOf = ({ limits, rules }: StakeToPlace, bet: string): CurrencyLimits | undefined => {
+  const listed = rules.table.listedAs ? rules.table.listedAs(bet) : bet;
+  return limits.find(({ id }) => id === listed);
+};
+
 /** Holds the limits of one bet and of one play, over all stakes of the play. */
-async function holdPlayLimits(client: pg.PoolClient, { limits, positions, flight }: StakeToPlace, playId: string): Promise<void> {
+async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId: string): Promise<void> {
+  const { positions, flight } = stake;
   const { rows } = await client.query<{ positions: TablePositions }>("select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')", [
     playId,
   ]);
   if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
   for (const [id, added] of Object.entries(positions)) {
-    const limit = limits.find((one) => one.id === id);
+    const limit = limitOf(stake, id);
     if (!limit) throw new StudioRefusal('studio.stake_not_offered');
     const before = rows.reduce((sum, row) => sum + BigInt(row.positions[id] ?? 0), 0n);
     const after = before + BigInt(added);
@@ -92,14 +102,15 @@ async function holdPlayLimits(client: pg.PoolClient, { limits, positions, flight
 }
 
 /** Adds the bets to what the table has on each position, up to the table's limit. Positions are locked in one order. */
-async function holdTableLimits(client: pg.PoolClient, { limits, positions, session }: StakeToPlace, roundId: string): Promise<void> {
+async function holdTableLimits(client: pg.PoolClient, stake: StakeToPlace, roundId: string): Promise<void> {
+  const { positions, session } = stake;
   for (const [position, amount] of Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { rows } = await client.query<{ amount: bigint }>(
       `insert into table_totals as t (round_id, currency, position, amount, stakes) values ($1, $2, $3, $4, 1)
         on conflict (round_id, currency, position) do update set amount = t.amount + excluded.amount, stakes = t.stakes + 1 returning amount`,
       [roundId, session.currency, position, amount],
     );
-    const total = limits.find(({ id }) => id === position)?.total ?? 0n;
+    const total = limitOf(stake, position)?.total ?? 0n;
     if ((rows[0]?.amount ?? 0n) > total) throw new StudioRefusal('studio.table_limit');
   }
 }

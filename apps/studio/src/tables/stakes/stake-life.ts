@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { refreshTurn } from '../../decisions/make-act.ts';
+import type { Games } from '../../games/hosted-games.ts';
 import type { WalletClient } from '../../wallet/wallet-client.ts';
 import { afterBet, afterRollback, problemOf, waitAfter } from '../../wallet/wallet-rules.ts';
 import { findStake, moveStake, putStakeOff, startStakeTry, type TableStake } from './table-stakes.store.ts';
@@ -6,13 +8,14 @@ import { findStake, moveStake, putStakeOff, startStakeTry, type TableStake } fro
 export interface StakeLifeDeps {
   pool: pg.Pool;
   wallet: Pick<WalletClient, 'bet' | 'rollback'>;
+  games: Pick<Games, 'rules'>;
 }
 
 /** Moves the stakes of tables along. Two processes that move one stake do no harm: the books take each step once, the wallet each transaction once. */
-export function createStakeLife({ pool, wallet }: StakeLifeDeps) {
+export function createStakeLife({ pool, wallet, games }: StakeLifeDeps) {
   const bet = async (stake: TableStake, isFresh: boolean): Promise<'on' | 'waits'> => {
-    // Left alone before anything was sent: the process that placed it ended.
-    if (stake.tries === 0 && !isFresh) {
+    // Left alone before anything was sent: the process that placed it ended. An act that is written is carried out all the same.
+    if (stake.tries === 0 && !isFresh && !stake.isFurther) {
       await moveStake(pool, stake, { to: 'cancelled', from: ['begun'], refusal: 'studio.wallet_unavailable', tries: 0 });
       return 'on';
     }
@@ -50,6 +53,7 @@ export function createStakeLife({ pool, wallet }: StakeLifeDeps) {
       const stake = await findStake(pool, id);
       if (stake?.state !== 'begun' && stake?.state !== 'revoked') return;
       const stepped = stake.state === 'begun' ? await bet(stake, isFresh && isFirst) : await takeBack(stake);
+      if (stake.isFurther) await refreshTurn(pool, games, stake.roundId);
       if (stepped === 'waits') return;
     }
   };

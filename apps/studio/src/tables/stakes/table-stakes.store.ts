@@ -17,13 +17,15 @@ export interface TableStake extends WalletRound, WalletStake {
   refusal: StudioProblem | null;
   refusalLimit: Money | null;
   balanceAfter: Money | null;
+  /** True for the further stake of an act. */
+  isFurther: boolean;
   /** True if its rollback closes the wallet's round: no other stake of the play is anywhere on its way. */
   isLast: boolean;
 }
 
 const COLUMNS = `s.id, s.table_id as "tableId", s.player_id as "playerId", s.state, s.tries, s.amount, s.bet_id as "betId", s.rollback_id as "rollbackId",
   s.refusal, s.refusal_limit as "refusalLimit", s.balance_after as "balanceAfter", p.id as "roundId", p.win_id as "winId", p.game_id as "gameId",
-  (extract(epoch from clock_timestamp() - s.placed_at) * 1000)::float8 as "ageMs", u.vendor_code as "vendorCode", u.user_ref as "userRef",
+  s.is_further as "isFurther", (extract(epoch from clock_timestamp() - s.placed_at) * 1000)::float8 as "ageMs", u.vendor_code as "vendorCode", u.user_ref as "userRef",
   e.play_token as "playToken", e.currency, null as "rewardId",
   p.state = 'void' and not exists (select from table_stakes o where o.play_id = p.id and o.id <> s.id and o.state <> 'cancelled') as "isLast"`;
 const TABLES = 'table_stakes s join table_plays p on p.id = s.play_id join sessions e on e.id = p.session_id join players u on u.id = s.player_id';

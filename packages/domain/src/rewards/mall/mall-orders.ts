@@ -36,14 +36,28 @@ export type OrderResult =
 
 const isSameOrder = (one: MallOrder, other: MallOrder) => one.quantity === other.quantity && one.seenPrice === other.seenPrice;
 
+/** The goods as they are sold to a member now: pieces that were bought within the limit's period, and points in units. */
+export interface OrderFacts {
+  readonly goods: MallGoods;
+  readonly bought: number;
+  readonly points: bigint;
+}
+
+type OrderRefusal = 'mall.changed' | 'mall.limit_reached' | 'mall.sold_out' | 'mall.points_short';
+
 /** Why an order is refused, in the order of MALL-03; null: it can be placed. */
-function orderRefusal({ goods, points, orders }: MallState, { member, quantity, seenPrice }: MallOrder): OrderResult | null {
-  const bought = orders.reduce((sum, order) => sum + (order.member === member && !order.isCancelled ? order.quantity : 0), 0);
+export function orderRefusal({ goods, bought, points }: OrderFacts, { quantity, seenPrice }: Pick<MallOrder, 'quantity' | 'seenPrice'>): OrderRefusal | null {
   if (seenPrice !== goods.price) return 'mall.changed';
   if (goods.perMember !== null && bought + quantity > goods.perMember) return 'mall.limit_reached';
   if (goods.stock !== null && goods.stock < quantity) return 'mall.sold_out';
-  return (points[member] ?? 0n) < goods.price * BigInt(quantity) ? 'mall.points_short' : null;
+  return points < goods.price * BigInt(quantity) ? 'mall.points_short' : null;
 }
+
+const factsFor = ({ goods, points, orders }: MallState, member: string): OrderFacts => ({
+  goods,
+  bought: orders.reduce((sum, order) => sum + (order.member === member && !order.isCancelled ? order.quantity : 0), 0),
+  points: points[member] ?? 0n,
+});
 
 /** Moves an order's pieces and points: out of stock and account at the order, back at its end. */
 function moveOrder(state: MallState, { member, quantity, seenPrice }: MallOrder, sign: 1 | -1): Pick<MallState, 'goods' | 'points'> {
@@ -58,7 +72,7 @@ function moveOrder(state: MallState, { member, quantity, seenPrice }: MallOrder,
 export function placeOrder(state: MallState, order: MallOrder): { result: OrderResult; state: MallState } {
   const known = state.orders.find(({ member, key }) => member === order.member && key === order.key);
   if (known !== undefined) return { result: isSameOrder(known, order) ? 'placed' : 'mall.key_used', state };
-  const refusal = orderRefusal(state, order);
+  const refusal = orderRefusal(factsFor(state, order.member), order);
   if (refusal !== null) return { result: refusal, state };
   return { result: 'placed', state: { ...moveOrder(state, order, 1), orders: [...state.orders, { ...order, isCancelled: false }] } };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMoney } from '../../money.ts';
 import { cancelOrder, mayStep, orderSteps, placeOrder, type MallOrder, type MallState } from './mall-orders.ts';
-import { earnPoints, emptyPoints, nextExpiry, pointBalance, returnPoints, spendPoints, takePointsBack, type PointAccount } from './point-lots.ts';
+import { earnPoints, emptyPoints, expirePoints, nextExpiry, pointBalance, returnPoints, spendPoints, takePointsBack, type PointAccount } from './point-lots.ts';
 
 const points = (text: string) => parseMoney(text);
 
@@ -25,6 +25,9 @@ describe('points', () => {
   test('[MALL-07] a lot is good to the end of its last day; December’s to the next December', () => {
     const account = earnPoints(emptyPoints, '2026-12-31', points('10'));
     expect([pointBalance(account, '2027-12-31'), pointBalance(account, '2028-01-01'), nextExpiry(account, '2028-01-01')]).toEqual([points('10'), 0n, null]);
+    expect(expirePoints(account, '2027-12-31').expired).toEqual([]);
+    const { account: after, expired } = expirePoints(account, '2028-01-01');
+    expect([expired.map(({ left }) => left), after.lots]).toEqual([[points('10')], []]);
   });
 
   test('[MALL-05] an order that is too dear or was given back moves nothing', () => {

@@ -91,3 +91,9 @@ export function takePointsBack(account: PointAccount, day: string, month: string
   const { lots, missing } = takeFrom(account.lots, [...own, ...others], absolute(amount));
   return { ...account, lots, debt: account.debt + missing };
 }
+
+/** Ends the lots that have expired; gives those with points left (MALL-07). */
+export function expirePoints(account: PointAccount, day: string): { account: PointAccount; expired: readonly PointLot[] } {
+  const over = account.lots.filter(({ lastDay }) => lastDay < day);
+  return { account: { ...account, lots: current(account.lots, day) }, expired: over.filter(({ left }) => left > 0n) };
+}

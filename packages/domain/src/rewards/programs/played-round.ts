@@ -14,6 +14,8 @@ export interface PlayedRound {
   readonly openedAt: number;
   readonly closedAt: number | null;
   readonly state: 'open' | 'closed' | 'void';
+  /** The valid stake as it was counted; without it, it follows from the other figures. */
+  readonly valid?: bigint;
 }
 
 /** Which rounds a task or a tournament counts; null: every one. */
@@ -33,7 +35,7 @@ export const fitsFilter = (filter: RoundFilter, round: PlayedRound): boolean =>
   isIn(filter.vendors, round.vendor) &&
   round.staked >= filter.minStake;
 
-export const validOf = (round: PlayedRound): bigint => validStake({ ...round, rule: stakeRuleOf(round.gameType, round.classification) });
+export const validOf = (round: PlayedRound): bigint => round.valid ?? validStake({ ...round, rule: stakeRuleOf(round.gameType, round.classification) });
 export const hasCashStake = (round: PlayedRound): boolean => cashOfRound(round).staked > 0n;
 /** Payout in hundredths of the stake, cut. */
 export const multiplierOf = ({ staked, paid }: PlayedRound): bigint => (staked === 0n ? 0n : (paid * 100n) / staked);

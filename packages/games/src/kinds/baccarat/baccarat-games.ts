@@ -15,6 +15,28 @@ const pairs = ['pairP', 'pairB'] as const;
 const leads = ['leadP', 'leadB'] as const;
 const naturals = ['nat9P', 'nat8P', 'nat9B', 'nat8B'] as const;
 const exactTies = Array.from({ length: 10 }, (_, points) => `tie@${points}`);
+/** Every bet of the kind but the main ones and their variants. */
+const ALL_SIDES = [
+  ...pairs,
+  'eitherPair',
+  'suitedPair',
+  'small',
+  'big',
+  'cards4',
+  'cards5',
+  'cards6',
+  ...leads,
+  ...naturals,
+  'bank6',
+  'bank6two',
+  'bank6three',
+  'bank6any',
+  'bank7three',
+  'play8three',
+  'three9',
+  'tied7',
+  ...exactTies,
+];
 const main = (...sides: readonly string[]): string[] => ['player', 'tie', 'banker', ...sides];
 const mainWith = (banker: string, ...sides: readonly string[]): string[] => ['player', 'tie', banker, ...sides];
 
@@ -35,4 +57,7 @@ export const baccaratGames: readonly TableRules[] = [
   game('golden-fan-baccarat', 15, 'L', ...main(...exactTies)),
   game('lions-court-baccarat', 15, 'L', ...main('three9', ...leads)),
   game('peacock-table', 18, 'M', ...mainWith('bankerEZ', 'bank7three', 'play8three', 'three9', 'tied7')),
+  game('side-bet-city', 25, 'S', ...main(...ALL_SIDES)),
+  // Each player turns the last two cards alone.
+  { ...game('luna-squeeze', 20, 'H', ...main(...pairs, 'suitedPair')), look: 'squeeze' },
 ];

@@ -1,5 +1,6 @@
 import { waysFigures } from '../table/bet-figures.ts';
 import { countedFigures, tableKind } from '../table/table-kind.ts';
+import type { TableRules } from '../table/table-replay.ts';
 import { baccaratBet, baccaratReplay, cardsOf, scoreOf, type BaccaratDrawn } from './baccarat-replay.ts';
 import { firstCardWays, scoreWays } from './figures.ts';
 import { baccaratWinner, FIRST_CARD_BETS, isPairOf, SCORE_BETS } from './rules.ts';
@@ -20,10 +21,13 @@ export const baccaratFigures = countedFigures(baccaratBet, (_bet, id) => {
 
 /** Times of the reveal, ms: the first card, each further one, each third card, and the result. */
 const BACCARAT_REVEAL = { first: 500, card: 750, third: 1400, result: 1600 } as const;
+/** Time to turn the last two cards, ms. */
+const SQUEEZE_MS = 8000;
 
-const revealMs = ({ player, banker }: BaccaratDrawn): number => {
+const revealMs = ({ player, banker }: BaccaratDrawn, rules: TableRules): number => {
   const thirds = player.length + banker.length - 4;
-  return BACCARAT_REVEAL.first + 4 * BACCARAT_REVEAL.card + thirds * BACCARAT_REVEAL.third + BACCARAT_REVEAL.result;
+  const squeeze = rules.look === 'squeeze' ? SQUEEZE_MS : 0;
+  return BACCARAT_REVEAL.first + 4 * BACCARAT_REVEAL.card + thirds * BACCARAT_REVEAL.third + squeeze + BACCARAT_REVEAL.result;
 };
 
 /** P, B or T, then p and b for pairs of the first two cards, n for a natural. */

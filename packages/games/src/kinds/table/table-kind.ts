@@ -24,6 +24,8 @@ export interface TableRulesJson {
     /** The N of "1 in N" that it wins. */ readonly hitOneIn: string;
     /** Money units as digits. */ readonly least: string;
     readonly most: string;
+    /** Of bets that pay by hits: each return in stakes, with the number of hits or the ball that brings it. */
+    readonly prizes?: readonly (readonly [when: string, stakes: string])[];
   }[];
   readonly chips: readonly string[];
 }
@@ -32,8 +34,10 @@ export interface TableRulesJson {
 export interface TableKindParts<Drawn> {
   /** The exact figures of a bet; counted once. */
   readonly figures: (rules: TableRules, id: string) => BetFigures;
-  readonly revealMs: (drawn: Drawn) => number;
+  readonly revealMs: (drawn: Drawn, rules: TableRules) => number;
   readonly result: (drawn: Drawn, rules: TableRules) => string;
+  /** Returns of a bet that pays by hits; empty for all others. */
+  readonly prizes?: (rules: TableRules, id: string) => readonly (readonly [when: string, stakes: string])[];
 }
 
 type TableKind<Drawn, Name extends string> = GameKind<TableRules, TableBet, never, TableRound<Drawn, Name>>;
@@ -42,10 +46,11 @@ const CHIPS = 6;
 /** Steps of chips from a band's least stake on. */
 const CHIP_STEPS = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n];
 
-const percentText = ({ above, below }: Rational): string => decimalText(rational(above * 100n, below), 3);
+/** Percent, cut after three places. */
+export const percentText = ({ above, below }: Rational): string => decimalText(rational(above * 100n, below), 3);
 
 /** Chips that fit a band, from its least stake on. */
-const chipsOf = (rules: TableRules): Money[] => {
+export const chipsOf = (rules: TableRules): Money[] => {
   const { least, most } = BANDS[rules.band];
   return CHIP_STEPS.map((step) => least * step)
     .filter((chip) => chip <= most)
@@ -55,14 +60,15 @@ const chipsOf = (rules: TableRules): Money[] => {
 
 /** Builds a kind of the table form from what plays it. */
 export function tableKind<Drawn, Name extends string>(replay: TableReplay<Drawn, Name>, kind: TableKindParts<Drawn>): TableKind<Drawn, Name> {
-  const { parts, limitsOf, decide, ...played } = replay;
+  const { parts, limitsOf, listedAs, decide, ...played } = replay;
   const { figures } = kind;
 
   const table = (rules: TableRules): TableForm => ({
     windowMs: rules.windowMs,
     limits: limitsOf(rules),
     draw: (draws) => parts.draw(rules, draws),
-    revealMs: (drawn) => kind.revealMs(drawn as Drawn),
+    listedAs: (id) => listedAs(rules, id),
+    revealMs: (drawn) => kind.revealMs(drawn as Drawn, rules),
     decide: (bet, drawn) => decide(rules, bet, drawn as Drawn),
     result: (drawn) => kind.result(drawn as Drawn, rules),
   });
@@ -79,7 +85,9 @@ export function tableKind<Drawn, Name extends string>(replay: TableReplay<Drawn,
         const { rtp, hit } = figures(rules, id);
         const { least = 0n, most = 0n } = limits.get(id) ?? {};
         const { odds } = parts.betOf(rules, id);
-        return { id, odds, rtp: percentText(rtp), hitOneIn: decimalText(over(ONE, hit), 2), least: least.toString(), most: most.toString() };
+        const prizes = kind.prizes?.(rules, id) ?? [];
+        const told = { id, odds, rtp: percentText(rtp), hitOneIn: decimalText(over(ONE, hit), 2), least: least.toString(), most: most.toString() };
+        return prizes.length === 0 ? told : { ...told, prizes };
       }),
       chips: chipsOf(rules).map(String),
     };

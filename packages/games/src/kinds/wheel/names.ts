@@ -4,6 +4,7 @@ type Find = (key: string, values?: Record<string, string>) => string | null;
 export function wheelBetName(find: Find, id: string): string {
   const [kind = '', value = ''] = id.split(':');
   if (kind === 'letter') return value;
+  if (kind === 'door') return find('wheel.bet.door_of', { number: value || '1' }) ?? id;
   return find(`wheel.bet.${kind}`, { number: value }) ?? id;
 }
 

@@ -25,6 +25,16 @@ const stated: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sala-big-six': Object.fromEntries([1, 2, 3, 4, 5, 6].map((side) => [`n:${side}`, '53/56'])),
   'luna-fortune-wheel': { comet: '19/20', moon: '15/16', star: '189/200', cloud: '93/100', night: '189/200' },
   'golden-mikropono': { 'n:1': '23/24', 'n:2': '7/8', 'n:10': '11/12', duet: '11/12', solo: '15/16' },
+  'game-show-gabi': {
+    'n:1': '25/26',
+    'n:3': '12/13',
+    'n:7': '12/13',
+    coin: '61/65',
+    door: '49/52',
+    lantern: '9/10',
+    'door:2': '49/52',
+    'door:3': '49/52',
+  },
   'box-office-bonus': { 'n:1': '24/25', 'n:4': '9/10', 'n:8': '9/10', trailer: '9/10', premiere: '114/125', gala: '23/25' },
 };
 
@@ -60,6 +70,18 @@ test('[GAME-03] worked rounds of shows, letters and three dice', () => {
   expect(wheelTableOf(rulesOf('sala-big-six')).wheel).toHaveLength(56);
 });
 
+test('[TABLE-19] a stake without a door opens the first, one with a door its own; every door returns the same', () => {
+  const rules = rulesOf('game-show-gabi');
+  const door = wheelTableOf(rules).wheel.indexOf('door');
+  const drawn = { spins: [door], doors: ['30', '6', '10'] };
+  const paid = (id: string, given: WheelDrawn) => plainText(settleBet(wheelTableBet(rules, id), given));
+  expect(['door', 'door:2', 'door:3', 'coin', 'n:1'].map((id) => paid(id, drawn))).toEqual(['31', '7', '11', '0', '0']);
+  expect(['door', 'door:2'].map((id) => paid(id, { spins: [0] }))).toEqual(['0', '0']);
+  const [first, ...others] = ['door', 'door:2', 'door:3'].map((id) => wheelFigures(rules, id));
+  for (const other of others) expect(other).toEqual(first);
+  expect(wheelKind.readBet(rules, { positions: { 'door:4': units(50) } })).toBeNull();
+});
+
 test('[GAME-10] rounds follow from their seeds and are verified', () => {
   expect(wheelKind.table?.(rulesOf('money-wheel-mabuhay')).draw(draws(18))).toEqual({ spins: [8], names: ['1'] });
   for (const rules of wheelKind.rules) {
@@ -68,6 +90,7 @@ test('[GAME-10] rounds follow from their seeds and are verified', () => {
       const drawn = form.draw(draws(nonce)) as WheelDrawn;
       const name = wheelTableOf(rules).wheel[drawn.spins.at(-1) ?? -1] ?? '';
       expect(drawn.prize === undefined).toBe(!Object.hasOwn(wheelTableOf(rules).prizes, name));
+      expect(drawn.doors?.toSorted()).toEqual(name === 'door' ? ['10', '30', '6'] : undefined);
       expect(form.result(drawn)).toMatch(/^[PBT]\d+$/);
     }
     const [first = ''] = rules.bets;

@@ -3,10 +3,14 @@ import { waysFigures, type BetFigures } from '../table/bet-figures.ts';
 import { tableKind } from '../table/table-kind.ts';
 import type { TableRules } from '../table/table-replay.ts';
 import { wheelReplay, wheelTableBet, wheelTableOf, type WheelDrawn } from './wheel-replay.ts';
-import { COUNTED_MULTIPLIERS, MULTIPLIERS, type WheelTable } from './wheel-tables.ts';
+import { COUNTED_MULTIPLIERS, DOOR, MULTIPLIERS, type WheelTable } from './wheel-tables.ts';
+
+/** Every order of some things. */
+const ordersOf = (things: readonly string[]): string[][] =>
+  things.length === 0 ? [[]] : things.flatMap((thing) => ordersOf(things.filter((one) => one !== thing)).map((rest) => [thing, ...rest]));
 
 /** Every round of a wheel with its ways: spins in order, then the draw of a bonus sector. */
-export const wheelWays = ({ wheel, prizes }: WheelTable): Way<WheelDrawn>[] => {
+export const wheelWays = ({ wheel, prizes, doors = [] }: WheelTable): Way<WheelDrawn>[] => {
   const sectors = wheel.map((_, sector) => sector);
   const multipliers = sectors.filter((sector) => MULTIPLIERS[wheel[sector] ?? ''] !== undefined);
   const deciding = sectors.filter((sector) => !multipliers.includes(sector));
@@ -14,11 +18,14 @@ export const wheelWays = ({ wheel, prizes }: WheelTable): Way<WheelDrawn>[] => {
   const whole = BigInt(wheel.length);
   const rest = BigInt(deciding.length);
   const bonusWeight = Object.values(prizes).map((list) => BigInt(list.reduce((sum, { weight }) => sum + weight, 0)));
-  const weights = bonusWeight.reduce((product, weight) => product * weight, 1n);
+  const orders = ordersOf(doors);
+  const weights = bonusWeight.reduce((product, weight) => product * weight, BigInt(orders.length));
   const ended = (spins: readonly number[], ways: bigint): Way<WheelDrawn>[] =>
     deciding.flatMap((sector) => {
-      const bonus = prizes[wheel[sector] ?? ''];
+      const name = wheel[sector] ?? '';
+      const bonus = prizes[name];
       const all = [...spins, sector];
+      if (name === DOOR) return orders.map((order) => ({ outcome: { spins: all, doors: order }, ways: (ways * weights) / BigInt(orders.length) }));
       if (!bonus) return [{ outcome: { spins: all }, ways: ways * weights }];
       const sum = BigInt(bonus.reduce((total, { weight }) => total + weight, 0));
       return bonus.map(({ odds, weight }) => ({ outcome: { spins: all, prize: odds }, ways: (ways * weights * BigInt(weight)) / sum }));
@@ -47,13 +54,14 @@ export const wheelFigures = (rules: TableRules, id: string): BetFigures => {
 
 /** Times of the reveal, ms: each spin, the draw of a bonus, and the result. */
 const REVEAL_MS = { spin: 4600, prize: 2600, result: 2000 } as const;
-const revealMs = ({ spins, prize }: WheelDrawn): number => spins.length * REVEAL_MS.spin + (prize === undefined ? 0 : REVEAL_MS.prize) + REVEAL_MS.result;
+const hasBonus = ({ prize, doors }: WheelDrawn): boolean => prize !== undefined || doors !== undefined;
+const revealMs = (drawn: WheelDrawn): number => drawn.spins.length * REVEAL_MS.spin + (hasBonus(drawn) ? REVEAL_MS.prize : 0) + REVEAL_MS.result;
 
 /** P for the sector of the main bet, T for bonus and multiplier rounds, B for all others, then the sector's number. */
 const result = (drawn: WheelDrawn, rules: TableRules): string => {
   const [main = ''] = rules.bets;
   const isMain = wheelTableBet(rules, main).settle(drawn) !== 'lost';
-  const isBonus = drawn.prize !== undefined || drawn.spins.length > 1;
+  const isBonus = hasBonus(drawn) || drawn.spins.length > 1;
   return `${isBonus ? 'T' : isMain ? 'P' : 'B'}${drawn.spins.at(-1) ?? 0}`;
 };
 

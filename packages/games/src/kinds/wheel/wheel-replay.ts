@@ -25,6 +25,7 @@ export const wheelGames: readonly TableRules[] = [
   game('wheel-of-wika', 'letters', 15, 'S'),
   game('golden-mikropono', 'microphone', 15, 'M'),
   game('box-office-bonus', 'boxOffice', 18, 'L'),
+  game('game-show-gabi', 'gabi', 15, 'M'),
 ];
 
 /** How a set of rules is played. Throws RangeError for rules of another kind. */

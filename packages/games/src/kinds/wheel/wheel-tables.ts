@@ -1,4 +1,4 @@
-import { drawWeighted, type Draws } from '../../fair/draws.ts';
+import { drawOrder, drawWeighted, type Draws } from '../../fair/draws.ts';
 import { winWhen, type Bet } from '../../figures/bet.ts';
 import { MONEY_WHEEL, parsePrizes, sectorName, type Prize, type Sectors } from './rules.ts';
 
@@ -9,6 +9,8 @@ export interface WheelDrawn {
   readonly names?: readonly string[];
   /** The multiplier of a bonus sector, to 1. */
   readonly prize?: string;
+  /** The prize behind each door, to 1. */
+  readonly doors?: readonly string[];
 }
 type WheelBet = Bet<WheelDrawn>;
 
@@ -17,7 +19,12 @@ export interface WheelTable {
   readonly wheel: readonly string[];
   readonly bets: Readonly<Record<string, WheelBet>>;
   readonly prizes: Readonly<Record<string, readonly Prize[]>>;
+  /** Prizes behind the doors of the sector `door`, to 1; the draw is their order. */
+  readonly doors?: readonly string[];
 }
+
+/** The sector whose prize depends on the door that a stake names. */
+export const DOOR = 'door';
 
 /** Multiplier sectors of money-wheel-mabuhay by name; three of them count in a round. */
 export const MULTIPLIERS: Readonly<Record<string, number>> = { '×3': 3, '×5': 5 };
@@ -107,6 +114,27 @@ const boxOffice = plain(
   { trailer: '3×5 6×3 12 20', premiere: '5×4 8×3 15×2 30', gala: '10×6 20×3 100' },
 );
 
+/** A stake on `door` opens the first door; one on `door:2` or `door:3` another. All are drawn alike, so a choice changes no chance. */
+const doorBet = (wheel: readonly string[], doors: readonly string[], place: number): WheelBet => ({
+  odds: doors,
+  settle: (drawn) => (wheel[last(drawn)] === DOOR ? doors.indexOf(drawn.doors?.[place] ?? '') : 'lost'),
+});
+const GABI_DOORS = ['6', '10', '30'];
+const gabiWheel = plain(
+  [
+    ['1', 25, '1'],
+    ['3', 12, '3'],
+    ['7', 6, '7'],
+    ['coin', 4, null],
+    [DOOR, 3, null],
+    ['lantern', 2, null],
+  ],
+  { coin: '5×8 8×6 12×3 25×2 50', lantern: '8×6 15×8 30×4 80×2' },
+);
+const doorBets = GABI_DOORS.map((_, place) => [place === 0 ? DOOR : `${DOOR}:${place + 1}`, doorBet(gabiWheel.wheel, GABI_DOORS, place)] as const);
+const otherBets = Object.entries(gabiWheel.bets).filter(([id]) => id !== DOOR);
+const gabi: WheelTable = { ...gabiWheel, bets: Object.fromEntries([...otherBets, ...doorBets]), doors: GABI_DOORS };
+
 /** The 28 letters of the Filipino alphabet. */
 const LETTERS = 'A B C D E F G H I J K L M N Ñ NG O P Q R S T U V W X Y Z'.split(' ');
 const isVowel = (letter: string): boolean => 'AEIOU'.includes(letter);
@@ -121,7 +149,7 @@ const letters: WheelTable = {
 };
 
 /** Spins until a sector decides: up to three multipliers count, a further one is spun over; then the draw of a bonus sector. */
-export function spinWheel({ wheel, prizes }: WheelTable, draws: Draws): WheelDrawn {
+export function spinWheel({ wheel, prizes, doors }: WheelTable, draws: Draws): WheelDrawn {
   const spins: number[] = [];
   for (let isOver = false; !isOver;) {
     const sector = draws.below(wheel.length);
@@ -129,10 +157,12 @@ export function spinWheel({ wheel, prizes }: WheelTable, draws: Draws): WheelDra
     if (!isMultiplier || spins.length < COUNTED_MULTIPLIERS) spins.push(sector);
     isOver = !isMultiplier;
   }
-  const bonus = prizes[wheel[last({ spins })] ?? ''];
+  const name = wheel[last({ spins })] ?? '';
+  if (doors && name === DOOR) return { spins, doors: drawOrder(doors, draws) };
+  const bonus = prizes[name];
   return bonus ? { spins, prize: drawWeighted(bonus, draws).odds } : { spins };
 }
 
 /** Every wheel of this kind, by the `look` of its rules. */
-export const WHEEL_TABLES = { money, bigSix, fortune, letters, microphone, boxOffice } as const satisfies Record<string, WheelTable>;
+export const WHEEL_TABLES = { money, bigSix, fortune, letters, microphone, boxOffice, gabi } as const satisfies Record<string, WheelTable>;
 export type WheelLook = keyof typeof WHEEL_TABLES;

@@ -10,5 +10,8 @@ export const linesOf = (text: string): string[] =>
 /** Whether a text may be an address; {host} stands for a name. The server looks closer. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text.replace('{host}', 'host'));
 
-/** Whether a text may be the vendor's name for us, or none: Hub88 gives whole numbers, Caleta plain text. */
+/** Whether a text may be the vendor's name for us, or none: Hub88 gives whole numbers, the others plain text. */
 export const isOperatorId = (dialect: Dialect, text: string): boolean => text === '' || (dialect === 'hub88' ? /^\d{1,15}$/ : /^[\w.-]{1,64}$/).test(text);
+
+/** True for a text that may be a shared secret: printable ASCII without blanks, 32 to 200 characters. */
+export const isSecret = (text: string): boolean => /^[!-~]{32,200}$/.test(text);

@@ -12,16 +12,21 @@ import { useMay } from '#console/shared/api/session.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import type { VendorDetail } from '#console/shared/api/vendor-queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { AddSecretDialog } from './add-secret-dialog.tsx';
 import { useVendorAnswer } from './use-vendor-answer.ts';
 import css from './vendors.module.css';
 
 type VendorKey = VendorDetail['keys'][number];
+
+/** Names of algorithms, as they are written in every language. */
+const KIND_NAMES: Readonly<Record<VendorKey['kind'], string>> = { rsa: 'RSA-SHA256', hmac: 'HMAC-SHA256', md5: 'MD5' };
 
 /** The keys that prove a vendor's calls; several may hold at once, so that one is changed without a gap. */
 export function VendorKeys({ vendor }: { vendor: VendorDetail }) {
   const { t } = useWords();
   const mayChange = useMay()('parties.change');
   const [isAdding, setAdding] = useState(false);
+  const [isAddingSecret, setAddingSecret] = useState(false);
   const [shown, setShown] = useState<VendorKey | null>(null);
   return (
     <Card title={t('desk.vendors.keys')}>
@@ -29,10 +34,16 @@ export function VendorKeys({ vendor }: { vendor: VendorDetail }) {
       {vendor.keys.some((key) => key.isEnabled) ? null : <Note kind="error">{t('desk.vendors.keys.none')}</Note>}
       {vendor.keys.length > 0 ? <KeyTable keys={vendor.keys} onChange={mayChange ? setShown : null} /> : null}
       {mayChange ? (
-        <Button size="small" className={css['below']} onClick={() => setAdding(true)}>
-          {t('desk.vendors.keys.add')}
-        </Button>
+        <p className={css['below']}>
+          <Button size="small" onClick={() => setAdding(true)}>
+            {t('desk.vendors.keys.add')}
+          </Button>{' '}
+          <Button size="small" onClick={() => setAddingSecret(true)}>
+            {t('desk.vendors.secret.add')}
+          </Button>
+        </p>
       ) : null}
+      {isAddingSecret ? <AddSecretDialog vendor={vendor} onClose={() => setAddingSecret(false)} /> : null}
       {isAdding ? <AddKeyDialog vendor={vendor} onClose={() => setAdding(false)} /> : null}
       {shown ? <ChangeKeyDialog vendor={vendor} shown={shown} onClose={() => setShown(null)} /> : null}
     </Card>
@@ -53,11 +64,22 @@ function KeyTable({ keys, onChange }: { keys: readonly VendorKey[]; onChange: ((
       act={onChange ? act : null}
       columns={[
         { label: t('desk.vendors.keys.fingerprint'), cell: (key) => <code className={css['fingerprint']}>{key.fingerprint}</code> },
+        { label: t('desk.vendors.keys.kind'), cell: (key) => <KeyKind vendorKey={key} /> },
         { label: t('desk.staff.state'), cell: (key) => <KeyState vendorKey={key} /> },
         { label: t('desk.vendors.keys.since'), cell: (key) => <Moment at={key.createdAt} /> },
         { label: t('desk.vendors.keys.used'), cell: (key) => (key.lastUsedAt === null ? t('desk.staff.never') : <Moment at={key.lastUsedAt} />) },
       ]}
     />
+  );
+}
+
+function KeyKind({ vendorKey: { kind } }: { vendorKey: VendorKey }) {
+  const { t } = useWords();
+  return (
+    <span className={css['states']}>
+      {KIND_NAMES[kind]}
+      {kind === 'md5' ? <Pill tone="warn">{t('desk.vendors.secret.weak')}</Pill> : null}
+    </span>
   );
 }
 

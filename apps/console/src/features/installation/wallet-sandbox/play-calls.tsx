@@ -3,7 +3,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
 import { api } from '#console/shared/api/api.ts';
 import { OneOf, Select, Switch, TextArea, TextInput } from '#console/shared/form/controls.tsx';
-import { dialectName, dialectOf } from '#console/shared/api/dialects.ts';
+import { dialectName, signedDialectOf } from '#console/shared/api/dialects.ts';
 import { Field } from '#console/shared/form/field.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { ProblemNote } from '#console/shared/page/problem-note.tsx';
@@ -115,7 +115,7 @@ function CallFields({ member, choice, onChange }: { member: SandboxMember; choic
         label={t('desk.vendors.dialect')}
         chosen={choice.protocol}
         options={member.protocols.map(({ protocol }) => ({ value: protocol, label: dialectName(protocol) }))}
-        onChange={(text) => onChange({ protocol: dialectOf(text) })}
+        onChange={(text) => onChange({ protocol: signedDialectOf(text) })}
       />
       <OneOf
         name="question"

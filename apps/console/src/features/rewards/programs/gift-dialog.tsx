@@ -10,13 +10,14 @@ import { TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { RewardFields } from './reward-fields.tsx';
-import { askRewardsAgain, type Offer } from './reward-queries.ts';
-import { rewardOfDraft, type DayDraft } from './rule-draft.ts';
+import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
+import { type Offer } from '#console/shared/rewards/offers.ts';
+import { askRewardsAgain } from './reward-queries.ts';
+import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
 
 interface GiftDraft {
   memberId: string;
-  reward: DayDraft;
+  reward: RewardDraft;
   names: Partial<Record<Language, string>>;
 }
 

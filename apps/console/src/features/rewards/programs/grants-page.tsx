@@ -19,7 +19,8 @@ import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
-import { askRewardsAgain, grantsQuery, offersQuery, type DeskGrant } from './reward-queries.ts';
+import { offersQuery } from '#console/shared/rewards/offers.ts';
+import { askRewardsAgain, grantsQuery, type DeskGrant } from './reward-queries.ts';
 
 const NUMBER = /^[1-9]\d{0,17}$/;
 const tones = { held: 'warn', claimable: 'info', claimed: 'ok', refused: 'plain', expired: 'plain', taken_back: 'plain', lapsed: 'plain' } as const;

@@ -5,16 +5,10 @@ import { api } from '#console/shared/api/api.ts';
 export type RuleList = Wire<'listDeskRewardRules', 'value'>;
 export type Rule = RuleList['rules'][number];
 export type RuleInput = Omit<Wire<'saveDeskRewardRule', 'body'>, 'reason'>;
-export type Reward = RuleInput['body']['days'][number];
 export type DeskGrant = Wire<'listDeskRewardGrants', 'value'>['grants'][number];
 
 export const rulesQuery = (merchant: string) =>
   queryOptions({ queryKey: ['reward-rules', merchant], queryFn: ({ signal }) => api.call('listDeskRewardRules', { params: { merchant }, signal }) });
-
-/** Bonus offers, whose terms a reward can have. */
-export const offersQuery = (merchant: string) =>
-  queryOptions({ queryKey: ['bonus-offers', merchant], queryFn: ({ signal }) => api.call('listDeskBonusOffers', { params: { merchant }, signal }) });
-export type Offer = Wire<'listDeskBonusOffers', 'value'>['offers'][number];
 
 export interface GrantFilter {
   memberId: string;

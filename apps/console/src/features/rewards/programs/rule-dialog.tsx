@@ -11,8 +11,9 @@ import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { OneOf, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { RewardFields } from './reward-fields.tsx';
-import { askRewardsAgain, type Offer, type Rule } from './reward-queries.ts';
+import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
+import { type Offer } from '#console/shared/rewards/offers.ts';
+import { askRewardsAgain, type Rule } from './reward-queries.ts';
 import { draftOf, mayAddDay, mayDropDay, ruleOfDraft, type RuleDraft } from './rule-draft.ts';
 
 interface PartProps {

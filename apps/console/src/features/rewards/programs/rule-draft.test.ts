@@ -1,7 +1,8 @@
 import type { Amount } from '@laro/domain/money';
 import { expect, test } from 'vitest';
-import type { Offer } from './reward-queries.ts';
-import { draftOf, rewardOfDraft, ruleOfDraft } from './rule-draft.ts';
+import type { Offer } from '#console/shared/rewards/offers.ts';
+import { rewardOfDraft } from '#console/shared/rewards/reward-draft.ts';
+import { draftOf, ruleOfDraft } from './rule-draft.ts';
 
 const reader = { amount: (text: string) => (/^\d+(\.\d+)?$/.test(text) ? (text as Amount) : null), text: (amount: Amount) => amount };
 const spins = { id: 'spins', amount: '50.00', spins: { count: 10 } } as unknown as Offer;

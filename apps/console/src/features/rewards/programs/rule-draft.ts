@@ -2,13 +2,9 @@ import { signInBounds, type OnMiss } from '@laro/domain/rewards/sign-in/sign-in-
 import type { Language } from '@laro/domain/languages';
 import { isNothing, type Amount } from '@laro/domain/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
-import type { Offer, Reward, Rule, RuleInput } from './reward-queries.ts';
-
-/** A day of the cycle as it is typed; without an offer it is cash. */
-export interface DayDraft {
-  offerId: string;
-  text: string;
-}
+import type { Offer } from '#console/shared/rewards/offers.ts';
+import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import type { Rule, RuleInput } from './reward-queries.ts';
 
 export interface RuleDraft {
   code: string;
@@ -17,7 +13,7 @@ export interface RuleDraft {
   endsAt: string;
   cap: string;
   onMiss: OnMiss;
-  days: readonly DayDraft[];
+  days: readonly RewardDraft[];
 }
 
 interface Reader {
@@ -25,7 +21,7 @@ interface Reader {
   text: (amount: Amount) => string;
 }
 
-const EMPTY_DAY: DayDraft = { offerId: '', text: '' };
+const EMPTY_DAY: RewardDraft = { offerId: '', text: '' };
 const WEEK = 7;
 
 /** The form of a rule: what its newest version says, or seven days of cash. */
@@ -41,17 +37,6 @@ export function draftOf(rule: Rule | null, zone: string, now: number, reader: Re
     onMiss: rule.body.onMiss,
     days: rule.body.days.map((day) => ({ offerId: day.kind === 'cash' ? '' : day.offerId, text: reader.text(day.amount) })),
   };
-}
-
-/** A typed reward; null while it is not complete. */
-export function rewardOfDraft({ offerId, text }: DayDraft, offers: readonly Offer[], reader: Pick<Reader, 'amount'>): Reward | null {
-  const offer = offers.find(({ id }) => id === offerId);
-  // Free spins are given as they are offered.
-  if (offer?.spins) return { kind: 'free_spins', offerId, amount: offer.amount };
-  const amount = reader.amount(text);
-  if (amount === null || isNothing(amount)) return null;
-  if (offerId === '') return { kind: 'cash', amount };
-  return offer ? { kind: 'bonus', offerId, amount } : null;
 }
 
 export const mayAddDay = ({ days }: RuleDraft): boolean => days.length < signInBounds.days.max;

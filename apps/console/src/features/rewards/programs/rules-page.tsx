@@ -15,7 +15,8 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { askRewardsAgain, offersQuery, rulesQuery, type Rule } from './reward-queries.ts';
+import { offersQuery } from '#console/shared/rewards/offers.ts';
+import { askRewardsAgain, rulesQuery, type Rule } from './reward-queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 const tones = { draft: 'info', published: 'ok', stopped: 'plain' } as const;

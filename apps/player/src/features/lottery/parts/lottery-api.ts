@@ -39,6 +39,22 @@ export const gameQuery = (services: Services, gameId: string) =>
     refetchInterval: GAME_EVERY_MS,
   });
 
+/**
+ * The name of a game alone. The server's document has it in its title; countdowns begin in the browser, so the server draws none. Null for an unknown game.
+ */
+export const gameNameQuery = (services: Services, gameId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'name', gameId],
+    queryFn: async () => (await lotteryApi(services).call('listLotteryGames', { query: { gameId } })).games[0]?.name ?? null,
+  });
+
+/** The name of a draw's game, as `gameNameQuery`. */
+export const drawNameQuery = (services: Services, drawId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'name of draw', drawId],
+    queryFn: async () => (await lotteryApi(services).call('getLotteryDraw', { params: { drawId } })).gameName,
+  });
+
 /** The next draws of a game that can be bet on. */
 export const openDrawsQuery = (services: Services, gameId: string, count: number) =>
   queryOptions({

@@ -2,7 +2,8 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import type { Order, OrderLine } from './lottery-api.ts';
 import css from './lottery.module.css';
-import { playName, prizeName, selectionText } from './play-names.ts';
+import { playName, prizeName } from './play-names.ts';
+import { Selection } from './selection.tsx';
 import { useMoney } from './use-money.ts';
 
 function LineEnd({ line, money }: { line: OrderLine; money: ReturnType<typeof useMoney> }) {
@@ -21,7 +22,7 @@ export function OrderLines({ order, onCancel }: { order: Order; onCancel?: (line
     <div key={line.line} className={css['row']}>
       <span>
         <b>{playName(t, order.draw.params.family, line.play)}</b>
-        <small>{selectionText(t, line.selection)}</small>
+        <Selection family={order.draw.params.family} line={line} hasResult={order.draw.result !== null} />
         <small>{t('lottery.bets_at', { bets: line.bets, stake: money(line.stake) })}</small>
         {line.wins.map(({ prize, count }) => (
           <small key={prize}>{t('lottery.won_class', { prize: prizeName(t, prize), count })}</small>

@@ -15,6 +15,8 @@ const tables = {
   dice: playedTable('dice'),
   turned: playedTable('turned'),
   wheel: playedTable('wheel'),
+  decisions: playedTable('decisions'),
+  show: playedTable('show'),
 } as const satisfies Record<TableKind, unknown>;
 
 const PlayedBingo = latePart(async () => (await import('./played-bingo.tsx')).PlayedBingo, { areas: ['colour', 'bingo'] });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
 import { turnedReplay } from '@laro/games/kinds/turned/turned-replay';
+import { showReplay } from '@laro/games/kinds/show/show-replay';
 import { wheelReplay } from '@laro/games/kinds/wheel/wheel-replay';
 import type { Played } from '../record-queries.ts';
 import { cardText, tableOf } from './played-table.ts';
@@ -97,8 +99,65 @@ test('[GAME-16] [T62] a round of a wheel has its sectors and its bonus', () => {
     for (let nonce = 0; nonce < 40; nonce += 1) {
       const [first = ''] = rules.bets;
       const round = wheelReplay.begin(rules, { positions: { [first]: '5000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
-      const { names = [], prize } = round.drawn;
-      expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual([...names, ...(prize === undefined ? [] : [`${prize}:1`])]);
+      const { names = [], prize, doors = [] } = round.drawn;
+      expect(sheet(JSON.parse(JSON.stringify(round.drawn)))?.[0]?.parts, rules.id).toEqual([
+        ...names,
+        ...(prize === undefined ? [] : [`${prize}:1`]),
+        ...doors.map((odds, at) => `(${at + 1}) ${odds}:1`),
+      ]);
     }
-  for (const drawn of [{}, { names: [] }, { names: ['<b>'] }, { names: ['duet'], prize: 'x' }, { names: [1] }]) expect(sheet(drawn)).toBeNull();
+  for (const drawn of [
+    {},
+    { names: [] },
+    { names: ['<b>'] },
+    { names: ['duet'], prize: 'x' },
+    { names: [1] },
+    { names: ['door'], doors: ['6'] },
+    { names: ['door'], doors: 6 },
+  ])
+    expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of a show has its score, chests, path, card or balls', () => {
+  const sheet = (drawn: unknown) => tableOf({ kind: 'show', drawn, positions: { odd: '1000000' }, returns: {} } as unknown as Played['round'])?.lines ?? null;
+  for (const rules of showReplay.rules)
+    for (let nonce = 0; nonce < 20; nonce += 1) {
+      const [first = ''] = rules.bets;
+      const { drawn } = showReplay.begin(rules, { positions: { [first]: '500000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
+      const [line] = sheet(JSON.parse(JSON.stringify(drawn))) ?? [];
+      const arrows = (text: string) => (rules.look === 'pegs' ? text.replaceAll('0', '←').replaceAll('1', '→') : text);
+      expect(line?.parts, rules.id).toEqual(drawn.shown.map(arrows));
+    }
+  const many = Array.from({ length: 36 }, () => '1');
+  for (const drawn of [{}, { shown: [] }, { shown: ['<b>'] }, { shown: [1] }, { shown: many }]) expect(sheet(drawn)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round with decisions has the dealer’s hand, the own hands and the acts', () => {
+  const common = { cards: [], hands: { dealer: ['6d', 'Tc', '9h'], player: ['8c', '8d'] }, result: 'X' };
+  const record = { kind: 'decisions', mathematics: 'sala-blackjack', drawn: common, positions: { main: '1000000', split: '1000000' }, returns: {} };
+  const sheet = (change: object) => tableOf({ ...record, ...change } as unknown as Played['round'])?.lines ?? null;
+  const hands = [
+    ['8c', '3h'],
+    ['8d', 'Ts'],
+  ];
+  expect(sheet({ hands, acts: ['split', 'stand', '~stand'] })).toEqual([
+    { name: 'decisions.hand.dealer', parts: ['6♦', '10♣', '9♥'], points: null },
+    { name: 'decisions.hand.own', parts: ['8♣ 3♥ | 8♦ 10♠'], points: null },
+    { name: 'decisions.yours', parts: ['split', 'stand', '~stand'], points: null },
+  ]);
+  // Without a bet that is decided on the hand of all is shown.
+  expect(sheet({ hands: [], acts: [] })?.map(({ name }) => name)).toEqual(['decisions.hand.dealer', 'decisions.hand.player']);
+  for (const rules of decisionReplay.rules) {
+    const [first = ''] = rules.bets;
+    const round = decisionReplay.begin(rules, { positions: { [first]: '50000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    expect(tableOf(JSON.parse(JSON.stringify(round)) as Played['round'])?.lines.length, rules.id).toBeGreaterThan(1);
+  }
+  const wrong = [
+    { hands: 'none' },
+    { hands, acts: ['<b>'] },
+    { hands: [['1c']], acts: [] },
+    { hands, acts: [], drawn: {} },
+    { hands, acts: [], drawn: { hands: [] } },
+  ];
+  for (const change of wrong) expect(sheet({ acts: [], ...change }), JSON.stringify(change)).toBeNull();
 });

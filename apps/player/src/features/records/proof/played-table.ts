@@ -105,10 +105,46 @@ const SECTOR = /^[\p{L}\d×-]{1,12}$/u;
 const PRIZE = /^\d{1,4}(\.\d{1,2})?$/;
 const isSectorName = (name: unknown): name is string => typeof name === 'string' && SECTOR.test(name);
 
-function wheelLines({ names, prize }: Drawn): ShownLine[] | null {
+const isDoors = (doors: unknown): doors is string[] =>
+  Array.isArray(doors) && doors.length === 3 && doors.every((odds) => typeof odds === 'string' && PRIZE.test(odds));
+
+function wheelLines({ names, prize, doors = [] }: Drawn): ShownLine[] | null {
   if (!Array.isArray(names) || names.length === 0 || names.length > 4 || !names.every(isSectorName)) return null;
   if (prize !== undefined && (typeof prize !== 'string' || !PRIZE.test(prize))) return null;
-  return [{ name: 'wheel.stage', parts: [...names, ...(prize === undefined ? [] : [`${prize}:1`])], points: null }];
+  if (!Array.isArray(doors) || (doors.length > 0 && !isDoors(doors))) return null;
+  const behind = doors.map((odds, at) => `(${at + 1}) ${String(odds)}:1`);
+  return [{ name: 'wheel.stage', parts: [...names, ...(prize === undefined ? [] : [`${prize}:1`]), ...behind], points: null }];
+}
+
+const SHOWN = /^(\d{1,3}(\.\d)?|[AJQK]|[01]{12})$/;
+const SHOWN_MAX = 35;
+const isShownText = (text: unknown): text is string => typeof text === 'string' && SHOWN.test(text);
+/** The path of a coin as it falls, left and right. */
+const shownText = (text: string): string => (text.length === 12 ? text.replaceAll('0', '←').replaceAll('1', '→') : text);
+
+function showLines({ shown }: Drawn): ShownLine[] | null {
+  if (!Array.isArray(shown) || shown.length === 0 || shown.length > SHOWN_MAX || !shown.every(isShownText)) return null;
+  return [{ name: 'show.stage', parts: shown.map(shownText), points: null }];
+}
+
+const ACT = /^~?[a-z0-9-]{1,20}$/;
+const isAct = (act: unknown): act is string => typeof act === 'string' && ACT.test(act);
+const isLongHand = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length <= 22 && cards.every(isCard);
+/** Hands that all have in common, in their order; players without a bet to decide on have that of all. */
+const COMMON = ['dealer', 'board', 'player'];
+
+function decisionLines({ hands: common }: Drawn, { hands: own, acts }: Drawn): ShownLine[] | null {
+  if (typeof common !== 'object' || common === null || !Array.isArray(own) || own.length > 2 || !own.every(isLongHand)) return null;
+  if (!Array.isArray(acts) || acts.length > 60 || !acts.every(isAct)) return null;
+  const shown = COMMON.filter((name) => Object.hasOwn(common, name) && !(name === 'player' && own.length > 0));
+  const cards = shown.map((name) => (common as Drawn)[name]);
+  if (shown.length === 0 || !cards.every(isLongHand)) return null;
+  const hands = own.map((hand) => hand.map(cardText).join(' ')).join(' | ');
+  return [
+    ...shown.map((name, at) => ({ name: `decisions.hand.${name}`, parts: (cards[at] as string[]).map(cardText), points: null })),
+    ...(own.length === 0 ? [] : [{ name: 'decisions.hand.own', parts: [hands], points: null }]),
+    ...(acts.length === 0 ? [] : [{ name: 'decisions.yours', parts: acts, points: null }]),
+  ];
 }
 
 const linesOf = {
@@ -118,16 +154,19 @@ const linesOf = {
   dice: diceLines,
   turned: turnedLines,
   wheel: wheelLines,
-} as const satisfies Record<string, (drawn: Drawn) => ShownLine[] | null>;
+  show: showLines,
+  decisions: decisionLines,
+} as const satisfies Record<string, (drawn: Drawn, round: Drawn) => ShownLine[] | null>;
 export type TableKind = keyof typeof linesOf;
 
 /** True for the record of a kind that this page draws. */
 export const isTableKind = (kind: string | undefined): kind is TableKind => kind !== undefined && Object.hasOwn(linesOf, kind);
 
 /** Reads a provider’s record as a play of ours. Null for any other record: showing nothing is better than showing something wrong. */
-export function tableOf({ kind, drawn, positions, returns }: Played['round']): ShownTable | null {
+export function tableOf(round: Played['round']): ShownTable | null {
+  const { kind, drawn, positions, returns } = round;
   if (!isTableKind(kind) || typeof drawn !== 'object' || drawn === null || typeof positions !== 'object' || positions === null) return null;
-  const lines = linesOf[kind](drawn as Drawn);
+  const lines = linesOf[kind](drawn as Drawn, round as Drawn);
   const bets = Object.keys(positions)
     .slice(0, BETS_MAX)
     .flatMap((id) => {

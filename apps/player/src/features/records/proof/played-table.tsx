@@ -1,5 +1,7 @@
 import { displayAmount } from '@laro/domain/money';
 import { diceBetName } from '@laro/games/kinds/dice/names';
+import { decisionActName, decisionBetName } from '@laro/games/kinds/decisions/tables/names';
+import { showBetName } from '@laro/games/kinds/show/names';
 import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
 import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
 import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
@@ -21,6 +23,8 @@ function useBetNames(): (kind: TableKind, id: string) => string {
     if (kind === 'dice') return diceBetName(find, id);
     if (kind === 'turned') return turnedBetName(find, id);
     if (kind === 'wheel') return wheelBetName(find, id);
+    if (kind === 'decisions') return decisionBetName(find, id);
+    if (kind === 'show') return showBetName(find, id);
     if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });
@@ -37,8 +41,11 @@ export function PlayedTable({ round }: { round: Played['round'] }) {
   const nameOf = useBetNames();
   const table = useMemo(() => tableOf(round), [round]);
   if (!table) return <p className={css['none']}>{t('records.played.none')}</p>;
-  // Sectors of a wheel may have words; all other parts are read as they are.
-  const partsOf = (parts: readonly string[]) => parts.map((part) => (table.kind === 'wheel' ? sectorText(find, part) : part)).join(' ');
+  // Sectors of a wheel and acts have words; all other parts are read as they are.
+  const partsOf = (parts: readonly string[], name: string) => {
+    if (name === 'decisions.yours') return parts.map((act) => decisionActName(find, act)).join(' · ');
+    return parts.map((part) => (table.kind === 'wheel' ? sectorText(find, part) : part)).join(' ');
+  };
   const names = handNames(find, round.mathematics ?? '');
   const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
   return (
@@ -47,7 +54,7 @@ export function PlayedTable({ round }: { round: Played['round'] }) {
         {table.lines.map(({ name, hand, parts, points }) => (
           <li key={`${name} ${hand ?? ''}`}>
             <span className={css['what']}>{hand === undefined ? find(name) : names[hand]}</span>
-            <span>{points === null ? partsOf(parts) : `${partsOf(parts)} = ${points}`}</span>
+            <span>{points === null ? partsOf(parts, name) : `${partsOf(parts, name)} = ${points}`}</span>
           </li>
         ))}
       </ul>

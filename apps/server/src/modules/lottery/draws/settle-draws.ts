@@ -2,6 +2,7 @@ import type { Money } from '@laro/domain/money';
 import type { Settings } from '@laro/domain/settings';
 import { cancelledBySettlement } from '@laro/lottery/orders/chase';
 import { readResult } from '@laro/lottery/draw/result';
+import { sealOf } from '@laro/lottery/draw/seal';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { FamilyParams } from '@laro/lottery/families';
 import type { Result } from '@laro/lottery/plays/play';
@@ -10,9 +11,12 @@ import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/house-moves.ts';
 import type { GameRow } from '../games.store.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
+import { noteOrders } from '../notices/notices.ts';
 import { holdLarge } from '../reviews/hold-payouts.ts';
+import { heldOrders } from '../reviews/reviews.store.ts';
 import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, writeOutcomes } from '../orders/orders.store.ts';
+import { readHashes } from './close-draws.ts';
 import { lockDraw, shareDraws, type DrawRow } from './draws.store.ts';
 import { eachDraw } from './each-draw.ts';
 import { payShares, sharePools } from './jackpot.ts';
@@ -31,6 +35,8 @@ export interface SettleDeps {
   /** Orders of one transaction; the default suits a server. */
   ordersAtOnce?: number;
 }
+
+type OnTrouble = (message: string, details: object) => void;
 
 interface Settling {
   draw: DrawRow;
@@ -91,6 +97,17 @@ async function validStakes(
   );
 }
 
+/** Writes messages about payouts above the stake that are in cash (LOTT-47). A held payout gets its message with its release. */
+async function noteWins(transaction: Transaction, settled: readonly SettledOrder[]): Promise<void> {
+  const paid = settled.filter(({ order }) => order.state === 'won' && order.payout > order.staked);
+  const held = await heldOrders(
+    transaction,
+    paid.map(({ order }) => order.id),
+  );
+  const notices = paid.filter(({ order }) => !held.has(order.id)).map(({ order }) => ({ order, amount: order.payout }));
+  await noteOrders(transaction, 'won', notices);
+}
+
 /** Cancels what is left of a chase that stops on a win, as far as its draws are open (LOTT-28). */
 async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: Settling, settled: readonly SettledOrder[]): Promise<void> {
   for (const { order } of settled) {
@@ -120,12 +137,21 @@ async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: 
   }
 }
 
+/** True for a draw whose seal is that of its accepted orders. One that is not stops before money moves (LOTT-40). */
+const isSealed = async (transaction: Transaction, { id, seal }: DrawRow): Promise<boolean> =>
+  seal === sealOf((await readHashes(transaction, id)).map(({ hash }) => hash));
+
 /** Settles the next orders of a draw: money, outcomes and the place where the next worker goes on are one transaction (LOTT-50). Null once all are settled. */
-async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | null> {
+async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble): Promise<string[] | null> {
   return inTransaction(deps.pool, async (transaction) => {
     const draw = await lockDraw(transaction, drawId);
     const game = draw && deps.gameOf(draw.gameId);
     if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return null;
+    if (draw.state === 'drawn' && !(await isSealed(transaction, draw))) {
+      await transaction.query('update lottery_draws set is_held = true where id = $1', [drawId]);
+      onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId });
+      return null;
+    }
     const settling = settlingOf(draw, game);
     const orders = await readOrders(
       transaction,
@@ -154,6 +180,7 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
       ],
       deps.settingsOf,
     );
+    await noteWins(transaction, settled);
     await stopChases(transaction, deps, settling, settled);
     await transaction.query("update lottery_draws set state = 'settling', settled_upto = $2, winners = $3 where id = $1", [
       drawId,
@@ -165,13 +192,13 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
 }
 
 /** Settles every draw that has a result, from where the last worker stopped. */
-export async function settleDraws(deps: SettleDeps, onTrouble: (message: string, details: object) => void): Promise<void> {
+export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble): Promise<void> {
   const due = await many<{ id: string }>(
     deps.pool,
     "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200",
   );
   const settle = async ({ id }: { id: string }) => {
-    for (let moved = await settleSome(deps, id); moved !== null; moved = await settleSome(deps, id))
+    for (let moved = await settleSome(deps, id, onTrouble); moved !== null; moved = await settleSome(deps, id, onTrouble))
       for (const publicId of new Set(moved)) deps.onMoved(publicId);
   };
   await eachDraw(due, settle, { outcome: 'settled', onTrouble });

@@ -14,7 +14,7 @@ import { readOpenDraws, shareDraws, type DrawRow } from '../draws/draws.store.ts
 import type { GameRow } from '../games.store.ts';
 import { checkLines, totalOf, type CheckedLine, type Slip } from './check-lines.ts';
 import { refuseBet } from './refuse-bet.ts';
-import { addExposure } from './exposure.ts';
+import { addExposure, byPlay } from './exposure.store.ts';
 import { betKey, hashOf } from './order-keys.ts';
 import type { LineRow, OrderRow } from './orders.store.ts';
 import { orderTerms, wholeMoney } from './terms.ts';
@@ -106,11 +106,11 @@ const mostOf = (lines: readonly CheckedLine[]): Money => lines.reduce((sum, { ex
 
 async function expose(transaction: Transaction, { player, settings }: Placing, { draw, lines }: NewOrder): Promise<void> {
   const caps = { outcome: wholeMoney(settings['lottery.outcomeMax']), play: wholeMoney(settings['lottery.playMax']) };
-  const numbered = lines.map((line, place) => ({ ...line, place })).toSorted((a, b) => (a.line.play.id < b.line.play.id ? -1 : 1));
-  for (const { line, exposure, place } of numbered) {
-    const added = { drawId: draw.id, merchantCode: player.merchantCode, play: line.play.id, exposure };
-    const full = await addExposure(transaction, added, 1n, caps);
-    if (full !== null) throw new Refusal(full, { line: String(place + 1) });
+  const numbered = lines.map((line, place) => ({ ...line, number: place + 1 }));
+  for (const [play, own] of byPlay(numbered, ({ line }) => line.play.id)) {
+    const exposures = own.map(({ exposure }) => exposure);
+    const full = await addExposure(transaction, { drawId: draw.id, merchantCode: player.merchantCode, play }, exposures, 1n, caps);
+    if (full !== null) throw new Refusal(full.code, { line: String(own[full.place]?.number ?? 1) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '#server/http/refusal.ts';
-import { first, one, type Transaction } from '#server/db/sql.ts';
+import { first, type Queries, type Transaction } from '#server/db/sql.ts';
 import { isProblemCode } from '@laro/contract/problems';
 
 interface RequestRow {
@@ -24,29 +24,37 @@ export const inputHashOf = (body: object): Buffer =>
     'buffer',
   );
 
-/**
- * Does a request once for its key, within a transaction. A refusal is kept, and given again, like an accepted request; its other writes are undone (LOTT-22). Throws
- * `lottery.key_used` for another request under the same key.
- */
-export async function once(
-  transaction: Transaction,
-  { cashAccount, key, inputHash }: { cashAccount: bigint; key: string; inputHash: Buffer },
-  work: () => Promise<string[]>,
-): Promise<{ orders: string[]; isFirst: boolean } | { refusal: Error }> {
+/** A request of a player under its key. */
+interface Asked {
+  cashAccount: bigint;
+  key: string;
+  inputHash: Buffer;
+}
+
+type Answer = { orders: string[]; isFirst: boolean } | { refusal: Error };
+
+/** The answer that a key has already got (LOTT-22); undefined for a new key. Other content under the key is answered with `lottery.key_used`. */
+export async function answerOf(queries: Queries, { cashAccount, key, inputHash }: Asked): Promise<Answer | undefined> {
+  const known = await first<RequestRow>(
+    queries,
+    'select input_hash as "inputHash", orders, refusal from lottery_requests where cash_account = $1 and key = $2',
+    [cashAccount, key],
+  );
+  if (!known) return undefined;
+  if (!known.inputHash.equals(inputHash)) return { refusal: new Refusal('lottery.key_used') };
+  return known.refusal === null ? { orders: known.orders ?? [], isFirst: false } : { refusal: refusalOf(known.refusal) };
+}
+
+/** Does a request once for its key, within a transaction. A refusal is kept, and given again, like an accepted request; its other writes are undone. */
+export async function once(transaction: Transaction, asked: Asked, work: () => Promise<string[]>): Promise<Answer> {
+  const { cashAccount, key, inputHash } = asked;
   const isFirst = await first(
     transaction,
     'insert into lottery_requests (cash_account, key, input_hash) values ($1, $2, $3) on conflict do nothing returning key',
     [cashAccount, key, inputHash],
   );
-  if (!isFirst) {
-    const known = await one<RequestRow>(
-      transaction,
-      'select input_hash as "inputHash", orders, refusal from lottery_requests where cash_account = $1 and key = $2',
-      [cashAccount, key],
-    );
-    if (!known.inputHash.equals(inputHash)) return { refusal: new Refusal('lottery.key_used') };
-    return known.refusal === null ? { orders: known.orders ?? [], isFirst: false } : { refusal: refusalOf(known.refusal) };
-  }
+  const known = isFirst ? undefined : await answerOf(transaction, asked);
+  if (known) return known;
   await transaction.query('savepoint work');
   try {
     const orders = await work();

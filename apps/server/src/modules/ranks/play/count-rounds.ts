@@ -24,11 +24,18 @@ function countedOf(round: FollowedRound, facts: RoundFacts | undefined, timeZone
     gameType: facts.gameType,
     staked,
     valid,
+    gameId: facts.gameId,
+    vendorCode: facts.vendorCode,
+    classification: facts.classification,
+    bonusStaked: facts.bonusStaked,
+    paid: round.paid,
+    openedAt: facts.openedAt,
+    closedAt: round.closedAt,
   };
 }
 
 const isSame = (one: CountedEvent, other: CountedEvent): boolean =>
-  one.day === other.day && one.gameType === other.gameType && one.staked === other.staked && one.valid === other.valid;
+  one.day === other.day && one.gameType === other.gameType && one.staked === other.staked && one.valid === other.valid && one.paid === other.paid;
 
 /**
  * Counts rounds as they are now: a round that has changed is taken back as it was counted before and counted again (REW-18). Rounds without a change

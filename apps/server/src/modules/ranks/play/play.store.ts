@@ -2,7 +2,19 @@ import type { Money } from '@laro/domain/money';
 import { roundStakes } from '#server/ledger/round-stakes.ts';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
-export interface CountedEvent {
+/** A counted round. Programs that count rounds one by one read the figures after `valid`. */
+export interface CountedEvent extends CountedDay {
+  gameId: string;
+  vendorCode: string;
+  classification: string;
+  bonusStaked: Money;
+  paid: Money;
+  openedAt: Date;
+  closedAt: Date;
+}
+
+/** The part of a counted round that is added to the sum of its date. */
+interface CountedDay {
   playerId: bigint;
   merchantCode: string;
   roundId: string;
@@ -11,12 +23,16 @@ export interface CountedEvent {
   staked: Money;
   valid: Money;
 }
-type SignedEvent = CountedEvent & { sign: 1 | -1 };
+type Signed<Event> = Event & { sign: 1 | -1 };
+type SignedEvent = Signed<CountedEvent>;
 
 export interface RoundFacts {
   playerId: bigint;
   gameType: string;
   classification: string;
+  gameId: string;
+  vendorCode: string;
+  openedAt: Date;
   bonusStaked: Money;
   /** The valid stake that the lottery states for an order; null for all other games. */
   stated: Money | null;
@@ -27,8 +43,9 @@ export async function roundFacts(queries: Queries, ids: readonly string[]): Prom
   const stakes = await roundStakes(queries, ids);
   const rows = await many<Omit<RoundFacts, 'bonusStaked'> & { id: string }>(
     queries,
-    `select i.id, p.id as "playerId", g.game_type as "gameType", g.classification, o.valid_stake as stated
-    from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as i (id, cash, game, reference)
+    `select i.id, p.id as "playerId", g.game_type as "gameType", g.classification, g.id as "gameId", i.vendor as "vendorCode", i.opened as "openedAt",
+      o.valid_stake as stated
+    from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) as i (id, cash, game, reference, vendor, opened)
     join players p on p.cash_account = i.cash and not p.is_trial
     join games g on g.id = i.game
     left join lottery_orders o on o.cash_account = i.cash and o.id::text = i.reference`,
@@ -37,6 +54,8 @@ export async function roundFacts(queries: Queries, ids: readonly string[]): Prom
       stakes.map(({ cashAccount }) => String(cashAccount)),
       stakes.map(({ gameId }) => gameId),
       stakes.map(({ roundRef }) => roundRef),
+      stakes.map(({ vendorCode }) => vendorCode),
+      stakes.map(({ openedAt }) => openedAt),
     ],
   );
   const bonusOf = new Map(stakes.map(({ id, bonusStaked }) => [id, bonusStaked]));
@@ -47,7 +66,9 @@ export async function roundFacts(queries: Queries, ids: readonly string[]): Prom
 export async function knownEvents(transaction: Transaction, ids: readonly string[]): Promise<Map<string, CountedEvent>> {
   const rows = await many<SignedEvent>(
     transaction,
-    `select e.player_id as "playerId", e.merchant_code as "merchantCode", e.round_id as "roundId", e.sign, e.day::text as day, e.game_type as "gameType", e.staked, e.valid
+    `select e.player_id as "playerId", e.merchant_code as "merchantCode", e.round_id as "roundId", e.sign, e.day::text as day, e.game_type as "gameType", e.staked, e.valid,
+      e.game_id as "gameId", e.vendor_code as "vendorCode", e.classification, e.bonus_staked as "bonusStaked", e.paid, e.opened_at as "openedAt",
+      e.closed_at as "closedAt"
     from unnest($1::uuid[]) as i (id)
     cross join lateral (select * from reward_events where round_id = i.id order by number desc limit 1) e`,
     [ids],
@@ -55,9 +76,9 @@ export async function knownEvents(transaction: Transaction, ids: readonly string
   return new Map(rows.flatMap(({ sign, ...event }) => (sign === 1 ? [[event.roundId, event] as const] : [])));
 }
 
-const column = <Value>(events: readonly SignedEvent[], pick: (event: SignedEvent) => Value): Value[] => events.map(pick);
+const column = <Event, Value>(events: readonly Event[], pick: (event: Event) => Value): Value[] => events.map(pick);
 
-const columnsOf = (events: readonly SignedEvent[]) => [
+const columnsOf = (events: readonly Signed<CountedDay>[]) => [
   column(events, ({ playerId }) => String(playerId)),
   column(events, ({ day }) => day),
   column(events, ({ gameType }) => gameType),
@@ -68,15 +89,28 @@ const columnsOf = (events: readonly SignedEvent[]) => [
 
 export async function insertEvents(transaction: Transaction, events: readonly SignedEvent[]): Promise<void> {
   await transaction.query(
-    `insert into reward_events (player_id, day, game_type, sign, staked, valid, merchant_code, round_id)
-    select e.player, e.day, e.type, e.sign, e.staked, e.valid, e.merchant, e.round
-    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[], $8::uuid[])
-      with ordinality as e (player, day, type, sign, staked, valid, merchant, round, n) order by e.n`,
-    [...columnsOf(events), column(events, ({ merchantCode }) => merchantCode), column(events, ({ roundId }) => roundId)],
+    `insert into reward_events (player_id, day, game_type, sign, staked, valid, merchant_code, round_id, game_id, vendor_code, classification, bonus_staked,
+      paid, opened_at, closed_at)
+    select e.player, e.day, e.type, e.sign, e.staked, e.valid, e.merchant, e.round, e.game, e.vendor, e.classification, e.bonus, e.paid, e.opened, e.closed
+    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[], $8::uuid[], $9::text[], $10::text[], $11::text[],
+        $12::bigint[], $13::bigint[], $14::timestamptz[], $15::timestamptz[])
+      with ordinality as e (player, day, type, sign, staked, valid, merchant, round, game, vendor, classification, bonus, paid, opened, closed, n) order by e.n`,
+    [
+      ...columnsOf(events),
+      column(events, ({ merchantCode }) => merchantCode),
+      column(events, ({ roundId }) => roundId),
+      column(events, ({ gameId }) => gameId),
+      column(events, ({ vendorCode }) => vendorCode),
+      column(events, ({ classification }) => classification),
+      column(events, ({ bonusStaked }) => String(bonusStaked)),
+      column(events, ({ paid }) => String(paid)),
+      column(events, ({ openedAt }) => openedAt),
+      column(events, ({ closedAt }) => closedAt),
+    ],
   );
 }
 
-export async function addToDays(transaction: Transaction, events: readonly SignedEvent[]): Promise<void> {
+export async function addToDays(transaction: Transaction, events: readonly Signed<CountedDay>[]): Promise<void> {
   await transaction.query(
     `insert into reward_days as d (player_id, day, game_type, rounds, staked, valid)
     select e.player, e.day, e.type, sum(e.sign), sum(e.sign * e.staked), sum(e.sign * e.valid)
@@ -131,22 +165,43 @@ export async function playedFacts(queries: Queries, merchantCode: string, player
   );
 }
 
-/** Events after a number, by member, and the number of the last one. */
-export async function playersOfEvents(
-  transaction: Transaction,
-  program: string,
-  limit: number,
-): Promise<{ upTo: bigint; players: { playerId: bigint; merchantCode: string }[] } | null> {
+export interface PlayerOfEvents {
+  playerId: bigint;
+  merchantCode: string;
+  /** Dates of the events. */
+  days: string[];
+}
+
+/** Members of the events after the place of a program, and the number of the last event. Holds the place until the transaction ends. */
+export async function playersOfEvents(transaction: Transaction, program: string, limit: number): Promise<{ upTo: bigint; players: PlayerOfEvents[] } | null> {
   await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
   const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
-  const rows = await many<{ playerId: bigint; merchantCode: string; upTo: bigint }>(
+  const rows = await many<PlayerOfEvents & { upTo: bigint }>(
     transaction,
-    `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo"
+    `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo", array_agg(distinct day::text) as days
     from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2 order by 1`,
     [place?.number ?? 0n, limit],
   );
   if (rows.length === 0) return null;
   return { upTo: rows.reduce((most, { upTo }) => (upTo > most ? upTo : most), 0n), players: rows };
+}
+
+/** Dates of members with events after a number, in the order of members, and the number of the last event. Holds the program's place. */
+export async function datesOfEvents(
+  transaction: Transaction,
+  program: string,
+  limit: number,
+): Promise<{ upTo: bigint; dates: { playerId: bigint; merchantCode: string; day: string }[] } | null> {
+  await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
+  const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
+  const rows = await many<{ playerId: bigint; merchantCode: string; day: string; upTo: bigint }>(
+    transaction,
+    `select player_id as "playerId", merchant_code as "merchantCode", day::text as day, max(number) as "upTo"
+    from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2, 3 order by 1, 3`,
+    [place?.number ?? 0n, limit],
+  );
+  if (rows.length === 0) return null;
+  return { upTo: rows.reduce((most, { upTo }) => (upTo > most ? upTo : most), 0n), dates: rows };
 }
 
 export async function movePlace(transaction: Transaction, program: string, number: bigint): Promise<void> {

@@ -12,7 +12,7 @@ import type { GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
 
 export type GrantView = Parsed<'claimGrant', 'value'>['grant'];
-type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms'>;
+export type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms'>;
 
 /** Basis points in one percent. */
 const PERCENT = 100;

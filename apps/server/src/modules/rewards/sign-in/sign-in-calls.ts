@@ -99,6 +99,7 @@ async function signStep(
   });
   const day = { day: today, ruleCode: rule.code, ruleVersion: rule.version, step, grantId: row.id };
   await insertSignedDay(transaction, { ...day, merchantCode: merchant.code, playerId, at });
+  await deps.onSignedIn?.(transaction, { merchantCode: merchant.code, playerId });
   await claimHeld(deps, transaction, row, { gate, shown: await shownOf(deps, transaction, merchant.code, reward) });
 }
 

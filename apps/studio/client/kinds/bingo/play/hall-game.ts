@@ -144,7 +144,7 @@ export class HallGame {
     this.#isBuying = true;
     const { calls, lobby } = this.#parts;
     lobby.tell('round-started');
-    const sent = await sendStake(calls, roundKey(), new Map([[order.bet, order.price * BigInt(order.count)]]), order.count);
+    const sent = await sendStake(calls, roundKey(), new Map([[order.bet, order.price * BigInt(order.count)]]), { cards: order.count });
     this.#isBuying = false;
     if (sent?.done === true) {
       this.#told(withPlay(this.#state, sent.play));

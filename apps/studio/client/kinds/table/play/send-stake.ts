@@ -1,4 +1,4 @@
-import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { StudioCalls, TablePlayJson } from '../../../../src/protocol.ts';
 import type { Calls, Failure } from '../../../shell/calls/calls.ts';
 import type { Placed } from './table-bets.ts';
 
@@ -12,12 +12,26 @@ export type SentStake = { readonly done: true; readonly play: TablePlayJson } | 
 
 /**
  * Puts chips on the table as one stake. A lost answer is requested under the same key, so that nothing is charged twice. Null when no answer came
- * for so long that the table's own frames are the better source. `cards`: how many cards it buys in a hall.
+ * for so long that the table's own frames are the better source.
  */
-export async function sendStake(calls: Calls, key: string, placed: Placed, cards?: number): Promise<SentStake | null> {
+export function sendStake(
+  calls: Calls,
+  key: string,
+  placed: Placed,
+  more: Omit<StudioCalls['table-stake']['takes'], 'key' | 'positions'> = {},
+): Promise<SentStake | null> {
   const positions = Object.fromEntries([...placed].map(([bet, units]) => [bet, units.toString()]));
+  return untilAnswered(() => calls.ask('table-stake', { key, positions, ...more }));
+}
+
+/** Sends a decision; the same key is the same act, however often it is sent. */
+export const sendAct = (calls: Calls, act: StudioCalls['table-act']['takes']): Promise<SentStake | null> => untilAnswered(() => calls.ask('table-act', act));
+
+type Answer = { readonly done: true; readonly value: { readonly play: TablePlayJson } } | { readonly done: false; readonly failure: Failure };
+
+async function untilAnswered(ask: () => Promise<Answer>): Promise<SentStake | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await calls.ask('table-stake', { key, positions, cards });
+    const answer = await ask();
     if (answer.done) return { done: true, play: answer.value.play };
     if (!LOST.has(answer.failure.code)) return { done: false, failure: answer.failure };
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

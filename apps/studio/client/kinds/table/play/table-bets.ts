@@ -1,4 +1,4 @@
-import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { TablePlayJson, TableStakeJson } from '../../../../src/protocol.ts';
 
 /** Money units by bet. */
 export type Placed = ReadonlyMap<string, bigint>;
@@ -25,15 +25,16 @@ const placedOf = (positions: Readonly<Record<string, string>>): Placed => new Ma
  * server; this keeps what is seen in step with it.
  */
 export class TableBets {
-  readonly #mostOf: ReadonlyMap<string, bigint>;
+  readonly #mostOf: (bet: string) => bigint;
   #local: [bet: string, chip: bigint][] = [];
   #sent: SentStake[] = [];
   #play: TablePlayJson | null = null;
   #last: Placed = new Map();
 
-  /** `limits`: the highest stake of each bet, money units as digits. */
-  constructor(limits: readonly { readonly id: string; readonly most: string }[]) {
-    this.#mostOf = new Map(limits.map(({ id, most }) => [id, BigInt(most)]));
+  /** `limits`: the highest stake of each listed bet, money units as digits. `listedAs`: the listed bet whose limits a bet has. */
+  constructor(limits: readonly { readonly id: string; readonly most: string }[], listedAs: (id: string) => string = (id) => id) {
+    const most = new Map(limits.map((limit) => [limit.id, BigInt(limit.most)]));
+    this.#mostOf = (bet) => most.get(listedAs(bet)) ?? 0n;
   }
 
   /** Chips that the table has not been told of. */
@@ -50,7 +51,12 @@ export class TableBets {
 
   /** Stakes that the wallet has. */
   get held(): Placed {
-    return added(...(this.#play?.stakes ?? []).filter(({ state }) => state === 'taken' || state === 'counted').map(({ positions }) => placedOf(positions)));
+    return this.#heldOf(() => true);
+  }
+
+  #heldOf(fits: (stake: TableStakeJson) => boolean): Placed {
+    const held = (this.#play?.stakes ?? []).filter((stake) => (stake.state === 'taken' || stake.state === 'counted') && fits(stake));
+    return added(...held.map(({ positions }) => placedOf(positions)));
   }
 
   get all(): Placed {
@@ -72,7 +78,7 @@ export class TableBets {
 
   /** Puts a chip on a bet. False where the bet would go above its limit. */
   add(bet: string, chip: bigint): boolean {
-    if ((this.all.get(bet) ?? 0n) + chip > (this.#mostOf.get(bet) ?? 0n)) return false;
+    if ((this.all.get(bet) ?? 0n) + chip > this.#mostOf(bet)) return false;
     this.#local.push([bet, chip]);
     return true;
   }
@@ -80,7 +86,7 @@ export class TableBets {
   /** Puts all of these, or none. */
   addAll(placed: Placed): boolean {
     const all = this.all;
-    if (placed.size === 0 || [...placed].some(([bet, amount]) => (all.get(bet) ?? 0n) + amount > (this.#mostOf.get(bet) ?? 0n))) return false;
+    if (placed.size === 0 || [...placed].some(([bet, amount]) => (all.get(bet) ?? 0n) + amount > this.#mostOf(bet))) return false;
     this.#local.push(...placed);
     return true;
   }
@@ -114,7 +120,9 @@ export class TableBets {
     this.#play = play;
     const known = new Set((play?.stakes ?? []).map(({ key }) => key));
     this.#sent = this.#sent.filter(({ key }) => !known.has(key));
-    if (this.held.size > 0) this.#last = this.held;
+    // Further stakes of acts are no bets.
+    const bets = this.#heldOf(({ isFurther }) => isFurther !== true);
+    if (bets.size > 0) this.#last = bets;
   }
 
   /** Another round: what was not sent is off the table. */

@@ -3,16 +3,17 @@ import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
 import { element } from '../../../shell/dom.ts';
 import { remembered } from '../../../shell/remembered.ts';
-import { sendStake } from './send-stake.ts';
+import { sendAct, sendStake } from './send-stake.ts';
+import { phaseWords, resultWords, secondsWords } from './table-words.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
 import { TableLink, type LinkState } from './table-link.ts';
 import type { TableParts } from './table-parts.ts';
-import { counted, emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from './table-state.ts';
+import { counted, emptyTable, momentAt, phaseAt, timeAt, told, withPlay, type TablePhase, type TableState } from './table-state.ts';
 
 const LOOK_MS = 100;
 /** Seconds at which the time left is said. */
 const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
-const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut', resting: 'shut', void: 'shut' } as const;
+const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut', resting: 'shut', void: 'shut', dealing: 'deal', deciding: 'open' } as const;
 
 /** A shared table in play: what the server tells, the player's chips, and what came of them. It decides nothing (T57). */
 export class TableGame {
@@ -23,14 +24,14 @@ export class TableGame {
   #state: TableState = emptyTable;
   #chip: bigint;
   #touchedAt = 0;
-  #shown: { phase: Phase | null; round: number; result: number; said: number; past: number } = { phase: null, round: 0, result: 0, said: 0, past: -1 };
+  #shown = { phase: null as TablePhase | null, round: 0, result: 0, said: 0, past: -1 };
   #balance: bigint;
   #linkState: LinkState | null = null;
 
   constructor(parts: TableParts) {
     const { game, calls } = parts;
     this.#parts = parts;
-    this.#bets = new TableBets(game.rules.bets);
+    this.#bets = new TableBets(game.rules.bets, parts.listedAs);
     this.#balance = BigInt(game.balance);
     const kept = remembered.read(`laro-chip-${game.game.id}`);
     this.#chip = BigInt(game.rules.chips.find((chip) => chip === kept) ?? game.rules.chips[0] ?? 0);
@@ -149,16 +150,17 @@ export class TableGame {
     if (!before?.outcome || before.roundNumber <= this.#shown.result || play) return;
     const isFirst = this.#shown.result === 0;
     this.#shown.result = before.roundNumber;
-    if (isFirst && before.state === 'settled') this.#parts.hud.say(this.#resultWords(before));
+    if (isFirst && before.state === 'settled') this.#parts.hud.say(resultWords(this.#parts, before));
     this.#paid(before);
   }
 
-  #resultWords(play: TablePlayJson): string {
-    const { words, money, scene } = this.#parts;
-    if (!play.outcome) return '';
-    const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
-    const returned = words.t('table.returned', { amount: money(win), stake: money(stake) });
-    return `${scene.describe(play.outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(win - stake) })}`;
+  /** Sends the player's next decision; his play contains the result. */
+  async act(id: string): Promise<void> {
+    const turn = this.#state.play?.turn;
+    if (!turn) return;
+    const sent = await sendAct(this.#parts.calls, { key: roundKey(), number: turn.acts.length + 1, act: id });
+    if (sent?.done === true) this.#told(withPlay(this.#state, sent.play));
+    else if (sent) this.#refused(sent.failure, BigInt(turn.offered.find((one) => one.id === id)?.stake ?? 0));
   }
 
   async #undoStake(key: string): Promise<void> {
@@ -174,7 +176,7 @@ export class TableGame {
     if (!placed) return;
     this.#write();
     this.#parts.lobby.tell('round-started');
-    const sent = await sendStake(this.#parts.calls, key, placed);
+    const sent = await sendStake(this.#parts.calls, key, placed, this.#parts.decisions?.withStake());
     if (sent?.done === true) {
       this.#told(withPlay(this.#state, sent.play));
       this.#parts.lobby.tell('balance');
@@ -185,48 +187,52 @@ export class TableGame {
     if (sent) this.#refused(sent.failure);
   }
 
-  #refused(failure: Failure): void {
+  #refused(failure: Failure, stake = this.#bets.localTotal): void {
     if (failure.balance !== null) {
       this.#balance = failure.balance;
       this.#parts.hud.balance(this.#balance);
     }
-    this.#parts.notices.refused(failure, this.#balance, this.#bets.localTotal);
+    this.#parts.notices.refused(failure, this.#balance, stake);
   }
 
   /** Changes that follow from the time alone: the ring, chips that are due, the phase, and the end of a reveal. */
   #look(): void {
     const time = this.#time();
-    const { round } = this.#state;
-    const phase = phaseAt(this.#state, time);
-    const leftMs = round && phase === 'betting' ? round.closesAt - time : null;
-    this.#parts.ring.show(leftMs, round ? round.closesAt - round.opensAt : 1);
-    if (leftMs !== null) {
-      this.#sayTime(Math.ceil(leftMs / 1000));
-      const isDue = Date.now() - this.#touchedAt >= SEND_AFTER_MS || leftMs <= SEND_BEFORE_MS;
-      if (isDue && this.#bets.localTotal > 0n) void this.#send();
-    }
-    if (phase !== this.#shown.phase || (round?.number ?? 0) !== this.#shown.round) this.#enter(phase, round?.number ?? 0);
+    const number = this.#state.round?.number ?? 0;
+    const { phase, window } = momentAt(this.#state, time);
+    const leftMs = window && window.until - time;
+    this.#parts.ring.show(leftMs, window ? window.until - window.from : 1);
+    if (leftMs !== null) this.#sayTime(Math.ceil(leftMs / 1000), phase);
+    if (leftMs !== null && phase === 'betting') this.#sendDue(leftMs);
+    if (phase !== this.#shown.phase || number !== this.#shown.round) this.#enter(phase, number);
+    this.#parts.decisions?.show(this.#state.play?.turn ?? null, phase === 'deciding' && window !== null);
     if (phase === 'result') this.#showResult();
   }
 
-  #sayTime(seconds: number): void {
-    if (seconds === this.#shown.said) return;
-    this.#shown.said = seconds;
-    if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(this.#parts.words.t('table.seconds_left', { count: seconds }));
+  #sendDue(leftMs: number): void {
+    const isDue = Date.now() - this.#touchedAt >= SEND_AFTER_MS || leftMs <= SEND_BEFORE_MS;
+    if (isDue && this.#bets.localTotal > 0n) void this.#send();
   }
 
-  #enter(phase: Phase, number: number): void {
+  #sayTime(seconds: number, phase: TablePhase): void {
+    if (seconds === this.#shown.said) return;
+    this.#shown.said = seconds;
+    if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(secondsWords(this.#parts, phase, seconds));
+  }
+
+  #enter(phase: TablePhase, number: number): void {
     const { scene, presenter, sound, hud, felt, lobby, words } = this.#parts;
     this.#shown = { ...this.#shown, phase, round: number };
     presenter.pose(POSES[phase]);
-    const said = this.#phaseWords(phase);
+    const said = phaseWords(this.#parts, this.#state, phase);
     this.phase.textContent = said;
     this.phase.dataset['phase'] = phase;
     if (phase === 'reveal' || phase === 'result') this.#reveal();
     else if (phase === 'closed') {
       sound.bell();
       hud.say(this.#bets.localTotal > 0n ? words.t('table.too_late') : said);
-    } else {
+    } else if (phase === 'dealing' || phase === 'deciding') hud.say(said);
+    else {
       scene.clear();
       felt.result(null);
       felt.drawn(null);
@@ -245,13 +251,6 @@ export class TableGame {
     felt.drawn(round.drawn);
   }
 
-  #phaseWords(phase: Phase): string {
-    const { t } = this.#parts.words;
-    if (this.#state.isStopped && (phase === 'resting' || phase === 'result')) return t('table.phase.stopped');
-    if (phase === 'reveal') return this.#parts.scene.running ?? t('table.phase.reveal');
-    return t(`table.phase.${phase}`);
-  }
-
   /** The end of a reveal: the result joins the past ones, and the player's own is shown as soon as it is known. */
   #showResult(): void {
     const { scene, felt, hud, sound, lobby } = this.#parts;
@@ -267,7 +266,7 @@ export class TableGame {
     if (!play?.outcome || this.#shown.result === round.number) return;
     this.#shown.result = round.number;
     felt.result(play.outcome);
-    hud.say(this.#resultWords(play));
+    hud.say(resultWords(this.#parts, play));
     const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
     if (win > stake) sound.win(win > 4n * stake ? 4 : 1);
     lobby.tell('round-ended');
@@ -276,7 +275,8 @@ export class TableGame {
   #write(): void {
     const { felt, hud, scene } = this.#parts;
     const isBetting = this.#isBetting();
-    const { play } = this.#state;
+    const { play, round } = this.#state;
+    if (round) scene.follow?.(round, play);
     // Before its end a reveal brings nothing: the balance is that of before, and after it that of the wallet.
     this.#paid(play);
     felt.show(this.#bets);

@@ -6,7 +6,7 @@ import type { Felt } from '../felt.ts';
 import type { TableNotices } from '../panels/table-notices.ts';
 import type { Presenter } from '../presenter.ts';
 import type { TableHud } from '../table-hud.ts';
-import type { TableOpened, TableScene } from '../table-kind.ts';
+import type { DecisionControls, TableOpened, TableScene } from '../table-kind.ts';
 import type { TimerRing } from '../timer-ring.ts';
 import type { TableSound } from './table-sound.ts';
 
@@ -24,4 +24,8 @@ export interface TableParts {
   readonly ring: TimerRing;
   readonly sound: TableSound;
   readonly notices: TableNotices;
+  /** Null for kinds without decisions. */
+  readonly decisions: DecisionControls | null;
+  /** The listed bet whose limits a bet has; undefined where all bets are listed. */
+  readonly listedAs: ((id: string) => string) | undefined;
 }

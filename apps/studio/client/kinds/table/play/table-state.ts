@@ -90,9 +90,33 @@ export function counted(state: TableState, time: number): TableState {
 /** The phase of the screen. `betting` ends with the window; a round is `reveal` until it is paid. */
 export type Phase = 'resting' | 'betting' | 'closed' | 'reveal' | 'result' | 'void';
 
+/** The phase of a round whose players decide: cards are being dealt, or a window of decisions. Null for any other. */
+export type DecisionPhase = 'dealing' | 'deciding';
+export type TablePhase = Phase | DecisionPhase;
+
+function decisionPhaseAt({ round }: TableState, time: number): DecisionPhase | null {
+  if (!round?.deal || (round.phase !== 'dealt' && round.phase !== 'deciding')) return null;
+  return round.deal.window === 1 && time < round.deal.opensAt ? 'dealing' : 'deciding';
+}
+
+/** The window in which acts or bets count now; null for none. Times of the studio. */
+function windowAt({ round }: TableState, time: number): { readonly from: number; readonly until: number } | null {
+  if (!round) return null;
+  if (round.phase === 'open') return time < round.closesAt ? { from: round.opensAt, until: round.closesAt } : null;
+  const { deal } = round;
+  if (!deal || deal.isClosed || (round.phase !== 'dealt' && round.phase !== 'deciding')) return null;
+  return time >= deal.opensAt && time < deal.endsAt ? { from: deal.opensAt, until: deal.endsAt } : null;
+}
+
 export function phaseAt({ round }: TableState, time: number): Phase {
   if (!round) return 'resting';
   if (round.phase === 'void') return 'void';
   if (round.drawn && round.payAt !== null) return time < round.payAt ? 'reveal' : 'result';
   return round.phase === 'open' && time < round.closesAt ? 'betting' : 'closed';
 }
+
+/** The phase of the screen at tables of every form, with the window in which bets or acts count now. */
+export const momentAt = (state: TableState, time: number): { readonly phase: TablePhase; readonly window: ReturnType<typeof windowAt> } => ({
+  phase: decisionPhaseAt(state, time) ?? phaseAt(state, time),
+  window: windowAt(state, time),
+});

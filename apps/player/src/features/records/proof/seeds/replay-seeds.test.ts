@@ -5,6 +5,9 @@ import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import { play } from '@laro/games/kinds/slot/play';
 import { roundToJson } from '@laro/games/kinds/slot/round';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
+import { decisionTableOf } from '@laro/games/kinds/decisions/tables/decision-games';
+import { parseCards } from '@laro/games/cards/pack';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { slots } from '@laro/games/kinds/slot/slots';
 import { knownRules } from '@laro/games/kinds/replays';
@@ -55,6 +58,30 @@ test('[GAME-10] a round of several bets is played again from its link, and every
     round: { stake: '100000' },
   });
   expect((await loadSeedsOfKind('classic-5 1'))?.firstBetOf('classic-5 1')).toBe('');
+});
+
+test.each(decisionReplay.rules)('[GAME-10] a play of $id with acts is played again from its link, and with other acts it is another round', async (rules) => {
+  const [main = ''] = rules.bets;
+  for (let nonce = 0; nonce < 40; nonce += 1) {
+    const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce };
+    let round = decisionReplay.begin(rules, { positions: { [main]: '50000000' } }, fairDraws(seeds));
+    while (!round.isOver) {
+      const cards = parseCards(round.drawn.cards.join(' '));
+      const act = `${nonce % 2 === 0 ? '~' : ''}${decisionTableOf(rules).silent(
+        cards,
+        round.acts.map((one) => one.replace('~', '')),
+        'best',
+        true,
+      )}`;
+      round = decisionReplay.step(rules, round, act, fairDraws(seeds)) ?? expect.fail();
+    }
+    const address = verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds }, symbols: {} });
+    const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
+    expect(await replay(draft), `${rules.id} ${nonce}`).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
+    expect(await faultsOf({ ...draft, bet: `${draft.bet}${round.acts.length > 0 ? ',' : ''}split` })).toEqual(['stake']);
+  }
+  const seedsOf = await loadSeedsOfKind(`${rules.id} 1`);
+  expect(seedsOf?.betOf({ rules: `${rules.id} 1`, stake: '', bet: seedsOf.firstBetOf(`${rules.id} 1`) })).not.toBeNull();
 });
 
 test('[GAME-10] a play at a shared table is played again from its link, whatever its bets are called', async () => {

@@ -49,6 +49,11 @@ const loaders = {
     const [{ tableSeeds }, { wheelReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/wheel/wheel-replay')]);
     return tableSeeds(wheelReplay);
   },
+  decisions: async () => (await import('./decision-seeds.ts')).decisionSeeds,
+  show: async () => {
+    const [{ tableSeeds }, { showReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/show/show-replay')]);
+    return tableSeeds(showReplay);
+  },
   bingo: async () => (await import('./bingo-seeds.ts')).bingoSeeds,
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 

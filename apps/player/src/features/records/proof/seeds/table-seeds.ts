@@ -4,7 +4,7 @@ import type { TableReplay } from '@laro/games/kinds/table/table-replay';
 import type { SeedsOfKind } from './seeds-of-kind.ts';
 
 /** `player:2000000,tie@9:500000` as positions; a bet may have a colon in its name. */
-const positionsIn = (text: string): Record<string, string> =>
+export const positionsIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split(',').flatMap((part) => {
       const at = part.lastIndexOf(':');

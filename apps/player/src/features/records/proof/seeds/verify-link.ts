@@ -27,7 +27,7 @@ export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: 
 const UNITS = /^\d{1,18}$/;
 /** Bets with their amounts, and moves after a semicolon; each kind reads its own. */
 const BETS_LENGTH = 2000;
-const BETS = new RegExp(`^[\\w@.:;,-]{1,${BETS_LENGTH}}$`);
+const BETS = new RegExp(`^[\\w@.:;,~-]{1,${BETS_LENGTH}}$`);
 
 /** The bets of a round as an address contains them. */
 const betsIn = (positions: unknown): string =>
@@ -44,6 +44,7 @@ function betTextOf(round: Played['round']): string {
     return hall ? bingoBetText(hall) : '';
   }
   if (round.kind === 'crash') return flightText(round);
+  if (round.kind === 'decisions') return `${betsIn(round['positions'])};${Array.isArray(round['acts']) ? round['acts'].join(',') : ''}`;
   if (round.kind !== 'ladder') return betsIn(round['positions']);
   const steps = Array.isArray(round['steps']) ? (round['steps'] as { move?: unknown }[]) : [];
   return `${String(round['board'])}:${round.stake};${steps.map(({ move }) => String(move)).join(',')}`;

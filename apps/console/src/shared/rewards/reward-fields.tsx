@@ -3,14 +3,14 @@ import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { Select } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import type { Offer } from './reward-queries.ts';
-import type { DayDraft } from './rule-draft.ts';
+import type { Offer } from './offers.ts';
+import type { RewardDraft } from './reward-draft.ts';
 
 interface RewardFieldsProps {
   labels: { kind: string; amount: string };
-  draft: DayDraft;
+  draft: RewardDraft;
   offers: readonly Offer[];
-  onChange: (draft: DayDraft) => void;
+  onChange: (draft: RewardDraft) => void;
 }
 
 /** The fields of a reward: an amount of cash, or a bonus or free spins with the terms of an offer. */

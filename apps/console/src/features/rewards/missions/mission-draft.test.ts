@@ -1,0 +1,55 @@
+import type { Amount } from '@laro/domain/money';
+import { expect, test } from 'vitest';
+import { emptyTask, mayAddTask, missionDraftOf, missionOfDraft, type MissionDraft } from './mission-draft.ts';
+import type { DeskMission } from './mission-queries.ts';
+
+const amount = (text: string) => (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? (text as Amount) : null);
+const reader = { amount, amountOrZero: (text: string) => amount(text) ?? (text === '0' ? ('0' as Amount) : null), text: (known: Amount) => known };
+const now = Date.parse('2026-11-24T00:00:00Z');
+const filled: MissionDraft = {
+  ...missionDraftOf(null, 'UTC', now, reader),
+  code: 'daily',
+  names: { EN: 'Daily', TY: ' ' },
+  tasks: [{ ...emptyTask, target: '5' }],
+  reward: { offerId: '', text: '10' },
+};
+const read = (change: Partial<MissionDraft>) => missionOfDraft({ ...filled, ...change }, 'UTC', [], reader);
+const withTask = (change: Partial<(typeof filled.tasks)[number]>) => read({ tasks: [{ ...emptyTask, target: '5', ...change }] })?.body.tasks[0];
+
+test('[REW-26] the form of a mission is sent only when it is complete', () => {
+  expect(missionOfDraft(missionDraftOf(null, 'UTC', now, reader), 'UTC', [], reader)).toBeNull();
+  expect(read({})).toMatchObject({
+    code: 'daily',
+    endsAt: null,
+    body: { names: { EN: 'Daily' }, places: null, position: 1, reward: { kind: 'cash', amount: '10' } },
+  });
+  expect([read({ code: 'X' }), read({ places: 'many' }), read({ position: '0' }), read({ names: {} }), read({ endsAt: 'soon' })]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(read({ places: '20' })?.body.places).toBe(20);
+});
+
+test('[TASK-02] a task has the target of its metric, and its filters', () => {
+  expect(withTask({ metric: 'valid_stake', target: '250' })).toMatchObject({ count: 0, stake: '250' });
+  expect(withTask({ games: 'a-game, b', vendors: '', minStake: '2', gameTypes: ['FISH', 'RNG'] })).toMatchObject({
+    count: 5,
+    games: ['a-game', 'b'],
+    vendors: [],
+    minStake: '2',
+    gameTypes: ['RNG', 'FISH'],
+  });
+  expect(withTask({ metric: 'multiplier', atLeast: '500' })).toMatchObject({ atLeast: 500 });
+  expect([withTask({ metric: 'multiplier' }), withTask({ target: '' }), withTask({ games: 'a b' })]).toEqual([undefined, undefined, undefined]);
+});
+
+test('[REW-26] the next version begins with what the newest one says', () => {
+  const input = read({ period: 'week', tasks: [{ ...emptyTask, metric: 'valid_stake', target: '250', minStake: '2' }], places: '9' });
+  const stored = { ...input, state: 'draft' } as unknown as DeskMission;
+  expect(missionOfDraft(missionDraftOf(stored, 'UTC', now, reader), 'UTC', [], reader)).toEqual(input);
+  const five = { ...filled, tasks: Array.from({ length: 5 }, () => emptyTask) };
+  expect([mayAddTask(filled), mayAddTask(five)]).toEqual([true, false]);
+});

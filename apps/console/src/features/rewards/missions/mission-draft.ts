@@ -1,0 +1,129 @@
+import { gameTypes, type GameType } from '@laro/domain/game-categories';
+import type { Language } from '@laro/domain/languages';
+import { missionBounds, type MissionPeriod, type TaskMetric } from '@laro/domain/missions/mission-program';
+import { isNothing, type Amount } from '@laro/domain/money';
+import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
+import type { Offer } from '#console/shared/rewards/offers.ts';
+import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import type { DeskMission, MissionInput, Task } from './mission-queries.ts';
+
+/** A task as it is typed; lists are codes between commas. */
+export interface TaskDraft {
+  metric: TaskMetric;
+  target: string;
+  atLeast: string;
+  gameTypes: readonly GameType[];
+  games: string;
+  vendors: string;
+  minStake: string;
+}
+
+export interface MissionDraft {
+  code: string;
+  names: Partial<Record<Language, string>>;
+  startsAt: string;
+  endsAt: string;
+  period: MissionPeriod;
+  optIn: boolean;
+  tasks: readonly TaskDraft[];
+  reward: RewardDraft;
+  places: string;
+  position: string;
+}
+
+interface Reader {
+  amount: (text: string) => Amount | null;
+  amountOrZero: (text: string) => Amount | null;
+  text: (amount: Amount) => string;
+}
+
+const ZERO = '0.00' as Amount;
+const POSITION_MAX = 999;
+export const emptyTask: TaskDraft = { metric: 'rounds', target: '', atLeast: '', gameTypes: [], games: '', vendors: '', minStake: '' };
+
+/** A whole number from 1 to a bound; null for any other text. */
+function wholeNumber(text: string, max: number): number | null {
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0;
+  return number >= 1 && number <= max ? number : null;
+}
+
+/** Codes between commas; null if one of them is none. */
+function codesOf(text: string): string[] | null {
+  const codes = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return codes.every((part) => /^[A-Za-z0-9_.-]{1,64}$/.test(part)) ? codes : null;
+}
+
+const taskDraftOf = (task: Task, reader: Reader): TaskDraft => ({
+  metric: task.metric,
+  target: task.metric === 'valid_stake' ? reader.text(task.stake) : String(task.count),
+  atLeast: task.metric === 'multiplier' ? String(task.atLeast) : '',
+  gameTypes: task.gameTypes,
+  games: task.games.join(', '),
+  vendors: task.vendors.join(', '),
+  minStake: isNothing(task.minStake) ? '' : reader.text(task.minStake),
+});
+
+/** The form of a mission: what its newest version says, or one task without a target. */
+export function missionDraftOf(mission: DeskMission | null, zone: string, now: number, reader: Reader): MissionDraft {
+  const startsAt = toWallTime(new Date(now).toISOString(), zone);
+  const empty: MissionDraft = {
+    code: '',
+    names: {},
+    startsAt,
+    endsAt: '',
+    period: 'day',
+    optIn: false,
+    tasks: [emptyTask],
+    reward: { offerId: '', text: '' },
+    places: '',
+    position: '1',
+  };
+  if (mission === null) return empty;
+  const { body, code, state, endsAt } = mission;
+  const { reward } = body;
+  return {
+    code,
+    names: body.names,
+    startsAt: state === 'draft' ? toWallTime(mission.startsAt, zone) : startsAt,
+    endsAt: endsAt === null ? '' : toWallTime(endsAt, zone),
+    period: body.period,
+    optIn: body.optIn,
+    tasks: body.tasks.map((task) => taskDraftOf(task, reader)),
+    reward: { offerId: reward.kind === 'cash' ? '' : reward.offerId, text: reader.text(reward.amount) },
+    places: body.places === null ? '' : String(body.places),
+    position: String(body.position),
+  };
+}
+
+function taskOfDraft(draft: TaskDraft, reader: Reader): Task | null {
+  const { metric } = draft;
+  const isStake = metric === 'valid_stake';
+  const count = isStake ? 0 : wholeNumber(draft.target, missionBounds.count);
+  const stake = isStake ? reader.amount(draft.target) : ZERO;
+  const atLeast = metric === 'multiplier' ? wholeNumber(draft.atLeast, missionBounds.atLeast) : 0;
+  const minStake = draft.minStake.trim() === '' ? ZERO : reader.amountOrZero(draft.minStake);
+  const [games, vendors] = [codesOf(draft.games), codesOf(draft.vendors)];
+  if (count === null || stake === null || atLeast === null || minStake === null || games === null || vendors === null) return null;
+  return { metric, count, stake, atLeast, minStake, games, vendors, gameTypes: gameTypes.filter((type) => draft.gameTypes.includes(type)) };
+}
+
+export const mayAddTask = ({ tasks }: MissionDraft): boolean => tasks.length < missionBounds.tasks;
+
+/** The body of the call; null while the form is not complete. */
+export function missionOfDraft(draft: MissionDraft, zone: string, offers: readonly Offer[], reader: Reader): MissionInput | null {
+  const tasks = draft.tasks.flatMap((task) => taskOfDraft(task, reader) ?? []);
+  const reward = rewardOfDraft(draft.reward, offers, reader);
+  const startsAt = fromWallTime(draft.startsAt, zone);
+  const endsAt = draft.endsAt === '' ? null : fromWallTime(draft.endsAt, zone);
+  const places = draft.places.trim() === '' ? null : wholeNumber(draft.places, missionBounds.places);
+  const position = wholeNumber(draft.position, POSITION_MAX);
+  const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
+  const isWritten = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && tasks.length === draft.tasks.length;
+  if (!isWritten || reward === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
+  if (position === null || (draft.places.trim() !== '' && places === null)) return null;
+  const { code, period, optIn } = draft;
+  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, places, position } };
+}

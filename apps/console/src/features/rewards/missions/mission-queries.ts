@@ -1,0 +1,15 @@
+import type { Wire } from '@laro/contract/routes';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '#console/shared/api/api.ts';
+
+export type DeskMission = Wire<'listDeskMissions', 'value'>['missions'][number];
+export type MissionInput = Omit<Wire<'saveDeskMission', 'body'>, 'reason'>;
+export type Task = MissionInput['body']['tasks'][number];
+
+export const missionsQuery = (merchant: string) =>
+  queryOptions({ queryKey: ['missions', merchant], queryFn: ({ signal }) => api.call('listDeskMissions', { params: { merchant }, signal }) });
+
+/** Fetches everything again that shows missions, after an act. */
+export async function askMissionsAgain(client: QueryClient, merchant: string): Promise<void> {
+  await Promise.all([['missions', merchant], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,21 @@
+import type { Goods, Points } from './mall-api.ts';
+import { keptBy, missingPoints, useMallTexts } from './mall-texts.ts';
+
+/** The lines below the price: what is left, or why not yet. */
+export function useGoodsNotes() {
+  const { t, number } = useMallTexts();
+  return (goods: Goods, balance: Points['balance']): string[] => {
+    const { left, limit, rankNeeded, price, fullPrice } = goods;
+    const kept = keptBy(goods);
+    const missing = missingPoints(goods, balance);
+    if (kept === 'rank') return [t('mall.rank_needed', { rank: rankNeeded ?? '' })];
+    if (kept === 'limit' && limit) return [t(`mall.limit_used.${limit.period}`)];
+    if (kept === 'stock') return [t('mall.sold_out')];
+    return [
+      left === null ? t('mall.in_stock') : t('mall.left', { count: number(left) }),
+      ...(limit ? [t(`mall.limit.${limit.period}`, { count: number(limit.count) })] : []),
+      ...(price < fullPrice ? [t('mall.rank_price')] : []),
+      ...(missing > 0 ? [t('mall.short', { points: number(missing) })] : []),
+    ];
+  };
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { inSnapshot, one } from '#server/db/sql.ts';
+
+/** Findings of the audit; all zero if points and stock are correct (REW-58). */
+export interface PointsAudit {
+  /** Members whose balance in the ledger differs from their lots or from their history. */
+  lotsOff: bigint;
+  /** Goods whose stock differs from what was added less what was ordered. */
+  stockOff: bigint;
+  /** Orders without a claimed grant, or whose points differ from their movement. */
+  ordersOff: bigint;
+  /** Dates of play that are neither posted as counted nor open. */
+  daysOff: bigint;
+}
+
+const AUDIT = `
+  select (
+    select count(*) from point_accounts p join balances b on b.account_id = p.account
+    where b.balance <> (select coalesce(sum(l.remaining), 0) from point_lots l where l.player_id = p.player_id)
+      or b.balance <> (select coalesce(sum(e.amount), 0) from point_entries e where e.player_id = p.player_id)
+  ) as "lotsOff", (
+    select count(*) from mall_stock s
+    where s.remaining <> s.added - (select coalesce(sum(o.quantity), 0) from mall_orders o where o.merchant_code = s.merchant_code and o.code = s.code)
+  ) as "stockOff", (
+    select count(*) from mall_orders o
+    where not exists (select from reward_grants g where g.id = o.grant_id and g.state = 'claimed')
+      or not exists (select from point_entries e where e.order_id = o.id and e.movement_id = o.movement_id and e.amount = -100000::bigint * o.price * o.quantity)
+  ) as "ordersOff", (
+    select count(*) from point_days d where (greatest(d.counted - d.forgone, 0) <> d.posted) <> (d.open_since is not null)
+  ) as "daysOff"`;
+
+/** Compares points, stock and orders with the ledger in one snapshot, so that play can continue. */
+export const auditPoints = (pool: pg.Pool): Promise<PointsAudit> => inSnapshot(pool, (transaction) => one<PointsAudit>(transaction, AUDIT));

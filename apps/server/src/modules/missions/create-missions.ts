@@ -1,0 +1,28 @@
+import { Repeated } from '#server/db/repeated.ts';
+import { deskMissionCalls } from './desk/desk-calls.ts';
+import { missionCalls } from './mission-calls.ts';
+import type { MissionsDeps } from './missions-parts.ts';
+import { judgeNoted, judgePlay } from './progress/turn.ts';
+import { missionCarrier } from './rules/change-missions.ts';
+
+/** Progress follows the end of a round within this time and that of the counted play (REW-15). */
+const TURN_EVERY_MS = 3000;
+
+export type Missions = ReturnType<typeof createMissions>;
+
+/** Missions of members: tasks with progress from counted play and sign-ins, and one reward for each finished period (rewards.md 13). */
+export function createMissions(deps: MissionsDeps) {
+  deps.twoPersons.register('mission.publish', missionCarrier(deps));
+  /** Counts everything that is new. True if more is waiting. */
+  const turn = async (): Promise<boolean> => {
+    const more = [await judgePlay(deps), await judgeNoted(deps)];
+    return more.includes(true);
+  };
+  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'missions');
+  return {
+    handlers: { ...missionCalls(deps), ...deskMissionCalls(deps) },
+    turn,
+    start: () => repeated.start(),
+    stop: () => repeated.stop(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Parsed } from '@laro/contract/routes';
+import { inTransaction } from '#server/db/sql.ts';
+import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { missionViews } from './mission-views.ts';
+import { zoneOf, type MissionsDeps } from './missions-parts.ts';
+import { currentMissions, type CurrentMission } from './progress/judge.ts';
+import { holdMissions, noteLook, placesTaken, writeProgress } from './progress/progress.store.ts';
+import { missionsOf } from './rules/missions.store.ts';
+
+const DAY_MS = 86_400_000;
+/** A special mission stays in the list for so long after its end, while its reward can be claimed. */
+const SHOWN_AFTER_MS = 7 * DAY_MS;
+
+/** Missions that the member may see now: none where nothing is earned, and only those that have begun where nothing is offered (T96). */
+async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<CurrentMission[]> {
+  const { merchant } = context;
+  const { playerId } = playerOf(context);
+  const { earns, offers } = (await deps.rewards.gateOf(deps.pool, merchant.code, playerId)).answer('cash');
+  if (!earns) return [];
+  const now = deps.now();
+  const all = await currentMissions(deps.pool, await missionsOf(deps.pool, merchant.code), playerId, [now], zoneOf(merchant));
+  return all.filter(({ row: { endsAt }, progress }) => (offers || progress !== null) && (endsAt === null || now < endsAt.getTime() + SHOWN_AFTER_MS));
+}
+
+async function listOf(deps: MissionsDeps, context: CallContext): Promise<Parsed<'listMissions', 'value'>> {
+  const missions = await missionViews(deps, context, playerOf(context).playerId, await shownMissions(deps, context));
+  return { zone: zoneOf(context.merchant), missions };
+}
+
+/** Joins a mission of today. Throws `task.unknown`, `task.not_open`, `reward.not_offered`, `reward.not_now`. */
+async function join(deps: MissionsDeps, context: CallContext, code: string): Promise<void> {
+  const { merchant } = context;
+  const { playerId } = playerOf(context);
+  const at = new Date(deps.now());
+  await inTransaction(deps.pool, async (transaction) => {
+    const gate = (await deps.rewards.gateOf(transaction, merchant.code, playerId)).answer('cash');
+    if (!gate.earns) throw new Refusal(gate.refusal === 'reward.not_offered' ? 'reward.not_offered' : 'reward.not_now');
+    if (!gate.offers) throw new Refusal('reward.not_now');
+    await holdMissions(transaction, playerId);
+    const rows = (await missionsOf(transaction, merchant.code)).filter((row) => row.code === code && row.state !== 'draft');
+    if (rows.length === 0) throw new Refusal('task.unknown');
+    const [mission] = await currentMissions(transaction, rows, playerId, [at.getTime()], zoneOf(merchant));
+    if (!mission?.row.body.optIn || (mission.row.endsAt !== null && mission.row.endsAt <= at)) throw new Refusal('task.not_open');
+    const { row, span, progress } = mission;
+    if (progress?.joinedAt) return;
+    if (row.body.places !== null && (await placesTaken(transaction, row)) >= row.body.places) throw new Refusal('task.not_open');
+    const begun = progress ?? {
+      code,
+      key: span.key,
+      version: row.version,
+      reached: row.body.tasks.map(() => 0n),
+      isDone: false,
+      isGranted: false,
+      takenBack: 0,
+    };
+    await writeProgress(transaction, { ...begun, joinedAt: at }, { playerId, merchantCode: merchant.code, at });
+    await noteLook(transaction, { merchantCode: merchant.code, playerId });
+  });
+}
+
+/** Calls of a member about missions (rewards.md 19). */
+export function missionCalls(deps: MissionsDeps): Handlers<'listMissions' | 'joinMission'> {
+  return {
+    listMissions: (context) => listOf(deps, context),
+    joinMission: async (context, { params: { code } }) => {
+      await join(deps, context, code);
+      return listOf(deps, context);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+
+/** The progress of a member in one period of a mission. */
+export interface ProgressRow {
+  code: string;
+  key: string;
+  version: number;
+  joinedAt: Date | null;
+  reached: bigint[];
+  isDone: boolean;
+  /** A reward was written for it, and was not taken back since. */
+  isGranted: boolean;
+  /** Rewards of the period that were taken back. */
+  takenBack: number;
+}
+
+/** Lets the changes of a member's missions follow each other until the transaction ends. */
+export async function holdMissions(transaction: Transaction, playerId: bigint): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`missions ${playerId}`]);
+}
+
+/** Progress of a member in periods of some keys, over all missions. */
+export const progressOf = async (queries: Queries, playerId: bigint, keys: readonly string[]): Promise<ProgressRow[]> =>
+  (
+    await many<Omit<ProgressRow, 'reached'> & { reached: string[] }>(
+      queries,
+      `select code, period_key as key, version, joined_at as "joinedAt", reached::text[] as reached, is_done as "isDone", is_granted as "isGranted",
+        taken_back as "takenBack"
+      from mission_progress where player_id = $1 and period_key = any ($2)`,
+      [playerId, keys],
+    )
+  ).map((row) => ({ ...row, reached: row.reached.map(BigInt) }));
+
+export async function writeProgress(
+  transaction: Transaction,
+  row: ProgressRow,
+  { playerId, merchantCode, at }: { playerId: bigint; merchantCode: string; at: Date },
+): Promise<void> {
+  await transaction.query(
+    `insert into mission_progress (player_id, code, period_key, merchant_code, version, joined_at, reached, is_done, is_granted, taken_back, changed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    on conflict (player_id, code, period_key) do update set joined_at = excluded.joined_at, reached = excluded.reached, is_done = excluded.is_done,
+      is_granted = excluded.is_granted, taken_back = excluded.taken_back, changed_at = excluded.changed_at`,
+    [playerId, row.code, row.key, merchantCode, row.version, row.joinedAt, row.reached.map(String), row.isDone, row.isGranted, row.takenBack, at],
+  );
+}
+
+/** Counted rounds of a member since a date, each as it is counted last. */
+export const roundsSince = async (queries: Queries, playerId: bigint, day: string): Promise<PlayedRound[]> =>
+  (
+    await many<Omit<PlayedRound, 'openedAt' | 'closedAt' | 'state' | 'member'> & { sign: number; openedAt: Date; closedAt: Date }>(
+      queries,
+      `select distinct on (round_id) round_id as id, sign, game_id as "gameId", game_type as "gameType", vendor_code as vendor, classification,
+        staked + bonus_staked as staked, bonus_staked as "bonusStaked", paid, valid, opened_at as "openedAt", closed_at as "closedAt"
+      from reward_events where player_id = $1 and day >= $2 order by round_id, number desc`,
+      [playerId, day],
+    )
+  ).flatMap(({ sign, openedAt, closedAt, ...round }) =>
+    sign === 1 ? [{ ...round, member: String(playerId), state: 'closed' as const, openedAt: openedAt.getTime(), closedAt: closedAt.getTime() }] : [],
+  );
+
+/** Dates since one on which a member has signed in. */
+export const signedSince = async (queries: Queries, playerId: bigint, day: string): Promise<string[]> =>
+  (
+    await many<{ day: string }>(queries, `select day::text as day from sign_in_days where player_id = $1 and day >= $2 order by sign_in_days.day`, [
+      playerId,
+      day,
+    ])
+  ).map((row) => row.day);
+
+/** Rewards of a version that have been given, for missions with places. */
+export async function placesTaken(queries: Queries, { merchantCode, code, version }: { merchantCode: string; code: string; version: number }): Promise<number> {
+  const row = await first<{ count: number }>(
+    queries,
+    'select count(*)::int as count from mission_progress where merchant_code = $1 and code = $2 and version = $3 and is_granted',
+    [merchantCode, code, version],
+  );
+  return row?.count ?? 0;
+}
+
+/** Lets those who take a place of a version wait for each other. */
+export async function holdPlaces(transaction: Transaction, { id }: { id: string }): Promise<void> {
+  await transaction.query('select from missions where id = $1 for update', [id]);
+}
+
+/** Grants of missions of a member by their keys. */
+export const missionGrants = (
+  queries: Queries,
+  merchantCode: string,
+  playerId: bigint,
+  keys: readonly string[],
+): Promise<{ id: string; sourceKey: string }[]> =>
+  many(
+    queries,
+    `select id, source_key as "sourceKey" from reward_grants where merchant_code = $1 and player_id = $2 and source = 'MISSION' and source_key = any ($3)`,
+    [merchantCode, playerId, keys],
+  );
+
+/** Notes that a member's missions are to be counted again, in the transaction of what they count besides rounds. */
+export async function noteLook(transaction: Transaction, { merchantCode, playerId }: { merchantCode: string; playerId: bigint }): Promise<void> {
+  await transaction.query('insert into mission_looks (player_id, merchant_code, noted_at) values ($1, $2, now()) on conflict (player_id) do nothing', [
+    playerId,
+    merchantCode,
+  ]);
+}
+
+/** Takes noted members, in the order of their ids. Another process takes others. */
+export const takeLooks = (transaction: Transaction, limit: number): Promise<{ playerId: bigint; merchantCode: string }[]> =>
+  many(
+    transaction,
+    `delete from mission_looks where player_id in (select player_id from mission_looks order by player_id limit $1 for update skip locked)
+    returning player_id as "playerId", merchant_code as "merchantCode"`,
+    [limit],
+  );

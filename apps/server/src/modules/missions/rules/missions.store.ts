@@ -1,0 +1,91 @@
+import { missionBody } from '@laro/contract/missions/mission';
+import type { MissionBody, MissionVersion } from '@laro/domain/missions/mission-program';
+import type { Money } from '@laro/domain/money';
+import type { RuleState } from '@laro/domain/rewards/rule-states';
+import { decode, encode } from 'zod';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+
+export interface MissionRow {
+  id: string;
+  merchantCode: string;
+  code: string;
+  version: number;
+  state: RuleState;
+  body: MissionBody;
+  startsAt: Date;
+  endsAt: Date | null;
+  madeBy: string;
+  madeAt: Date;
+  publishedBy: string | null;
+}
+type WireBody = Parameters<typeof decode<typeof missionBody>>[1];
+type Stored = Omit<MissionRow, 'body'> & { body: WireBody };
+
+const COLUMNS = `m.id, m.merchant_code as "merchantCode", m.code, m.version, m.state, m.body, m.starts_at as "startsAt", m.ends_at as "endsAt",
+  m.made_by as "madeBy", m.made_at as "madeAt", m.published_by as "publishedBy"`;
+
+const missionOf = ({ body, ...row }: Stored): MissionRow => ({ ...row, body: decode(missionBody, body) });
+/** A body as it is stored and as calls carry it. */
+export const wireBody = (body: MissionBody): WireBody => encode(missionBody, body as Parameters<typeof encode<typeof missionBody>>[1]);
+
+/** A row as the rules about versions see it. */
+export const versionOf = (row: MissionRow): MissionVersion & { row: MissionRow } => ({
+  version: row.version,
+  startsAt: row.startsAt.getTime(),
+  endsAt: row.endsAt?.getTime() ?? null,
+  period: row.body.period,
+  row,
+});
+
+/** All versions of a merchant's missions, the newest of a code first. */
+export const missionsOf = async (queries: Queries, merchantCode: string): Promise<MissionRow[]> =>
+  (await many<Stored>(queries, `select ${COLUMNS} from missions m where m.merchant_code = $1 order by m.code, m.version desc`, [merchantCode])).map(missionOf);
+
+export async function holdMission(transaction: Transaction, merchantCode: string, id: string): Promise<MissionRow | null> {
+  const row = await first<Stored>(transaction, `select ${COLUMNS} from missions m where m.merchant_code = $1 and m.id = $2 for update`, [merchantCode, id]);
+  return row ? missionOf(row) : null;
+}
+
+export type MissionValues = Pick<MissionRow, 'merchantCode' | 'code' | 'body' | 'startsAt' | 'endsAt' | 'madeBy' | 'madeAt'>;
+
+/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version. */
+export async function writeMission(transaction: Transaction, mission: MissionValues): Promise<{ id: string; version: number }> {
+  const { merchantCode, code } = mission;
+  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`mission ${merchantCode} ${code}`]);
+  await transaction.query("delete from missions where merchant_code = $1 and code = $2 and state = 'draft'", [merchantCode, code]);
+  const row = await first<{ id: string; version: number }>(
+    transaction,
+    `insert into missions (merchant_code, code, version, state, body, starts_at, ends_at, made_by, made_at)
+    select $1, $2, coalesce(max(version), 0) + 1, 'draft', $3, $4, $5, $6, $7 from missions where merchant_code = $1 and code = $2 returning id, version`,
+    [merchantCode, code, JSON.stringify(wireBody(mission.body)), mission.startsAt, mission.endsAt, mission.madeBy, mission.madeAt],
+  );
+  if (!row) throw new Error('a mission was not written');
+  return row;
+}
+
+export async function publishMissionRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
+  await transaction.query("update missions set state = 'published', published_by = $2, published_at = $3 where id = $1", [id, by, at]);
+}
+
+export async function stopMissionRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
+  await transaction.query("update missions set state = 'stopped', stopped_by = $2, stopped_at = $3 where id = $1", [id, by, at]);
+}
+
+export interface MissionCost {
+  code: string;
+  version: number;
+  done: number;
+  spent: Money;
+  owed: Money;
+}
+
+/** The grants of each version: how many, their cost, and what of it is still owed. */
+export const missionCosts = (queries: Queries, merchantCode: string): Promise<MissionCost[]> =>
+  many<MissionCost>(
+    queries,
+    `select rule_code as code, rule_version as version, count(*) filter (where state in ('held', 'claimable', 'claimed'))::int as done,
+      coalesce(sum(cost) filter (where state in ('held', 'claimable', 'claimed')), 0)::bigint as spent,
+      coalesce(sum(cost) filter (where state in ('held', 'claimable')), 0)::bigint as owed
+    from reward_grants where merchant_code = $1 and rule_code is not null and source = 'MISSION' group by 1, 2`,
+    [merchantCode],
+  );

@@ -1,0 +1,26 @@
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { TableParts } from './table-parts.ts';
+import type { TablePhase, TableState } from './table-state.ts';
+
+type Parts = Pick<TableParts, 'words' | 'money' | 'scene' | 'decisions'>;
+
+/** The result of the player's own bets in words; empty before it is decided. */
+export function resultWords({ words, money, scene }: Parts, { outcome }: TablePlayJson): string {
+  if (!outcome) return '';
+  const [stake, win] = [BigInt(outcome.stake), BigInt(outcome.totalWin)];
+  const returned = words.t('table.returned', { amount: money(win), stake: money(stake) });
+  return `${scene.describe(outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(win - stake) })}`;
+}
+
+/** The line that names a phase. */
+export function phaseWords({ words, scene, decisions }: Parts, { isStopped }: TableState, phase: TablePhase): string {
+  const { t } = words;
+  if (isStopped && (phase === 'resting' || phase === 'result')) return t('table.phase.stopped');
+  if (phase === 'dealing' || phase === 'deciding') return decisions?.words[phase] ?? '';
+  if (phase === 'reveal') return scene.running ?? t('table.phase.reveal');
+  return t(`table.phase.${phase}`);
+}
+
+/** The time left in a window, as it is announced. */
+export const secondsWords = ({ words, decisions }: Parts, phase: TablePhase, seconds: number): string =>
+  phase === 'deciding' && decisions ? decisions.secondsLeft(seconds) : words.t('table.seconds_left', { count: seconds });

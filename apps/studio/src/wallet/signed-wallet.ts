@@ -1,0 +1,120 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import { moneyAsInteger, type Money } from '@laro/domain/money';
+import { signBytes } from '../keys.ts';
+import { askWallet } from './ask-wallet.ts';
+import { NO_ANSWER, type WalletAnswer, type WalletClient, type WalletPlayer, type WalletRound } from './wallet-client.ts';
+import { betRules, type WalletStatus } from './wallet-rules.ts';
+
+type Question = 'info' | 'balance' | 'bet' | 'win' | 'rollback';
+
+/** How a dialect with signed JSON is spoken. */
+interface SignedDialect {
+  name: string;
+  paths: Readonly<Record<Question, string>>;
+  signatureHeader: string;
+  /** Names the player by the token alone, except in bets and wins. */
+  namesUserByToken: boolean;
+  /** How often a bet without a definite answer is sent before it is given up; null leaves that to the life of the round. */
+  betTries: number | null;
+  timeoutMs: number;
+}
+
+export const hub88: SignedDialect = {
+  name: 'hub88',
+  paths: { info: 'user/info', balance: 'user/balance', bet: 'transaction/bet', win: 'transaction/win', rollback: 'transaction/rollback' },
+  signatureHeader: 'x-hub88-signature',
+  namesUserByToken: false,
+  betTries: null,
+  timeoutMs: 3000,
+};
+
+/** Caleta's operator API 1.5: a bet is sent three times with a second each, then rolled back. */
+export const caleta: SignedDialect = {
+  name: 'caleta',
+  paths: { info: 'wallet/check', balance: 'wallet/balance', bet: 'wallet/bet', win: 'wallet/win', rollback: 'wallet/rollback' },
+  signatureHeader: 'x-auth-signature',
+  namesUserByToken: true,
+  betTries: 3,
+  timeoutMs: 1000,
+};
+
+export interface SignedWalletOptions {
+  platformUrl: string;
+  key: KeyObject;
+  /** Replaces the time that the dialect waits for an answer. */
+  timeoutMs?: number;
+}
+
+const unitsOf = (value: unknown): Money | null => (typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null);
+
+const isStatus = (text: unknown): text is WalletStatus => typeof text === 'string' && Object.hasOwn(betRules, text);
+
+/** Reads an answer. One that is not to our question, or claims success without a balance, is as good as none. */
+function readAnswer(text: string, requestUuid: string): WalletAnswer {
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null) return NO_ANSWER;
+  const { status, request_uuid: echo, balance, bet_limit: limit } = parsed as Record<string, unknown>;
+  if (!isStatus(status) || (echo !== undefined && echo !== requestUuid)) return NO_ANSWER;
+  const units = unitsOf(balance);
+  if (status === 'RS_OK' && (units === null || echo === undefined)) return NO_ANSWER;
+  return { status, balance: units, limit: unitsOf(limit) };
+}
+
+const isRefused = ({ status }: WalletAnswer): boolean => status !== null && betRules[status].meaning === 'refused';
+const isDefinite = ({ status }: WalletAnswer): boolean => status !== null && betRules[status].meaning !== 'unknown';
+
+/** The platform's wallet in a dialect whose JSON bodies are signed (Hub88, Caleta). */
+export function createSignedWallet(dialect: SignedDialect, { platformUrl, key, timeoutMs = dialect.timeoutMs }: SignedWalletOptions): WalletClient {
+  const { paths, signatureHeader, namesUserByToken, betTries } = dialect;
+  const ask = (vendorCode: string, question: Question, fields: object): Promise<WalletAnswer> => {
+    const requestUuid = randomUUID();
+    const body = Buffer.from(JSON.stringify({ request_uuid: requestUuid, ...fields }));
+    const url = `${platformUrl}/vendor/${dialect.name}/${encodeURIComponent(vendorCode)}/${paths[question]}`;
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signBytes(body, key) };
+    return askWallet({ url, body, headers, timeoutMs }, (text) => readAnswer(text, requestUuid));
+  };
+  const untilDefinite = async (send: () => Promise<WalletAnswer>): Promise<WalletAnswer> => {
+    if (betTries === null) return send();
+    for (let tries = 0; tries < betTries; tries += 1) {
+      const answer = await send();
+      // After a try in doubt a refusal proves nothing: that try may have been accepted.
+      if (isRefused(answer) && tries > 0) return { ...answer, status: 'GIVEN_UP' };
+      if (isDefinite(answer)) return answer;
+    }
+    return { ...NO_ANSWER, status: 'GIVEN_UP' };
+  };
+  const nameOf = ({ userRef }: WalletPlayer) => ({ ...(namesUserByToken ? {} : { user: userRef }), supplier_user: userRef });
+  const tokenOf = ({ playToken, gameId }: WalletPlayer) => ({ token: playToken, game_code: gameId });
+  const moveFields = (round: WalletRound, transactionId: string, closesRound: boolean) => ({
+    ...tokenOf(round),
+    transaction_uuid: transactionId,
+    round: round.roundId,
+    round_closed: closesRound,
+  });
+  const freeFields = ({ rewardId }: WalletRound) => (rewardId === null ? { is_free: false } : { is_free: true, reward_uuid: rewardId });
+  return {
+    info: (player) => ask(player.vendorCode, 'info', { ...(namesUserByToken ? {} : nameOf(player)), token: player.playToken }),
+    balance: (player) =>
+      ask(player.vendorCode, 'balance', { ...nameOf(player), ...tokenOf(player), ...(namesUserByToken ? {} : { currency: player.currency }) }),
+    bet: (round, { betId, amount }) => {
+      const stake = { currency: round.currency, amount: round.rewardId === null ? moneyAsInteger(amount) : 0 };
+      return untilDefinite(() => ask(round.vendorCode, 'bet', { ...nameOf(round), ...moveFields(round, betId, false), ...freeFields(round), ...stake }));
+    },
+    win: (round, { betId }, amount) =>
+      ask(round.vendorCode, 'win', {
+        ...nameOf(round),
+        ...moveFields(round, round.winId, true),
+        ...freeFields(round),
+        reference_transaction_uuid: betId,
+        currency: round.currency,
+        amount: moneyAsInteger(amount),
+      }),
+    rollback: (round, { betId, rollbackId }, closesRound) =>
+      ask(round.vendorCode, 'rollback', {
+        ...(namesUserByToken ? {} : nameOf(round)),
+        ...moveFields(round, rollbackId, closesRound),
+        ...(namesUserByToken ? {} : freeFields(round)),
+        reference_transaction_uuid: betId,
+      }),
+  };
+}

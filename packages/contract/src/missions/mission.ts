@@ -1,0 +1,38 @@
+import { gameTypes } from '@laro/domain/game-categories';
+import { languageCodes } from '@laro/domain/languages';
+import { missionBounds, missionPeriods, taskMetrics } from '@laro/domain/missions/mission-program';
+import * as z from 'zod';
+import { line } from '../desk/scalars.ts';
+import { reward } from '../rewards/desk.ts';
+import { code, money } from '../scalars.ts';
+
+const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
+
+export const missionCode = z.string().regex(/^[a-z0-9-]{2,40}$/);
+
+/** One thing to do. Empty lists: every game type, game or vendor. */
+export const missionTask = z.object({
+  metric: z.enum(taskMetrics),
+  /** Target of every metric but `valid_stake`. */
+  count: z.number().int().min(0).max(missionBounds.count),
+  /** Target of `valid_stake`. */
+  stake: amount,
+  /** Smallest payout in hundredths of the stake, for `multiplier`. */
+  atLeast: z.number().int().min(0).max(missionBounds.atLeast),
+  gameTypes: z.array(z.enum(gameTypes)).max(gameTypes.length),
+  games: z.array(code).max(50),
+  vendors: z.array(code).max(50),
+  minStake: amount,
+});
+
+/** A version of a mission: the same form on the wire and in storage. */
+export const missionBody = z.object({
+  names: z.partialRecord(z.enum(languageCodes), line(80)),
+  period: z.enum(missionPeriods),
+  optIn: z.boolean(),
+  tasks: z.array(missionTask).min(1).max(missionBounds.tasks),
+  reward,
+  /** Rewards of the version in all, for those who are done first; null: no bound. */
+  places: z.number().int().min(1).max(missionBounds.places).nullable(),
+  position: z.number().int().min(0).max(999),
+});

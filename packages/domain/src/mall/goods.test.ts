@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { parseMoney } from '../money.ts';
+import { isForRank, isSingle, isWorse, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
+
+const ladder = ['low', 'mid', 'high'];
+const goods: GoodsBody = {
+  names: { EN: 'Cash' },
+  reward: { kind: 'cash', amount: parseMoney('100') },
+  price: 2000,
+  rankPrices: [{ rankId: 'mid', price: 1800 }],
+  rankFrom: null,
+  limit: { count: 2, period: 'month' },
+  isOffered: true,
+};
+
+describe('goods', () => {
+  test('[T103] a price depends on the rank alone, and a rank that the ladder has lost lowers nothing', () => {
+    expect([1, 2, 3].map((place) => priceFor(goods, ladder, place))).toEqual([2000, 1800, 1800]);
+    expect(priceFor({ ...goods, rankPrices: [{ rankId: 'gone', price: 1 }] }, ladder, 3)).toBe(2000);
+    expect([1, 2, 3].map((place) => isForRank({ rankFrom: 'mid' }, ladder, place))).toEqual([false, true, true]);
+    expect(isForRank({ rankFrom: 'gone' }, ladder, 3)).toBe(false);
+  });
+
+  test('[T103] a higher price, a higher rank or a smaller limit is worse, a lower price is not', () => {
+    const changed = (change: Partial<GoodsBody>) => isWorse(goods, { ...goods, ...change }, ladder);
+    expect(changed({})).toBe(false);
+    expect(changed({ price: 1900, rankPrices: [] })).toBe(true);
+    expect(changed({ price: 1500, rankPrices: [] })).toBe(false);
+    expect(changed({ rankFrom: 'mid' })).toBe(true);
+    expect(changed({ limit: { count: 1, period: 'month' } })).toBe(true);
+    expect(changed({ limit: { count: 2, period: 'ever' } })).toBe(true);
+    expect(changed({ limit: null })).toBe(false);
+    expect(isWorse({ ...goods, rankFrom: 'high' }, { ...goods, rankFrom: 'high', price: 3000 }, ladder)).toBe(false);
+  });
+
+  test('[MALL-03] a limit of a month begins again with the next month', () => {
+    expect(limitFrom({ count: 1, period: 'month' }, '2026-12-31')).toBe('2026-12-01');
+    expect(limitEnds({ count: 1, period: 'month' }, '2026-12-31')).toBe('2027-01-01');
+    expect(limitEnds({ count: 1, period: 'month' }, '2026-02-01')).toBe('2026-03-01');
+    expect([limitFrom({ count: 1, period: 'ever' }, '2026-12-31'), limitEnds({ count: 1, period: 'ever' }, '2026-12-31')]).toEqual([null, null]);
+  });
+
+  test('[MALL-03] several pieces of cash fit one order, a bonus is ordered singly', () => {
+    expect(isSingle(goods)).toBe(false);
+    expect(isSingle({ reward: { kind: 'bonus', offerId: 'a', amount: 1n } })).toBe(true);
+  });
+
+  test('[MALL-02] one point for 20 of valid stake, half of it for live games', () => {
+    expect(pointsOfPlay({ RNG: parseMoney('100'), LIVE: parseMoney('100') }, 20)).toBe(parseMoney('7.5'));
+  });
+});

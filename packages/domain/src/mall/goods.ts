@@ -1,0 +1,82 @@
+import type { GameType } from '../game-categories.ts';
+import type { Language } from '../languages.ts';
+import { MAJOR_UNIT, type Money } from '../money.ts';
+import { shiftDay } from '../shift-day.ts';
+import { playPoints } from '../rewards/ranks/play-points.ts';
+import type { Reward } from '../rewards/reward.ts';
+
+/** The currency of points; they are never summed with money (rewards.md 2). */
+export const POINTS = 'PTS';
+
+export const limitPeriods = ['month', 'ever'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+export const goodsBounds = { price: 100_000_000, stock: 1_000_000, perMember: 1000, quantity: 10 } as const;
+
+/** The most pieces that a member gets in a period; a month is one of the merchant's calendar. */
+export interface GoodsLimit {
+  readonly count: number;
+  readonly period: LimitPeriod;
+}
+
+/** A version of goods as the operator writes it. Prices are whole points; ranks are named by their id. */
+export interface GoodsBody {
+  readonly names: Partial<Record<Language, string>>;
+  readonly reward: Reward;
+  readonly price: number;
+  /** Lower prices from a rank on. */
+  readonly rankPrices: readonly { readonly rankId: string; readonly price: number }[];
+  /** The first rank that may order; null: all. */
+  readonly rankFrom: string | null;
+  readonly limit: GoodsLimit | null;
+  readonly isOffered: boolean;
+}
+
+/** Weights of game types in hundredths, as ranks have them (rewards.md 11). */
+const pointWeights: Readonly<Record<GameType, number>> = { LIVE: 50, RNG: 100, FISH: 100, PVP: 50, SPORTS: 100, LOTT: 50, ELOTT: 50 };
+
+/** Points of one date's play, in units of 1/100,000 point. */
+export const pointsOfPlay = (valid: Readonly<Record<string, Money>>, perPoint: number): bigint => playPoints({ weights: pointWeights, perPoint }, valid);
+
+/** Place of a rank from 1; a rank that the ladder does not have is above all. */
+const placeIn = (ladder: readonly string[], rankId: string): number => {
+  const index = ladder.indexOf(rankId);
+  return index === -1 ? Number.POSITIVE_INFINITY : index + 1;
+};
+
+/** The price for a member in whole points: the lowest of those that the member's rank reaches, the same for all of one rank (T103). */
+export const priceFor = ({ price, rankPrices }: Pick<GoodsBody, 'price' | 'rankPrices'>, ladder: readonly string[], place: number): number =>
+  rankPrices.reduce((lowest, row) => (place >= placeIn(ladder, row.rankId) && row.price < lowest ? row.price : lowest), price);
+
+export const isForRank = ({ rankFrom }: Pick<GoodsBody, 'rankFrom'>, ladder: readonly string[], place: number): boolean =>
+  rankFrom === null || place >= placeIn(ladder, rankFrom);
+
+export const pointUnits = (points: number): bigint => BigInt(points) * MAJOR_UNIT;
+
+/** A bonus is ordered singly, because a member has one at a time. */
+export const isSingle = ({ reward }: Pick<GoodsBody, 'reward'>): boolean => reward.kind !== 'cash';
+
+/** The date from which orders count for a limit (YYYY-MM-DD); null: all of them. */
+export const limitFrom = ({ period }: GoodsLimit, today: string): string | null => (period === 'month' ? `${today.slice(0, 7)}-01` : null);
+
+/** The date from which a member who has reached the limit can order again; null: never. */
+export const limitEnds = ({ period }: GoodsLimit, today: string): string | null =>
+  period === 'month' ? `${shiftDay(`${today.slice(0, 7)}-28`, 4).slice(0, 7)}-01` : null;
+
+const most = (limit: GoodsLimit | null): number => limit?.count ?? Number.POSITIVE_INFINITY;
+
+type Terms = Pick<GoodsBody, 'price' | 'rankPrices' | 'rankFrom' | 'limit'>;
+
+/** True if some member would pay more or get less than before; such terms begin 30 days after they are written (T103, REW-26). */
+export function isWorse(before: Terms, after: Terms, ladder: readonly string[]): boolean {
+  const places = [1, ...ladder.map((_, index) => index + 1)];
+  const isHarder = (place: number): boolean =>
+    isForRank(before, ladder, place) && (!isForRank(after, ladder, place) || priceFor(after, ladder, place) > priceFor(before, ladder, place));
+  return places.some(isHarder) || most(after.limit) < most(before.limit) || (before.limit?.period === 'month' && after.limit?.period === 'ever');
+}
+
+/** Points of play are posted once an hour, for the hours before (rewards.md 11). */
+export const POINTS_HOUR_MS = 3_600_000;
+
+/** The points of a date that are due: counted, without those that were counted while the member earned nothing. */
+export const duePoints = ({ counted, forgone }: { counted: bigint; forgone: bigint }): bigint => (counted > forgone ? counted - forgone : 0n);

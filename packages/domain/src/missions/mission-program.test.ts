@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { MAJOR_UNIT } from '../money.ts';
+import { shippedLawSettings } from '../rewards/grants/law-checks.ts';
+import {
+  asksPlay,
+  claimEnd,
+  faultsOfMission,
+  isOpenIn,
+  missionOf,
+  missionState,
+  missionWorstCase,
+  periodAt,
+  versionFor,
+  type MissionBody,
+  type MissionQuestion,
+  type MissionVersion,
+  type ProgramTask,
+} from './mission-program.ts';
+
+const MANILA = 'Asia/Manila';
+const at = (text: string) => Date.parse(`2026-11-${text}Z`);
+const task = (more: Partial<ProgramTask> = {}): ProgramTask => ({
+  metric: 'rounds',
+  count: 3,
+  stake: 0n,
+  atLeast: 0,
+  gameTypes: [],
+  games: [],
+  vendors: [],
+  minStake: 0n,
+  ...more,
+});
+const body = (more: Partial<MissionBody> = {}): MissionBody => ({
+  names: { EN: 'Three rounds' },
+  period: 'day',
+  optIn: false,
+  tasks: [task()],
+  reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
+  places: null,
+  position: 1,
+  ...more,
+});
+const version = (number: number, startsAt: number, more: Partial<MissionVersion> = {}): MissionVersion => ({
+  version: number,
+  startsAt,
+  endsAt: null,
+  period: 'day',
+  ...more,
+});
+
+describe('periods and versions', () => {
+  test('[TASK-03] a period is the date, the week from Monday, or the whole time of the mission', () => {
+    const moment = at('18T20:00:00');
+    expect(periodAt(version(1, 0), moment, MANILA)).toEqual({ key: '2026-11-19', from: at('18T16:00:00'), until: at('19T16:00:00') });
+    expect(periodAt(version(1, 0, { period: 'week' }), moment, MANILA)).toEqual({ key: '2026-11-16', from: at('15T16:00:00'), until: at('22T16:00:00') });
+    expect(periodAt(version(1, 5, { period: 'once', endsAt: 9 }), moment, MANILA)).toEqual({ key: 'once', from: 5, until: 9 });
+  });
+
+  test('[TASK-04] a period counts under the version in force at its begin', () => {
+    const [first, second] = [version(1, at('10T00:00:00')), version(2, at('19T04:00:00'))];
+    const numberAt = (moment: number, begun: number | null = null) => versionFor([second, first], moment, MANILA, begun)?.version ?? null;
+    expect([numberAt(at('09T00:00:00')), numberAt(at('10T01:00:00')), numberAt(at('19T05:00:00')), numberAt(at('19T17:00:00'))]).toEqual([null, 1, 1, 2]);
+    expect([numberAt(at('19T17:00:00'), 1), numberAt(at('19T17:00:00'), 7)]).toEqual([1, null]);
+  });
+
+  test('[TASK-04] of two versions that begin within the first period the first one counts, and of the same moment the newer', () => {
+    const begun = [version(1, at('19T02:00:00')), version(2, at('19T04:00:00'))];
+    expect(versionFor(begun, at('19T05:00:00'), MANILA, null)?.version).toBe(1);
+    const same = [version(1, at('10T00:00:00')), version(2, at('10T00:00:00'))];
+    expect(versionFor(same, at('19T05:00:00'), MANILA, null)?.version).toBe(2);
+  });
+
+  test('[TASK-04] a daily mission that becomes weekly ends its day and goes on with the next week', () => {
+    const changed = [version(1, at('01T00:00:00')), version(2, at('18T04:00:00'), { period: 'week' })];
+    const numberAt = (moment: number) => versionFor(changed, moment, MANILA, null)?.version ?? null;
+    expect([numberAt(at('18T05:00:00')), numberAt(at('18T17:00:00')), numberAt(at('22T17:00:00'))]).toEqual([1, null, 2]);
+  });
+
+  test('[TASK-03] a version that has ended before a period counts nothing in it, and rewards wait seven days after the period', () => {
+    const span = periodAt(version(1, 0), at('19T05:00:00'), MANILA);
+    expect([isOpenIn({ endsAt: null }, span), isOpenIn({ endsAt: span.from }, span), isOpenIn({ endsAt: span.from + 1 }, span)]).toEqual([true, false, true]);
+    expect(claimEnd(span, 0)).toBe(at('26T16:00:00'));
+    expect(claimEnd({ ...span, until: null }, at('19T05:00:00'))).toBe(at('26T05:00:00'));
+  });
+});
+
+describe('rules of a mission', () => {
+  const checked = { rewards: [{ type: 'cash', products: [], wageringTimes: 0, amount: 1n, target: null }], texts: ['EN'], isWellFormed: true };
+  const faults = (more: Partial<MissionQuestion> = {}) =>
+    faultsOfMission({
+      body: body(),
+      startsAt: at('01T00:00:00'),
+      endsAt: null,
+      checked,
+      law: { ...shippedLawSettings, languages: ['EN'] },
+      dayStakeMax: 20_000,
+      othersWithPlay: 0,
+      ...more,
+    });
+  const stake = (amount: bigint) => [task({ metric: 'valid_stake', count: 0, stake: amount * MAJOR_UNIT })];
+
+  test('[TASK-05] the stake of a day and the number of missions with play have bounds', () => {
+    expect(faults()).toEqual([]);
+    expect(faults({ body: body({ tasks: stake(20_000n) }) })).toEqual([]);
+    expect(faults({ body: body({ tasks: stake(20_001n) }) })).toEqual(['day_stake_above_max']);
+    expect(faults({ body: body({ tasks: stake(20_001n), period: 'week' }) })).toEqual([]);
+    expect([faults({ othersWithPlay: 7 }), faults({ othersWithPlay: 8 })]).toEqual([[], ['too_many_missions']]);
+    expect(faults({ othersWithPlay: 8, body: body({ tasks: [task({ metric: 'signed_days' })] }) })).toEqual([]);
+  });
+
+  test('[REW-27] a special mission has an end within 92 days and lasts at least 24 hours', () => {
+    const special = (hours: number | null) => faults({ body: body({ period: 'once' }), endsAt: hours === null ? null : at('01T00:00:00') + hours * 3_600_000 });
+    expect([special(null), special(92 * 24), special(92 * 24 + 1), special(23)]).toEqual([
+      ['special_too_long'],
+      [],
+      ['special_too_long'],
+      ['play_window_short'],
+    ]);
+  });
+
+  test('[REW-27] a task without a target, and a language without a name, are faults', () => {
+    expect(faults({ body: body({ tasks: [task({ count: 0 })] }) })).toEqual(['schema']);
+    expect(faults({ body: body({ tasks: [task({ metric: 'multiplier', atLeast: 0 })] }) })).toEqual(['schema']);
+    expect(faults({ body: body({ tasks: [] }) })).toEqual(['schema']);
+    expect(faults({ checked: { ...checked, texts: [] } })).toEqual(['language_missing']);
+  });
+
+  test('[T98] play of two products is mixed where the setting forbids it', () => {
+    const strict = { ...shippedLawSettings, languages: ['EN'], mixedProducts: false };
+    expect(faults({ law: strict, body: body({ tasks: [task({ gameTypes: ['RNG'] }), task({ gameTypes: ['SPORTS'] })] }) })).toEqual(['mixed_products']);
+    expect(faults({ law: strict })).toEqual([]);
+  });
+
+  test('[REW-29] the worst month is every member in every period, or every place', () => {
+    const worst = (more: Partial<MissionBody>) => missionWorstCase(body(more), 100) / MAJOR_UNIT;
+    expect([worst({}), worst({ period: 'week' }), worst({ period: 'once' }), worst({ places: 20 }), worst({ places: 99_999 })]).toEqual([
+      31_000n,
+      5000n,
+      1000n,
+      200n,
+      31_000n,
+    ]);
+  });
+
+  test('[TASK-02] tasks have targets in their own unit, and empty lists count every game', () => {
+    expect(missionOf(body({ tasks: [...stake(5n), task({ gameTypes: ['RNG'], atLeast: 250 })] }), MANILA).tasks).toMatchObject([
+      { target: 5n * MAJOR_UNIT, gameTypes: null, games: null, vendors: null },
+      { target: 3n, gameTypes: ['RNG'], atLeast: 250n },
+    ]);
+    expect([asksPlay(body()), asksPlay(body({ tasks: [task({ metric: 'signed_days' })] }))]).toEqual([true, false]);
+  });
+
+  test('[TASK-06] the state says what can be done', () => {
+    const standing = { optIn: false, isJoined: false, isDone: false, grant: null, left: null, isOver: false };
+    expect([
+      missionState(standing),
+      missionState({ ...standing, optIn: true }),
+      missionState({ ...standing, optIn: true, isJoined: true }),
+      missionState({ ...standing, isDone: true, grant: 'claimable' }),
+      missionState({ ...standing, isDone: true, grant: 'held' }),
+      missionState({ ...standing, grant: 'claimed' }),
+      missionState({ ...standing, grant: 'expired' }),
+      missionState({ ...standing, isOver: true }),
+      missionState({ ...standing, left: 0 }),
+      missionState({ ...standing, isDone: true }),
+    ]).toEqual(['progress', 'join', 'progress', 'claim', 'claim', 'claimed', 'over', 'over', 'gone', 'gone']);
+  });
+});

@@ -1,0 +1,214 @@
+import type { Language } from '../languages.ts';
+import { MAJOR_UNIT, type Money } from '../money.ts';
+import { dayStart } from '../ranks/months.ts';
+import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
+import { missionKey, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
+import type { Reward } from '../rewards/reward.ts';
+import { shiftDay } from '../shift-day.ts';
+
+/** Metrics that a task of an operator can have. */
+export const taskMetrics = [
+  'rounds',
+  'valid_stake',
+  'wins',
+  'multiplier',
+  'distinct_games',
+  'distinct_days',
+  'signed_days',
+] as const satisfies readonly MissionMetric[];
+export type TaskMetric = (typeof taskMetrics)[number];
+
+export const missionPeriods = ['day', 'week', 'once'] as const;
+export type MissionPeriod = (typeof missionPeriods)[number];
+
+/** A task as the operator writes it. Empty lists: every game type, game or vendor. */
+export interface ProgramTask {
+  readonly metric: TaskMetric;
+  /** The target of every metric but `valid_stake`. */
+  readonly count: number;
+  /** The target of `valid_stake`, in units. */
+  readonly stake: Money;
+  /** Smallest payout in hundredths of the stake, for `multiplier`. */
+  readonly atLeast: number;
+  readonly gameTypes: readonly string[];
+  readonly games: readonly string[];
+  readonly vendors: readonly string[];
+  readonly minStake: Money;
+}
+
+export interface MissionBody {
+  readonly names: Partial<Record<Language, string>>;
+  readonly period: MissionPeriod;
+  /** The member joins first, and only play afterwards counts. */
+  readonly optIn: boolean;
+  readonly tasks: readonly ProgramTask[];
+  readonly reward: Reward;
+  /** Rewards of the version in all, for those who are done first; null: no bound. */
+  readonly places: number | null;
+  /** Place in the list, the smallest first. */
+  readonly position: number;
+}
+
+/** When a version is in force; `until` is exclusive, null: without an end. */
+export interface MissionVersion {
+  readonly version: number;
+  readonly startsAt: number;
+  readonly endsAt: number | null;
+  readonly period: MissionPeriod;
+}
+
+export const missionBounds = { tasks: 5, count: 100_000, places: 1_000_000, atLeast: 10_000_000, specialDays: 92, withPlay: 8 } as const;
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+const CLAIM_DAYS = 7;
+const HOUR_MS = 3_600_000;
+
+/** One period of a mission; `until` is exclusive, null while a mission has no end. */
+export interface PeriodSpan {
+  readonly key: string;
+  readonly from: number;
+  readonly until: number | null;
+}
+
+/** The period of a version that a moment belongs to. */
+export function periodAt({ period, startsAt, endsAt }: MissionVersion, at: number, timeZone: string): PeriodSpan {
+  const key = missionKey({ period, timeZone }, at);
+  if (period === 'once') return { key, from: startsAt, until: endsAt };
+  return { key, from: dayStart(key, timeZone), until: dayStart(shiftDay(key, period === 'day' ? 1 : WEEK_DAYS), timeZone) };
+}
+
+const isLater = (one: MissionVersion, other: MissionVersion): boolean =>
+  one.startsAt > other.startsAt || (one.startsAt === other.startsAt && one.version > other.version);
+
+const newestAt = <Version extends MissionVersion>(versions: readonly Version[], at: number): Version | null =>
+  versions.filter(({ startsAt }) => startsAt <= at).reduce<Version | null>((best, one) => (best === null || isLater(one, best) ? one : best), null);
+
+/**
+ * The version of a mission that a period counts under: the one that was in force at its begin (TASK-04), or for the first period of a new mission the one
+ * that began within it. `begun`: the version under which the member has begun this period. Null for none.
+ */
+export function versionFor<Version extends MissionVersion>(versions: readonly Version[], at: number, timeZone: string, begun: number | null): Version | null {
+  if (begun !== null) return versions.find(({ version }) => version === begun) ?? null;
+  const now = newestAt(versions, at);
+  if (now === null) return null;
+  const { from } = periodAt(now, at, timeZone);
+  const atBegin = newestAt(versions, from);
+  if (atBegin !== null) {
+    if (now.period === atBegin.period) return atBegin;
+    // A daily mission that becomes a weekly one within a week ends its own day first.
+    return newestAt(versions, periodAt(atBegin, at, timeZone).from) === atBegin ? atBegin : null;
+  }
+  return versions.filter(({ startsAt }) => startsAt > from && startsAt <= at).reduce<Version>((first, one) => (isLater(first, one) ? one : first), now);
+}
+
+/** A period ends with the version that has an end. A version that has ended before the period counts nothing. */
+export function isOpenIn({ endsAt }: Pick<MissionVersion, 'endsAt'>, { from }: PeriodSpan): boolean {
+  return endsAt === null || endsAt > from;
+}
+
+/** When the reward of a period can no longer be claimed: seven days after the end of the period (rewards.md 3). */
+export const claimEnd = ({ until }: PeriodSpan, doneAt: number): number => (until ?? doneAt) + CLAIM_DAYS * DAY_MS;
+
+const listOf = (values: readonly string[]): readonly string[] | null => (values.length === 0 ? null : values);
+
+const ruleTask = ({ metric, count, stake, atLeast, gameTypes, games, vendors, minStake }: ProgramTask): MissionTask => ({
+  metric,
+  target: targetOf({ metric, count, stake }),
+  atLeast: BigInt(atLeast),
+  depositMin: 0n,
+  gameTypes: listOf(gameTypes),
+  games: listOf(games),
+  vendors: listOf(vendors),
+  minStake,
+});
+
+/** The target of a task: units for valid stake, else a count. */
+export const targetOf = ({ metric, count, stake }: Pick<ProgramTask, 'metric' | 'count' | 'stake'>): bigint =>
+  metric === 'valid_stake' ? stake : BigInt(count);
+
+/** A mission as the counting sees it. */
+export const missionOf = ({ period, optIn, tasks }: Pick<MissionBody, 'period' | 'optIn' | 'tasks'>, timeZone: string): Mission => ({
+  timeZone,
+  period,
+  optIn,
+  tasks: tasks.map(ruleTask),
+});
+
+export const asksPlay = ({ tasks }: Pick<MissionBody, 'tasks'>): boolean => tasks.some(({ metric }) => metric !== 'signed_days');
+
+const PERIODS_OF_MONTH: Readonly<Record<MissionPeriod, bigint>> = { day: 31n, week: 5n, once: 1n };
+
+/** The most that a mission can cost in a month: every member in every period, or every place (REW-29). */
+export function missionWorstCase({ period, reward, places }: Pick<MissionBody, 'period' | 'reward' | 'places'>, members: number): Money {
+  const all = BigInt(members) * PERIODS_OF_MONTH[period];
+  const times = places !== null && BigInt(places) < all ? BigInt(places) : all;
+  return reward.amount * times;
+}
+
+const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long'] as const;
+export type MissionFault = RuleFault | (typeof missionFaults)[number];
+
+export interface MissionQuestion {
+  readonly body: MissionBody;
+  readonly startsAt: number;
+  readonly endsAt: number | null;
+  /** Reward and names as the law's checks see them. */
+  readonly checked: Pick<CheckedRule, 'rewards' | 'texts' | 'isWellFormed'>;
+  readonly law: LawSettings;
+  /** Major units of `missions.dayStakeMax`. */
+  readonly dayStakeMax: number;
+  /** Other published missions of the merchant that ask for play at the same time. */
+  readonly othersWithPlay: number;
+}
+
+const isTargetMissing = (task: ProgramTask): boolean => targetOf(task) <= 0n || (task.metric === 'multiplier' && task.atLeast <= 0);
+
+/** All faults of a mission; it is not published with any (REW-27, TASK-05). */
+export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStakeMax, othersWithPlay }: MissionQuestion): MissionFault[] {
+  const { period, tasks } = body;
+  const rule: CheckedRule = {
+    ...checked,
+    isWellFormed: checked.isWellFormed && tasks.length > 0 && !tasks.some(isTargetMissing),
+    kind: 'mission',
+    earn: [...new Set(tasks.flatMap(({ gameTypes }) => gameTypes))],
+    asksPlay: asksPlay(body),
+    claimHours: (CLAIM_DAYS * DAY_MS) / HOUR_MS,
+    playHours: period === 'once' && endsAt !== null ? (endsAt - startsAt) / HOUR_MS : null,
+    permit: null,
+    basis: 'valid',
+    period,
+  };
+  const dayStake = tasks.some(({ metric, stake }) => metric === 'valid_stake' && stake > BigInt(dayStakeMax) * MAJOR_UNIT);
+  const isLong = period === 'once' && (endsAt === null || endsAt - startsAt > missionBounds.specialDays * DAY_MS);
+  return [
+    ...ruleFaults(rule, law),
+    ...(period === 'day' && dayStake ? (['day_stake_above_max'] as const) : []),
+    ...(asksPlay(body) && othersWithPlay >= missionBounds.withPlay ? (['too_many_missions'] as const) : []),
+    ...(isLong ? (['special_too_long'] as const) : []),
+  ];
+}
+
+/** States of a mission in the member's list. */
+export const missionStates = ['claim', 'progress', 'join', 'claimed', 'gone', 'over'] as const;
+export type MissionState = (typeof missionStates)[number];
+
+export interface MissionStanding {
+  readonly optIn: boolean;
+  readonly isJoined: boolean;
+  readonly isDone: boolean;
+  /** State of the period's grant; null without one. */
+  readonly grant: string | null;
+  /** Places that are left; null: no bound. */
+  readonly left: number | null;
+  readonly isOver: boolean;
+}
+
+/** The state of a mission in the member's list (TASK-06). */
+export function missionState({ optIn, isJoined, isDone, grant, left, isOver }: MissionStanding): MissionState {
+  if (grant === 'claimable' || grant === 'held') return 'claim';
+  if (grant === 'claimed') return 'claimed';
+  if (grant !== null || isOver) return 'over';
+  if (isDone || left === 0) return 'gone';
+  return optIn && !isJoined ? 'join' : 'progress';
+}
