@@ -6,11 +6,11 @@ create table agent_contracts (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
   member bigint not null references agents (member),
-  -- Who pays; null: the company.
+  -- The agent who pays; null: the company.
   payer bigint references agents (member),
   kind text not null check (kind in ('daily', 'hourly', 'dividend')),
   scope text not null,
-  -- Steps of the contract and what it says besides; amounts as text, never changed.
+  -- Steps and options; amounts as text, never changed.
   rows jsonb not null,
   options jsonb not null,
   from_day date not null,
@@ -23,7 +23,7 @@ create table agent_contracts (
   offered_at timestamptz not null,
   lapses_at timestamptz not null,
   answered_at timestamptz,
-  -- The text that was accepted, as it was shown; the change that was asked for at a refusal.
+  -- The text that was accepted, as it was shown; the wish that came with a refusal.
   words text not null default '',
   wish text not null default '',
   ended_by text,

@@ -1,5 +1,5 @@
 import { startOfDay } from '@laro/domain/agents/counting/periods';
-import { parseMoney } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money';
 import { shiftDay } from '@laro/domain/shift-day';
 import { one } from '#server/db/sql.ts';
 import { MerchantDirectory, type Merchant } from '#server/modules/merchant/index.ts';
@@ -11,15 +11,15 @@ const RATES = { A: [9000, 6000], B: [7000, 5000], C: [6000, 4000], D: [5000, 300
 export type TreeName = keyof typeof RATES;
 const PATHS: Record<TreeName, TreeName[]> = { A: [], B: ['A'], C: ['A'], D: ['B', 'A'], p: ['D', 'B', 'A'], q: ['D', 'B', 'A'], r: ['B', 'A'], s: ['C', 'A'] };
 const AGENTS: readonly TreeName[] = ['A', 'B', 'C', 'D'];
-export const treeNames = Object.keys(RATES) as TreeName[];
+const treeNames = Object.keys(RATES) as TreeName[];
 const FIRST_DAY = '2026-11-08';
 
 /** A play that was counted: `staked` is the valid turnover and `paid` nothing where they are not given. */
 export interface CountedPlay {
   category: string;
-  valid: string;
-  staked?: string;
-  paid?: string;
+  valid: Money;
+  staked?: Money;
+  paid?: Money;
   /** Of late differences. */
   origin?: string;
 }
@@ -104,12 +104,12 @@ export class TestAgentTree {
   }
 
   /** Counted play of a day, `hour` hours after its beginning. */
-  async counted(name: TreeName, day: string, { category, valid, staked = valid, paid = '0', origin = day }: CountedPlay, hour = 0): Promise<void> {
+  async counted(name: TreeName, day: string, { category, valid, staked = valid, paid = 0n, origin = day }: CountedPlay, hour = 0): Promise<void> {
     const start = (of: string) => new Date(startOfDay(of, this.#zone()) + hour * 3_600_000);
     await this.base.pool.query(
       `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
         values ('laro', $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, 0, now())`,
-      [this.ids[name], category, start(origin), start(day), origin, day, parseMoney(staked), parseMoney(paid), parseMoney(valid)],
+      [this.ids[name], category, start(origin), start(day), origin, day, staked, paid, valid],
     );
   }
 

@@ -54,6 +54,11 @@ async function addMembersThings(): Promise<void> {
     `insert into agents (member, merchant_code, is_trial, state, level, since, state_since) values ($1, 'dagat', false, 'active', 1, now(), now())`,
     [player.id],
   );
+  ids['contractId'] = await row(
+    `insert into agent_contracts (merchant_code, member, kind, scope, rows, options, from_day, key, offered_by, offered_at, lapses_at)
+     values ('dagat', $1, 'daily', 'RNG', '[]', '{}', '2099-01-01', gen_random_uuid(), 'x', now(), now() + interval '1 day') returning id`,
+    [player.id],
+  );
   ids['runId'] = await row(`insert into agent_runs (merchant_code, day, counts_to, computed_at) values ('dagat', '2026-11-01', 0, now()) returning id`);
   ids['statementId'] = await row(
     `insert into agent_statements (run, member, is_agent, gross, notes, state) values ($1, $2, true, 1, '{late}', 'waiting') returning number as id`,

@@ -13,13 +13,13 @@ const WISH_MAX = 300;
 /** An offer that waits for the member's answer: P, or E while one of its kind and scope is in force. */
 const pending = contractSummary.extend({
   status: z.enum(['P', 'E']),
-  /** Y where it is worse than contracts that the member has given below; accepting it is asked once more. */
+  /** Y where it is worse than contracts that the member has given below; an acceptance then needs `confirmsHigher`. */
   downlineHigherRate: z.enum(['Y', 'N']),
 });
 const own = contractSummary.extend({
   /** The direct agent by name; null in the reader's own contracts. */
   member: z.object({ id: memberId, name: z.string() }).nullable(),
-  /** Whether the company pays; of the reader's own contracts. */
+  /** True for contracts that the company pays. */
   isFromCompany: z.boolean(),
   /** P offered, E offered while one is in force, V in force; null: neither. */
   status: z.enum(['P', 'E', 'V']).nullable(),

@@ -11,10 +11,10 @@ const WORDS_MAX = 6_000;
 const amount = money.refine((value) => value >= 0n, 'too_small');
 
 export const contractKind = z.enum(contractKinds);
-export const contractScope = z.enum(contractScopes);
+const contractScope = z.enum(contractScopes);
 
 /** A step: what it needs, and what it pays. P pays ppm of the base, F the amount. In dividends `betVolume` is the smallest turnover. */
-export const contractRow = z.object({
+const contractRow = z.object({
   betVolume: amount,
   activeMember: z.number().int().min(0).max(ACTIVE_MAX),
   /** The smallest result of the team; 0 asks for none. */
@@ -25,7 +25,7 @@ export const contractRow = z.object({
 });
 
 /** `max` is for salaries; the others are for dividends. */
-export const contractOptions = z.object({
+const contractOptions = z.object({
   max: amount.nullable(),
   period: z.enum(['half', 'month']),
   carry: z.enum(['none', 'month', 'always']),
@@ -46,7 +46,7 @@ export const contractTerms = z.object({
 export const contractId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** `in_force` and `ended` follow from the days of an accepted contract. */
-export const contractState = z.enum(['offered', 'accepted', 'in_force', 'ended', 'declined', 'withdrawn', 'lapsed']);
+const contractState = z.enum(['offered', 'accepted', 'in_force', 'ended', 'declined', 'withdrawn', 'lapsed']);
 
 export const contractSummary = contractTerms.extend({
   id: contractId,
@@ -55,7 +55,7 @@ export const contractSummary = contractTerms.extend({
   to: day.nullable(),
   offeredAt: moment,
   lapsesAt: moment,
-  /** The change that was asked for at a refusal. */
+  /** The wish that came with a refusal. */
   wish: z.string(),
 });
 

@@ -7,7 +7,7 @@ import { ContractsOfKind } from './contracts/contracts-of-kind.tsx';
 
 const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly' };
 
-/** What waits for the agent's answer and what is in force, of the kind that the address names (AGENT-44). */
+/** Offers and contracts in force, of the kind in the address (AGENT-44). */
 export function ContractsPage() {
   const t = useT();
   const { pathname } = useLocation();

@@ -35,7 +35,7 @@ const line = {
   isLapsed: false,
 };
 const entry = { id: '01900000-0000-7000-8000-000000000001', kind: 'agent_paid', amount: '100.12345', after: '100.12345', at: '2026-11-11T02:00:00Z' };
-const wallet = { balance: '100.12345', movable: '100.12', isFrozen: false, owed: '0.00', waiting: '0.00', entries: [entry], next: null };
+const wallet = { balance: '100.12345', movable: '100.12', isFrozen: false, owed: '0.00', owedToMe: '0.00', waiting: '0.00', entries: [entry], next: null };
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: { getAgentHome: home, ...answers } as never });
 
 test('[AGENT-19] a day opens with its lines: source, base, rate and amount, and the day of late bets', async () => {

@@ -65,7 +65,7 @@ describe('an account that an agent opens', () => {
     await site.set('agent.openPerDay', 50);
     await site.set('agent.openAccount', false);
     expect((await agents.invite(fresh)).code).toBe('agent.open_off');
-    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links', 'rebates', 'wallet']);
+    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links', 'rebates', 'contracts', 'wallet']);
     await site.set('agent.openAccount', true);
   });
 

@@ -27,7 +27,7 @@ export interface ContractRow {
   readonly amount: bigint;
 }
 
-/** What a contract says besides its rows: the most of a salary; period, carry and deduction of a dividend. */
+/** Options of a contract: the most of a salary; period, carry and deduction of a dividend. */
 export interface ContractOptions {
   readonly max: bigint | null;
   readonly period: 'half' | 'month';
@@ -83,7 +83,7 @@ export function firstStart(kind: ContractKind, today: string): string {
   return kind === 'dividend' ? shiftDay(halfMonthOf(today).to, 1) : shiftDay(today, 1);
 }
 
-/** Whether a contract of a kind can begin on a day: not before `firstStart`, dividends with a half-month. */
+/** True if a contract of a kind can begin on a day: not before `firstStart`, dividends with a half-month. */
 export const mayStart = (kind: ContractKind, from: string, today: string): boolean =>
   from >= firstStart(kind, today) && (kind !== 'dividend' || halfMonthOf(from).from === from);
 

@@ -14,7 +14,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { AgentContracts } from '../contracts/agent-contracts.tsx';
+import { AgentContracts } from './agent-contracts.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
 import { useCategoryName } from './category-name.ts';
 

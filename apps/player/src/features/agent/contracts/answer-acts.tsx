@@ -17,7 +17,7 @@ import css from './contracts.module.css';
 const WISH_MAX = 300;
 type Sheet = 'accept' | 'change' | null;
 
-/** Reads the whole contract once more before it is accepted; better contracts below are asked about once more. */
+/** Shows the whole contract before it is accepted; better contracts below need a second confirmation. */
 function AcceptSheet({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const services = useServices();
   const { t, need } = services.words;
@@ -77,7 +77,7 @@ function ChangeSheet({ contract, onClose }: { contract: Contract; onClose: () =>
   );
 }
 
-/** What can be done about an offer to the agent: accept, ask for a change, decline. */
+/** Answers to an offer: accept, ask for a change, decline. */
 export function AnswerActs({ contract }: { contract: Contract }) {
   const services = useServices();
   const { t } = services.words;

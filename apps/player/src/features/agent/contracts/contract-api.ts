@@ -11,7 +11,6 @@ export type Contract = Wire<'listContracts', 'value'>['contracts'][number];
 export type ContractTerms = Pick<Contract, 'kind' | 'scope' | 'rows' | 'options' | 'from'>;
 export type ContractRow = Contract['rows'][number];
 export type ContractPay = Wire<'listContractPay', 'value'>['statements'][number];
-export type ContractList = Wire<'listContracts', 'value'>;
 
 /** The client for the calls of contracts; only their pages and the prompt bring it along. */
 export const contractApi = lateClient(agentContractRoutes);

@@ -9,7 +9,7 @@ import type { ContractRow, ContractTerms } from './contract-api.ts';
 
 export interface ContractText {
   scopeOf: (scope: string) => string;
-  /** What a step pays, then what it needs. */
+  /** Pay of a step, and its conditions. */
   rowOf: (kind: ContractTerms['kind'], row: ContractRow) => { pays: string; needs: string };
   optionsOf: (terms: ContractTerms) => string[];
   /** The whole contract, as it is stored with an acceptance. */

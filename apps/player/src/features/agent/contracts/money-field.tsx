@@ -12,7 +12,7 @@ interface MoneyFieldProps {
   onChange: (text: string) => void;
 }
 
-/** An amount of a contract; empty is none. A doubtful one is asked about. */
+/** An amount of a contract; empty is none. A doubtful one shows its readings. */
 export function MoneyField({ name, label, hint, value, onChange }: MoneyFieldProps) {
   const { words } = useServices();
   const { decimals } = useSettings().currency;

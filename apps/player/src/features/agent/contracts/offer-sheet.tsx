@@ -28,7 +28,7 @@ interface OfferSheetProps {
   onClose: () => void;
 }
 
-/** The form of an offer to a direct agent, beside the agent's own contract. */
+/** The form of an offer to a direct agent, with the agent's own contract. */
 export function OfferSheet({ kind, firstStart, own, onClose }: OfferSheetProps) {
   const services = useServices();
   const { t } = services.words;

@@ -65,7 +65,7 @@ function PayRow({ pay, onOpen }: { pay: ContractPay; onOpen: () => void }) {
   );
 }
 
-/** What the contracts of a kind paid, each statement with its figures. */
+/** Statements of the contracts of a kind, each with its figures. */
 export function PayList({ kind }: { kind: ContractKind }) {
   const services = useServices();
   const { t } = services.words;

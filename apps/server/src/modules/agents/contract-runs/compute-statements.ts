@@ -17,7 +17,7 @@ export interface RunPeriod {
   hour: Date | null;
 }
 
-/** What a contract pays in a run. */
+/** Pay of a contract in a run. */
 export interface ContractPay {
   contract: Contract;
   amount: bigint;
@@ -72,6 +72,6 @@ async function dividends(queries: Queries, { merchantCode, period, terms, contra
   });
 }
 
-/** What the contracts of a run pay, from the counted rows and the frozen terms: the same today and at any later time (agents.md 7.1). */
+/** Pay of the contracts of a run, from the counted rows and the frozen terms: the same today and at any later time (agents.md 7.1). */
 export const computeStatements = (queries: Queries, asked: Asked): Promise<ContractPay[]> =>
   asked.period.kind === 'dividend' ? dividends(queries, asked) : salaries(queries, asked);

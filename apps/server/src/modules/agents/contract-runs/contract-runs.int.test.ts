@@ -14,7 +14,7 @@ let tree: TestAgentTree;
 let now: number;
 const deps = () => ({ pool: tree.base.pool, now: () => now });
 
-/** The merchant with everything paid by itself, unless a test says otherwise. */
+/** The merchant with limits that no statement reaches, unless a test says otherwise. */
 const merchant = (settings: Partial<Merchant['settings']> = {}): Merchant => ({
   ...tree.laro(),
   settings: {
@@ -35,6 +35,17 @@ beforeEach(async () => {
   now = Date.parse('2026-11-08T00:00:00Z');
   await tree.plant();
 });
+
+interface Play {
+  category: string;
+  valid: string;
+  staked?: string;
+  paid?: string;
+  origin?: string;
+}
+/** Counted play, `hour` hours after the beginning of the day. */
+const counted = (name: TreeName, day: string, { valid, staked = valid, paid = '0', ...more }: Play, hour = 0): Promise<void> =>
+  tree.counted(name, day, { ...more, valid: parseMoney(valid), staked: parseMoney(staked), paid: parseMoney(paid) }, hour);
 
 type Step = [betVolume: string, activeMember: number, netLoss: string, pay: number | string];
 const row = ([betVolume, activeMember, netLoss, pay]: Step) => ({
@@ -64,11 +75,11 @@ async function run(of = merchant()): Promise<void> {
 }
 
 async function eighth(): Promise<void> {
-  await tree.counted('p', '2026-11-08', { category: 'RNG', valid: '10000', paid: '9400' });
-  await tree.counted('q', '2026-11-08', { category: 'LIVE', valid: '4000', staked: '5000', paid: '3000' });
-  await tree.counted('r', '2026-11-08', { category: 'RNG', valid: '2500', paid: '1000' });
-  await tree.counted('s', '2026-11-08', { category: 'RNG', valid: '6000', paid: '7000' });
-  await tree.counted('D', '2026-11-08', { category: 'RNG', valid: '1000' });
+  await counted('p', '2026-11-08', { category: 'RNG', valid: '10000', paid: '9400' });
+  await counted('q', '2026-11-08', { category: 'LIVE', valid: '4000', staked: '5000', paid: '3000' });
+  await counted('r', '2026-11-08', { category: 'RNG', valid: '2500', paid: '1000' });
+  await counted('s', '2026-11-08', { category: 'RNG', valid: '6000', paid: '7000' });
+  await counted('D', '2026-11-08', { category: 'RNG', valid: '1000' });
 }
 
 interface Paid {
@@ -106,8 +117,8 @@ test('[AGENT-25] [AGENT-30] [AGENT-32] V6 a daily salary is paid once, and the u
     ['20000', 5, '0', 1500],
   ]);
   await eighth();
-  await tree.counted('p', '2026-11-09', { category: 'RNG', valid: '10000', paid: '2345.67891' });
-  await tree.counted('p', '2026-11-10', { category: 'RNG', valid: '-3000', paid: '-1000', origin: '2026-11-08' });
+  await counted('p', '2026-11-09', { category: 'RNG', valid: '10000', paid: '2345.67891' });
+  await counted('p', '2026-11-10', { category: 'RNG', valid: '-3000', paid: '-1000', origin: '2026-11-08' });
   await tree.closeDay('2026-11-10');
   const before = await tree.balance('A');
   await computeRuns(deps(), merchant());
@@ -131,7 +142,7 @@ test('[AGENT-27] [AGENT-30] V7 a dividend deducts rebates, fees and salary, and 
   await contract('dividend', 'B', 'A', [['10000', 3, '500', 150_000]]);
   await contract('dividend', 'C', 'A', [['10000', 3, '500', 150_000]], { carry: 'month' });
   await eighth();
-  await tree.counted('p', '2026-11-09', { category: 'RNG', valid: '10000', paid: '2345.67891' });
+  await counted('p', '2026-11-09', { category: 'RNG', valid: '10000', paid: '2345.67891' });
   await tree.closeDay('2026-11-14');
   await run(of);
   expect(await statements('dividend')).toEqual([]);
@@ -158,13 +169,13 @@ test('[AGENT-27] [AGENT-30] V7 a dividend deducts rebates, fees and salary, and 
 
 test('[AGENT-28] what is carried enters the next period, also of a new version of the contract', async () => {
   await contract('dividend', 'C', null, [['1000', 1, '0', 200_000]], { carry: 'always', carryCap: null });
-  await tree.counted('s', '2026-11-10', { category: 'RNG', valid: '1000', paid: '1500' });
+  await counted('s', '2026-11-10', { category: 'RNG', valid: '1000', paid: '1500' });
   await tree.closeDay('2026-11-15');
   await run();
   await tree.base.pool.query("update agent_contracts set to_day = '2026-11-15'");
   await contract('dividend', 'C', null, [['1000', 1, '0', 100_000]], { carry: 'always' });
   await tree.base.pool.query("update agent_contracts set from_day = '2026-11-16' where to_day is null");
-  await tree.counted('s', '2026-11-20', { category: 'RNG', valid: '10000', paid: '5000' });
+  await counted('s', '2026-11-20', { category: 'RNG', valid: '10000', paid: '5000' });
   await tree.closeDay('2026-11-30');
   await run();
   const rows = await many<{ carryIn: bigint; base: bigint; amount: bigint; carryOut: bigint }>(
@@ -182,9 +193,9 @@ test('[AGENT-26] an hourly salary is computed and paid for each hour, once', asy
     ['1000', 1, '0', 500],
     ['5000', 1, '0', '6'],
   ]);
-  await tree.counted('p', '2026-11-08', { category: 'RNG', valid: '2000' }, 1);
-  await tree.counted('p', '2026-11-08', { category: 'RNG', valid: '6000' }, 2);
-  await tree.counted('p', '2026-11-08', { category: 'RNG', valid: '900' }, 3);
+  await counted('p', '2026-11-08', { category: 'RNG', valid: '2000' }, 1);
+  await counted('p', '2026-11-08', { category: 'RNG', valid: '6000' }, 2);
+  await counted('p', '2026-11-08', { category: 'RNG', valid: '900' }, 3);
   await tree.closeDay('2026-11-08');
   await run();
   await run();
@@ -194,7 +205,7 @@ test('[AGENT-26] an hourly salary is computed and paid for each hour, once', asy
 
 test('[AGENT-30] [AGENT-31] an upline that gets less than it owes leaves a debt, and its later pay settles it', async () => {
   await contract('daily', 'B', 'A', [['100', 1, '0', '50']]);
-  await tree.counted('r', '2026-11-08', { category: 'RNG', valid: '1000' });
+  await counted('r', '2026-11-08', { category: 'RNG', valid: '1000' });
   await tree.closeDay('2026-11-08');
   await run();
   // A had 2 by rebates, and owes B 50.
@@ -202,7 +213,7 @@ test('[AGENT-30] [AGENT-31] an upline that gets less than it owes leaves a debt,
   expect([await tree.balance('A'), await tree.balance('B')].map(formatMoney)).toEqual(['0.00', '7.00']);
   await contract('daily', 'A', null, [['100', 1, '0', '60']]);
   await tree.base.pool.query("update agent_contracts set to_day = '2026-11-08' where payer is not null");
-  await tree.counted('r', '2026-11-09', { category: 'RNG', valid: '1000' });
+  await counted('r', '2026-11-09', { category: 'RNG', valid: '1000' });
   await tree.closeDay('2026-11-09');
   await run();
   expect(await debts()).toEqual([]);
@@ -214,7 +225,7 @@ test('[AGENT-35] a line waits with its statement; refused, the company pays thos
   const of = merchant({ 'agent.autoMax': 1 });
   await contract('daily', 'A', null, [['100', 1, '0', '60']]);
   await contract('daily', 'B', 'A', [['100', 1, '0', '0.10']]);
-  await tree.counted('r', '2026-11-08', { category: 'RNG', valid: '1000' });
+  await counted('r', '2026-11-08', { category: 'RNG', valid: '1000' });
   await tree.closeDay('2026-11-08');
   await run(of);
   expect(await statements('daily')).toEqual(['08 A 60.00 −0.10 waiting', '08 B 0.10 −0.00 approved']);
@@ -229,7 +240,7 @@ test('[AGENT-35] after 72 hours those below are paid although the upline’s sta
   const of = merchant({ 'agent.autoMax': 1 });
   await contract('daily', 'A', null, [['100', 1, '0', '60']]);
   await contract('daily', 'B', 'A', [['100', 1, '0', '0.10']]);
-  await tree.counted('r', '2026-11-08', { category: 'RNG', valid: '1000' });
+  await counted('r', '2026-11-08', { category: 'RNG', valid: '1000' });
   await tree.closeDay('2026-11-08');
   await run(of);
   now += 73 * 3_600_000;
@@ -240,12 +251,12 @@ test('[AGENT-35] after 72 hours those below are paid although the upline’s sta
 test('[AGENT-48] a kind that is off ends its contracts with the running period and pays that one', async () => {
   const off = merchant({ 'agent.kinds': ['daily'] });
   await contract('dividend', 'C', null, [['1000', 1, '0', 200_000]]);
-  await tree.counted('s', '2026-11-09', { category: 'RNG', valid: '1000' });
+  await counted('s', '2026-11-09', { category: 'RNG', valid: '1000' });
   await tree.closeDay('2026-11-15');
   await run(off);
   expect(await one(tree.base.pool, 'select to_day::text as last, ended_by as by from agent_contracts')).toEqual({ last: '2026-11-15', by: 'kind off' });
   expect(await statements('dividend')).toHaveLength(1);
-  await tree.counted('s', '2026-11-20', { category: 'RNG', valid: '1000' });
+  await counted('s', '2026-11-20', { category: 'RNG', valid: '1000' });
   await tree.closeDay('2026-11-30');
   await run(off);
   expect(await statements('dividend')).toHaveLength(1);

@@ -80,7 +80,7 @@ async function payLine({ pool, now }: RunDeps, run: OpenRun, line: bigint, advan
   });
 }
 
-/** Pays the lines of all contract runs in which nobody has to decide any more: each statement once, whatever ends in between. */
+/** Pays the lines of all contract runs without an open decision: each statement once, wherever a process ends. */
 export async function payContractRuns(deps: RunDeps, merchantOf: (code: string) => Merchant | null): Promise<void> {
   for (const run of await readOpenRuns(deps.pool, 'contract')) {
     const advances = merchantOf(run.merchantCode)?.settings['agent.companyAdvances'] ?? false;

@@ -29,7 +29,7 @@ export const summaryOf = (contract: Contract, today: string, now: number) => ({
   wish: contract.wish,
 });
 
-/** Whether a contract of the same kind and scope is in force for the member today. */
+/** True if a contract of the same kind and scope is in force for the member today. */
 async function isInForce(queries: Queries, { member, kind, scope }: Contract, today: string): Promise<boolean> {
   return (await readAccepted(queries, 'member', member, kind, today)).some((contract) => contract.scope === scope && contract.from <= today);
 }

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 export const todayOf = ({ settings }: Merchant, now: number): string => dayAt(now, settings['market.timeZone']);
 
-/** The state of a contract as people read it: an accepted one is in force or ended by its days, an offer lapses by itself. */
+/** The state of a contract as people read it: an accepted one is in force or ended by its days, an offer lapses at its time. */
 export function stateOf({ state, from, to, lapsesAt }: Contract, today: string, now: number): Contract['state'] | 'in_force' | 'ended' {
   if (state === 'offered') return lapsesAt.getTime() <= now ? 'lapsed' : 'offered';
   if (state !== 'accepted') return state;
@@ -32,7 +32,7 @@ export async function refuseRowsAboveOwn(queries: Queries, payer: bigint, { kind
   if (above !== null) throw new Refusal('agent.contract_above_own', { row: above + 1 });
 }
 
-/** Throws `agent.contract_overlap` beside contracts of another extent of categories, or before a later contract of the same scope. */
+/** Throws `agent.contract_overlap` with contracts of another extent of categories, or before a later contract of the same scope. */
 export async function refuseOverlap(queries: Queries, member: bigint, { kind, scope, from }: ContractTerms): Promise<void> {
   const accepted = await readAccepted(queries, 'member', member, kind, from);
   const isInWay = (contract: Contract) => scopesClash(contract.scope, scope) || (contract.scope === scope && contract.from > from);

@@ -94,7 +94,7 @@ test('[AGENT-05] a foreign agent, a player, the agent itself and an id that does
   expect((await answer(top, offered?.id ?? '', 'A')).code).toBe('agent.contract_unknown');
 });
 
-test('[AGENT-24] an own contract that becomes worse than one below is told and asked once more', async () => {
+test('[AGENT-24] an own contract that becomes worse than one below is shown and needs a confirmation', async () => {
   const [waiting] = await mine(below);
   expect((await answer(below, waiting?.id ?? '', 'A')).status).toBe(200);
   const worse = await company(top, 'daily', 500);

@@ -148,7 +148,7 @@ export const insertOffer = async (transaction: Transaction, offer: NewOffer): Pr
     )
   ).id;
 
-/** Ends the offers that nobody has answered in time; of one member, or of all. */
+/** Ends the offers without an answer in time; of one member, or of all. */
 export async function lapseOffers(queries: Queries, at: Date, member: bigint | null = null): Promise<void> {
   await queries.query("update agent_contracts set state = 'lapsed' where state = 'offered' and lapses_at <= $1 and ($2::bigint is null or member = $2)", [
     at,

@@ -10,7 +10,8 @@ let tree: TestAgentTree;
 const deps = () => ({ pool: tree.base.pool, now: Date.now });
 const rate = (name: TreeName, day: string, ppm: readonly [number, number]) => tree.rate(name, day, ppm);
 const balance = (name: TreeName) => tree.balance(name);
-const counted = (name: TreeName, day: string, category: string, valid: string, origin = day) => tree.counted(name, day, { category, valid, origin });
+const counted = (name: TreeName, day: string, category: string, valid: string, origin = day) =>
+  tree.counted(name, day, { category, valid: parseMoney(valid), origin });
 
 beforeAll(async () => {
   tree = await TestAgentTree.open();

@@ -11,7 +11,7 @@ import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { useCategoryName } from '../tree/category-name.ts';
+import { useCategoryName } from './category-name.ts';
 import type { AgentContractList } from './contract-queries.ts';
 
 interface StepProps {
@@ -77,14 +77,9 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** The company offers an agent a contract; the agent answers. */
-export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDialogProps) {
-  const { t } = useWords();
-  const say = useToast();
-  const client = useQueryClient();
-  const nameOf = useCategoryName();
+/** The offer that is being written; `terms` is null while a part of it cannot be read. */
+function useOfferDraft(firstStarts: AgentContractList['firstStarts']) {
   const reader = useAmountReader();
-  const [key] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<ContractKind>('daily');
   const [scope, setScope] = useState<ContractScope>('CONS');
   const [from, setFrom] = useState(firstStarts.daily);
@@ -102,10 +97,22 @@ export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDial
     setFrom(firstStarts[chosen]);
     if (chosen === 'dividend') setRows((known) => known.map((row) => ({ ...row, type: 'P' })));
   };
+  const isWhole = steps.length === rows.length && from !== '';
+  const terms = readOptions === null || !isWhole ? null : { kind, scope, rows: steps, options: readOptions, from };
+  return { kind, choose, scope, setScope, from, setFrom, rows, setRows, options, setOptions, terms };
+}
+
+/** The company offers an agent a contract; the agent answers. */
+export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDialogProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const nameOf = useCategoryName();
+  const [key] = useState(() => crypto.randomUUID());
+  const { kind, choose, scope, setScope, from, setFrom, rows, setRows, options, setOptions, terms } = useOfferDraft(firstStarts);
   const save = async (reason: string) => {
-    if (readOptions === null) return;
-    const body = { key, kind, scope, rows: steps, options: readOptions, from, reason };
-    await api.call('offerCompanyContract', { params: { merchant, memberId: agent.id }, body });
+    if (terms === null) return;
+    await api.call('offerCompanyContract', { params: { merchant, memberId: agent.id }, body: { key, ...terms, reason } });
     await client.invalidateQueries({ queryKey: ['agents', merchant, agent.id] });
     say(t('desk.contracts.offered', { name: agent.username }));
     onClose();
@@ -113,14 +120,7 @@ export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDial
   const kinds = contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }));
   const scopes = contractScopes.map((value) => ({ value, label: value === 'CONS' ? t('contracts.scope.all') : nameOf(value) }));
   return (
-    <ActDialog
-      title={t('desk.contracts.offer')}
-      submit={t('desk.contracts.offer')}
-      size="wide"
-      canSubmit={steps.length === rows.length && readOptions !== null && from !== ''}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <ActDialog title={t('desk.contracts.offer')} submit={t('desk.contracts.offer')} size="wide" canSubmit={terms !== null} onSubmit={save} onClose={onClose}>
       <Field label={t('desk.contracts.kind')}>{(marks) => <Select {...marks} options={kinds} value={kind} onChange={choose} />}</Field>
       <Field label={t('contracts.field.scope')}>
         {(marks) => (

@@ -1,0 +1,78 @@
+import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { refuse } from '@laro/client/testing/canned-server';
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const home = {
+  type: 2,
+  state: 'active',
+  level: 1,
+  levelsMax: 3,
+  rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
+  tools: ['team', 'contracts', 'wallet'],
+  from: '2026-11-20',
+  to: '2026-11-21',
+  team: { all: 4, direct: 1, agents: 1, players: 3 },
+  joined: { now: 3, before: 2 },
+  visits: { now: 9, before: 12 },
+  registrations: { now: 1, before: 1 },
+  play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
+  commission: { now: '0.00', changePpm: null },
+  earned: [],
+  newest: [],
+};
+const contract = {
+  id: '5',
+  kind: 'daily',
+  scope: 'CONS',
+  rows: [{ betVolume: '1000.00', activeMember: 3, netLoss: '0.00', rateType: 'P', ppm: 1_500, amount: '0.00' }],
+  options: { max: '200.00', period: 'half', carry: 'none', carryCap: null, deductsSalary: false },
+  from: '2026-11-24',
+  to: null,
+  state: 'offered',
+  offeredAt: '2026-11-20T02:00:00Z',
+  lapsesAt: '2026-11-23T16:00:00Z',
+  wish: '',
+  member: null,
+  isFromCompany: true,
+  status: 'P',
+  downlineHigherRate: 'N',
+};
+const list = (contracts: object[], isOn = true) => ({ isOn, firstStart: '2026-11-22', contracts, next: null });
+const open = (answers: object) =>
+  openSite('/m/member/agent/getSalaryContract', {
+    as: 'member',
+    answers: { getAgentHome: home, listContractPay: { statements: [], next: null }, listContracts: list([]), ...answers } as never,
+  });
+const button = (name: string) => screen.queryAllByRole('button', { name })[0] ?? null;
+
+test('[AGENT-44] an offer reads as sentences and is accepted with the text that was shown', async () => {
+  const { server, user } = await open({ listContracts: list([contract]), answerContract: {} });
+  await expect.poll(() => button('Accept')).not.toBeNull();
+  expect(screen.getAllByText('0.15% of the team’s turnover')[0]).toBeTruthy();
+  expect(screen.getAllByText('turnover ₱1,000.00 or more · 3 active members')[0]).toBeTruthy();
+  await user.click(button('Accept')!);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await expect.poll(() => server.callsOf('answerContract').length).toBe(1);
+  const body = server.callsOf('answerContract')[0]?.body as { answer: string; words: string; confirmsHigher: boolean };
+  expect([body.answer, body.confirmsHigher]).toEqual(['A', false]);
+  expect(body.words).toContain('0.15% of the team’s turnover: turnover ₱1,000.00 or more · 3 active members');
+});
+
+test('[AGENT-24] better contracts below are named, and a second acceptance confirms them', async () => {
+  const { server, user } = await open({ listContracts: list([contract]), answerContract: refuse('agent.higher_rate_below', { count: 2 }) });
+  await expect.poll(() => button('Accept')).not.toBeNull();
+  await user.click(button('Accept')!);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await expect.poll(() => screen.queryByText(/2 of your agents have better contracts/)).not.toBeNull();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept anyway' }));
+  await expect.poll(() => server.callsOf('answerContract').length).toBe(2);
+  expect(server.callsOf('answerContract')[1]?.body).toMatchObject({ confirmsHigher: true });
+});
+
+test('[AGENT-48] [AGENT-06] a kind that is off says so, and a suspended agent has no button', async () => {
+  await open({ getAgentHome: { ...home, state: 'suspended' }, listContracts: list([contract], false) });
+  await expect.poll(() => screen.queryByText('New contracts of this kind are off.')).not.toBeNull();
+  expect([button('Accept'), button('Offer a contract')]).toEqual([null, null]);
+});
