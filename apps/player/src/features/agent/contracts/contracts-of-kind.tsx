@@ -28,9 +28,9 @@ const order = ['daily', 'dividend', 'hourly'] as const;
 function Kinds({ kind }: { kind: ContractKind }) {
   const { t } = useServices().words;
   return (
-    <nav className={css['path']} aria-label={t('contracts.kinds')}>
+    <nav className={css['periods']} aria-label={t('contracts.kinds')}>
       {order.map((other) => (
-        <Link key={other} to={contractPaths[other]} aria-current={other === kind ? 'page' : undefined}>
+        <Link key={other} to={contractPaths[other]} className={css['period']} aria-current={other === kind ? 'page' : undefined}>
           {t(`contracts.kind.${other}`)}
         </Link>
       ))}
