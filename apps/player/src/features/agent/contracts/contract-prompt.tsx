@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx'
 import { useSession } from '#player/shared/session/session.ts';
 import css from '../agent.module.css';
 import { pendingQuery } from './contract-api.ts';
-import { contractPaths } from './contracts-of-kind.tsx';
+import { contractPaths } from './contract-paths.ts';
 
 const nothing = { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [] };
 
