@@ -54,10 +54,11 @@ async function addMembersThings(): Promise<void> {
     `insert into agents (member, merchant_code, is_trial, state, level, since, state_since) values ($1, 'dagat', false, 'active', 1, now(), now())`,
     [player.id],
   );
+  const step = { betVolume: '0', activeMember: 1, netLoss: '0', rateType: 'P', ppm: 100, amount: '0' };
   ids['contractId'] = await row(
     `insert into agent_contracts (merchant_code, member, kind, scope, rows, options, from_day, key, offered_by, offered_at, lapses_at)
-     values ('dagat', $1, 'daily', 'RNG', '[]', '{}', '2099-01-01', gen_random_uuid(), 'x', now(), now() + interval '1 day') returning id`,
-    [player.id],
+     values ('dagat', $1, 'daily', 'RNG', $2, $3, '2099-01-01', gen_random_uuid(), 'x', now(), now() + interval '1 day') returning id`,
+    [player.id, JSON.stringify([step]), JSON.stringify({ max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false })],
   );
   ids['runId'] = await row(`insert into agent_runs (merchant_code, day, counts_to, computed_at) values ('dagat', '2026-11-01', 0, now()) returning id`);
   ids['statementId'] = await row(

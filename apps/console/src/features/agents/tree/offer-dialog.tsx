@@ -12,6 +12,7 @@ import { Field } from '#console/shared/form/field.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { useCategoryName } from './category-name.ts';
+import css from './offer-dialog.module.css';
 import type { AgentContractList } from './contract-queries.ts';
 
 interface StepProps {
@@ -30,7 +31,7 @@ function StepFields({ kind, place, row, onChange }: StepProps) {
     { value: 'F', label: t('contracts.type.fixed') },
   ];
   return (
-    <fieldset>
+    <fieldset className={css['step']}>
       <legend>{t('contracts.step', { number: place + 1 })}</legend>
       <AmountField allowsZero label={t('contracts.field.turnover')} value={row.volume} onChange={write('volume')} />
       <Field label={t('contracts.field.active')}>

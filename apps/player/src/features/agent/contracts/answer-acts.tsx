@@ -20,12 +20,12 @@ type Sheet = 'accept' | 'change' | null;
 /** Shows the whole contract before it is accepted; better contracts below need a second confirmation. */
 function AcceptSheet({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const services = useServices();
-  const { t, need } = services.words;
+  const { t } = services.words;
   const { wordsOf } = useContractText();
   const submit = useSubmit();
   const [confirmsHigher, setConfirms] = useState(contract.downlineHigherRate === 'Y');
   const accept = async () => {
-    await need(['security', 'verification']);
+    await services.words.need(['security', 'verification']);
     const body = { answer: 'A', words: wordsOf(contract), confirmsHigher } as const;
     try {
       await confirmed(() => contractApi(services).call('answerContract', { params: { contractId: contract.id }, body }));
@@ -108,7 +108,7 @@ export function AnswerActs({ contract }: { contract: Contract }) {
 /** Ends a contract with the notice, or takes an offer of one's own back. */
 export function EndActs({ contract }: { contract: Contract }) {
   const services = useServices();
-  const { t, need } = services.words;
+  const { t } = services.words;
   const submit = useSubmit();
   const [isAsked, ask] = useState(false);
   const params = { contractId: contract.id };
@@ -117,7 +117,7 @@ export function EndActs({ contract }: { contract: Contract }) {
     await askAgentAgain(services);
   };
   const end = async () => {
-    await need(['security', 'verification']);
+    await services.words.need(['security', 'verification']);
     await confirmed(() => contractApi(services).call('endContract', { params }));
     await askAgentAgain(services);
     ask(false);

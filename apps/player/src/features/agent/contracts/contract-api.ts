@@ -23,7 +23,7 @@ export const contractsQuery = (services: Services, kind: ContractKind, side: 'mi
     queryKey: ['agent', sessionToken(), 'contracts', kind, side],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      withWords(services, contractApi(services).call('listContracts', { query: { kind, side, before: pageParam }, signal }), ['contracts', 'amount']),
+      withWords(services, contractApi(services).call('listContracts', { query: { kind, side, before: pageParam }, signal }), ['contracts']),
     getNextPageParam: (last) => last.next,
   });
 

@@ -6,8 +6,9 @@ import { useNoDialog } from '#player/shared/late/use-no-dialog.ts';
 import { quietPaths } from '#player/shared/router/quiet-paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useSession } from '#player/shared/session/session.ts';
+import css from '../agent.module.css';
 import { pendingQuery } from './contract-api.ts';
-import { contractPaths } from './contracts-of-kind.tsx';
+import { contractPaths } from './contract-paths.ts';
 
 const nothing = { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [] };
 
@@ -32,13 +33,15 @@ export function ContractPrompt() {
   };
   return (
     <Sheet title={t('contracts.prompt')} closeLabel={t('common.close')} onClose={putOff}>
-      <p>{t('contracts.prompt_text', { kind: t(`contracts.kind.${first.kind}`) })}</p>
-      <Button kind="primary" isFull onClick={look}>
-        {t('contracts.look')}
-      </Button>
-      <Button kind="quiet" isFull onClick={putOff}>
-        {t('contracts.later')}
-      </Button>
+      <div className={css['sheet']}>
+        <p>{t('contracts.prompt_text', { kind: t(`contracts.kind.${first.kind}`) })}</p>
+        <Button kind="primary" isFull onClick={look}>
+          {t('contracts.look')}
+        </Button>
+        <Button kind="quiet" isFull onClick={putOff}>
+          {t('contracts.later')}
+        </Button>
+      </div>
     </Sheet>
   );
 }

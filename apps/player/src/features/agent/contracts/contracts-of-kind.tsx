@@ -7,30 +7,30 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
-import { agentPaths } from '../agent-paths.ts';
 import css from '../agent.module.css';
 import { AnswerActs, EndActs } from './answer-acts.tsx';
 import { contractsQuery, type Contract } from './contract-api.ts';
 import { ContractCard } from './contract-card.tsx';
-import { OfferSheet } from './offer-sheet.tsx';
+import { contractPaths } from './contract-paths.ts';
+import type { OfferSheetProps } from './offer-sheet.tsx';
 import { PayList } from './pay-list.tsx';
 
-/** The page of each kind of contract. */
-export const contractPaths: Readonly<Record<ContractKind, string>> = {
-  daily: agentPaths.contracts,
-  dividend: agentPaths.dividends,
-  hourly: agentPaths.hours,
-};
+/** The form comes with the first tap: most visits only read. */
+const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer-sheet.tsx')).OfferSheet, {
+  areas: ['amount'],
+  close: ({ onClose }) => onClose(),
+});
 const order = ['daily', 'dividend', 'hourly'] as const;
 
 function Kinds({ kind }: { kind: ContractKind }) {
   const { t } = useServices().words;
   return (
-    <nav className={css['path']} aria-label={t('contracts.kinds')}>
+    <nav className={css['periods']} aria-label={t('contracts.kinds')}>
       {order.map((other) => (
-        <Link key={other} to={contractPaths[other]} aria-current={other === kind ? 'page' : undefined}>
+        <Link key={other} to={contractPaths[other]} className={css['period']} aria-current={other === kind ? 'page' : undefined}>
           {t(`contracts.kind.${other}`)}
         </Link>
       ))}

@@ -76,3 +76,28 @@ test('[AGENT-48] [AGENT-06] a kind that is off says so, and a suspended agent ha
   await expect.poll(() => screen.queryByText('New contracts of this kind are off.')).not.toBeNull();
   expect([button('Accept'), button('Offer a contract')]).toEqual([null, null]);
 });
+
+test('[AGENT-23] [AGENT-24] an offer to a direct agent is sent with its steps, and a refused step is named', async () => {
+  const below = { id: 'm_1', name: 'mang_tomas', isAgent: true, state: 'active', steps: 1, joined: '2026-11-01', members: 2 };
+  const { server, user } = await open({
+    listTeam: { rows: [below], next: null, path: [] },
+    offerContract: refuse('agent.contract_above_own', { row: 1 }),
+  });
+  await expect.poll(() => button('Offer a contract')).not.toBeNull();
+  await user.click(button('Offer a contract')!);
+  await expect.poll(() => screen.queryByRole('option', { name: 'mang_tomas' })).not.toBeNull();
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  await user.selectOptions(sheet.getByLabelText('Agent'), 'm_1');
+  await user.type(sheet.getByLabelText('Turnover from'), '1500');
+  await user.type(sheet.getByLabelText('Percentage'), '0.2');
+  await user.click(sheet.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => sheet.queryByText(/Step 1 is better than the payer’s own contract/)).not.toBeNull();
+  expect(server.callsOf('offerContract')[0]?.body).toMatchObject({
+    memberId: 'm_1',
+    kind: 'daily',
+    scope: 'CONS',
+    from: '2026-11-22',
+    rows: [{ betVolume: '1500.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 2_000, amount: '0.00' }],
+  });
+});

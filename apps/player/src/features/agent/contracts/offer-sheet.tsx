@@ -20,7 +20,7 @@ import { OptionFields, RowFields, SelectField } from './offer-fields.tsx';
 
 const DIRECT_AGENTS = { scope: 'direct', kind: 'agents', query: '', under: '' } as const;
 
-interface OfferSheetProps {
+export interface OfferSheetProps {
   kind: ContractKind;
   firstStart: string;
   /** The agent's own contracts in force: no step may be better. */

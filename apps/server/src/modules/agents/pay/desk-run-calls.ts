@@ -27,7 +27,7 @@ const statementOf = ({ number, member, publicId, username, isTrial, isAgent, gro
   decidedBy,
 });
 
-/** Rebate runs at the desk, and the decision on statements that wait (AGENT-35). */
+/** Runs of rebates and contracts at the desk, and the decision on statements that wait (AGENT-35). */
 export function deskRunCalls(deps: DecisionDeps): Handlers<'listRuns' | 'getRun' | 'decideStatement'> {
   const { pool } = deps;
   const known = (code: string): Merchant => {
