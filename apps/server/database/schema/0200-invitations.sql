@@ -65,4 +65,4 @@ create index invite_friends_due on invite_friends (look_at) where look_at is not
 
 -- Owner: ranks.
 
-create index reward_events_of_player on reward_events (player_id, round_id);
+create index reward_events_of_round on reward_events (player_id, round_id);

@@ -1,5 +1,3 @@
-import { paths } from './paths.ts';
-
 /** Addresses that the site links to and has no page for yet. */
 let missing: ReadonlySet<string> = new Set();
 

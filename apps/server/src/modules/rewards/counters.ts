@@ -24,11 +24,13 @@ export async function rewardCounters(deps: RewardsDeps, merchant: Merchant, play
   const today = dayAt(now.getTime(), settings['market.timeZone']);
   const isSigned = signInOn && (await first(deps.pool, 'select 1 from sign_in_days where player_id = $1 and day = $2', [player.playerId, today])) !== undefined;
   const login = waiting('LOGIN');
+  /** A program that is off still counts while it owes something. */
+  const counter = (key: CounterKey, isOn: boolean): Counter => ({ enabled: isOn || waiting(key) > 0, count: waiting(key) });
   return {
     LOGIN: signInOn || login > 0 ? { enabled: true, count: Number(signInOn && !isSigned) } : OFF,
     MANUAL: { enabled: true, count: waiting('MANUAL') },
-    UPGRADE_BONUS: { enabled: settings['module.RANK3'] || waiting('UPGRADE_BONUS') > 0, count: waiting('UPGRADE_BONUS') },
-    MISSION_MANUAL: { enabled: settings['module.TASK3'] || waiting('MISSION_MANUAL') > 0, count: waiting('MISSION_MANUAL') },
-    REFERRAL: { enabled: (settings['menu.invite'] && settings['module.REFER3']) || waiting('REFERRAL') > 0, count: waiting('REFERRAL') },
+    UPGRADE_BONUS: counter('UPGRADE_BONUS', settings['module.RANK3']),
+    MISSION_MANUAL: counter('MISSION_MANUAL', settings['module.TASK3']),
+    REFERRAL: counter('REFERRAL', settings['menu.invite'] && settings['module.REFER3']),
   };
 }
