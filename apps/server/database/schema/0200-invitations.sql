@@ -62,7 +62,3 @@ create table invite_friends (
 create index invite_friends_of_referrer on invite_friends (referrer_id, id desc);
 create index invite_friends_by_state on invite_friends (merchant_code, state, id desc);
 create index invite_friends_due on invite_friends (look_at) where look_at is not null;
-
--- Owner: ranks.
-
-create index reward_events_of_round on reward_events (player_id, round_id);
