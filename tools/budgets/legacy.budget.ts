@@ -129,7 +129,7 @@ const excused: Readonly<Record<string, string>> = {
   '.month()': 'of the review’s texts',
   '.draw()': 'of the rules of stalls',
   '.results()': 'of the words of draws',
-  '.space()': 'of the plays of lotteries',
+  '.turn()': 'of the tables with decisions',
   '.flip()': 'of the rules of ladders',
   '.build()': 'of the query client',
   '.destroy()': 'of the query client',

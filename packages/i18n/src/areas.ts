@@ -43,6 +43,7 @@ interface English {
   amount: typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } });
   bonus: typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } });
   reward: typeof import('../messages/reward/en.json', { with: { 'resolution-mode': 'import' } });
+  signin: typeof import('../messages/signin/en.json', { with: { 'resolution-mode': 'import' } });
   mall: typeof import('../messages/mall/en.json', { with: { 'resolution-mode': 'import' } });
   consent: typeof import('../messages/consent/en.json', { with: { 'resolution-mode': 'import' } });
   mail: typeof import('../messages/mail/en.json', { with: { 'resolution-mode': 'import' } });

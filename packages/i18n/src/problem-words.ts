@@ -11,6 +11,7 @@ export const areasWithProblems = [
   'contracts',
   'lottery',
   'reward',
+  'signin',
   'mail',
   'consent',
   'desk',

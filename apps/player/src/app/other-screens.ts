@@ -41,7 +41,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/withdraw'], page: 'withdraw/withdraw-page', areas: ['payout', 'amount', 'problem'] },
   { paths: ['/m/wallet'], page: 'wallet/wallet-page', areas: ['payout', 'problem'] },
   { paths: ['/m/bonus'], page: 'bonus/bonus-page', areas: ['bonus', 'games', 'problem'] },
-  { paths: ['/m/activity/signIn'], page: 'rewards/sign-in-page', areas: ['reward', 'games', 'problem'] },
+  { paths: ['/m/activity/signIn'], page: 'rewards/sign-in-page', areas: ['signin', 'reward', 'games', 'problem'] },
   { paths: ['/m/receivingCenter'], page: 'rewards/receiving-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/rewardCenter'], page: 'rewards/reward-center-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/task'], page: 'missions/missions-page', areas: ['task', 'reward', 'games', 'problem'] },

@@ -1,6 +1,5 @@
 import { agentJoiningRoutes } from '@laro/contract/agents/routes';
 import type { Wire } from '@laro/contract/routes';
-import { touchRoutes } from '@laro/contract/invitations/routes';
 import { sealed } from '#player/shared/api/account/account-api.ts';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
@@ -15,14 +14,6 @@ export const checkInvitation = (services: Services, token: string): Promise<Wire
 /** Opens the account of an invitation. Throws ApiProblem. */
 export const activate = async (services: Services, secret: Record<string, unknown>): Promise<Wire<'activateInvitation', 'value'>> =>
   joiningApi(services).call('activateInvitation', await sealed(services, secret));
-
-const touchApi = lateClient(touchRoutes);
-
-/** Notes the friend's link by which a visitor has come; nothing depends on the answer. */
-export const noteFriend = (services: Services, code: string): void =>
-  void touchApi(services)
-    .call('touchInvite', { body: { code } })
-    .catch(() => undefined);
 
 /** Tells that somebody has come by a link; nothing depends on the answer. */
 export const noteVisit = (services: Services, code: string): void =>

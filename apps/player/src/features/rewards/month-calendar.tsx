@@ -20,11 +20,11 @@ export function MonthCalendar({ view: { month, days, today, zone }, onMonth }: {
   return (
     <section className={own['month']} aria-label={format({ month: 'long', year: 'numeric' }).format(noon(`${month}-01`))}>
       <div className={own['monthHead']}>
-        <button type="button" className={own['turn']} aria-label={t('reward.month_earlier')} onClick={() => move('earlier')}>
+        <button type="button" className={own['turn']} aria-label={t('signin.month_earlier')} onClick={() => move('earlier')}>
           <Icon name="caret-left-bold" size={20} />
         </button>
         <h2>{format({ month: 'long', year: 'numeric' }).format(noon(`${month}-01`))}</h2>
-        <button type="button" className={own['turn']} aria-label={t('reward.month_later')} disabled={isNow} onClick={() => move('later')}>
+        <button type="button" className={own['turn']} aria-label={t('signin.month_later')} disabled={isNow} onClick={() => move('later')}>
           <Icon name="caret-right-bold" size={20} />
         </button>
       </div>
@@ -38,7 +38,7 @@ export function MonthCalendar({ view: { month, days, today, zone }, onMonth }: {
           <li key={day} className={own['date']} data-state={state} style={index === 0 ? { gridColumnStart: columnOf(day) } : undefined}>
             <span aria-hidden="true">{Number(day.slice(8))}</span>
             <span className="visually-hidden">
-              {format({ day: 'numeric', month: 'long' }).format(noon(day))}: {t(`reward.date.${state}`)}
+              {format({ day: 'numeric', month: 'long' }).format(noon(day))}: {t(`signin.date.${state}`)}
             </span>
           </li>
         ))}

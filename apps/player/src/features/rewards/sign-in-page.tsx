@@ -35,7 +35,7 @@ function SignButton({ today, program }: { today: string; program: Program }) {
   const sign = async () => {
     try {
       const { grant } = await rewardApi(services).call('signIn', { body: { day: today } });
-      if (grant) showToast(grant.state === 'claimed' ? became(grant) : t('reward.signed_today'), 'ok');
+      if (grant) showToast(grant.state === 'claimed' ? became(grant) : t('signin.signed_today'), 'ok');
     } finally {
       await refresh(services);
     }
@@ -43,7 +43,7 @@ function SignButton({ today, program }: { today: string; program: Program }) {
   return (
     <>
       <Button kind="primary" isFull isBusy={isBusy} onClick={() => void run(sign)}>
-        {t('reward.sign', { day: program.step, reward: gives(reward) })}
+        {t('signin.sign', { day: program.step, reward: gives(reward) })}
       </Button>
       <ProblemNote text={problem} />
     </>
@@ -59,13 +59,13 @@ function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: bo
     <ol className={own['cycle']}>
       {cycle.map((reward, index) => (
         <li key={`${index + 1}`} className={own['step']} data-state={stateOf(index + 1)} aria-current={stateOf(index + 1) === 'now' ? 'step' : undefined}>
-          <span>{t('reward.day', { day: index + 1 })}</span>
+          <span>{t('signin.day', { day: index + 1 })}</span>
           <span className={own['art']}>
             <RewardArt kind={reward.kind} size={40} />
             {stateOf(index + 1) === 'done' ? (
               <span className={own['tick']}>
                 <Icon name="check-bold" size={16} />
-                <span className="visually-hidden">{t('reward.date.signed')}</span>
+                <span className="visually-hidden">{t('signin.date.signed')}</span>
               </span>
             ) : null}
           </span>
@@ -82,19 +82,19 @@ function Running({ view, program }: { view: SignIn; program: Program }) {
   const bonuses = program.cycle.filter(({ terms }) => terms !== null);
   return (
     <section className={own['card']} aria-label={program.name}>
-      <p className={own['streak']}>{streak > 0 ? t('reward.streak', { count: streak }) : t('reward.streak_none')}</p>
-      <p className={own['rule']}>{t(`reward.miss.${program.onMiss}`)}</p>
+      <p className={own['streak']}>{streak > 0 ? t('signin.streak', { count: streak }) : t('signin.streak_none')}</p>
+      <p className={own['rule']}>{t(`signin.miss.${program.onMiss}`)}</p>
       <Cycle program={program} isSignedToday={isSignedToday} />
       {bonuses.length === 0 ? (
         <p className={own['rule']}>{t('reward.term.cash')}</p>
       ) : (
         bonuses.map((reward) => (
           <p key={`${program.cycle.indexOf(reward)}`} className={own['rule']}>
-            {t('reward.day', { day: program.cycle.indexOf(reward) + 1 })}: <RewardTerms reward={reward} />
+            {t('signin.day', { day: program.cycle.indexOf(reward) + 1 })}: <RewardTerms reward={reward} />
           </p>
         ))
       )}
-      {isSignedToday ? <p className={own['done']}>{t('reward.signed_today')}</p> : <SignButton today={today} program={program} />}
+      {isSignedToday ? <p className={own['done']}>{t('signin.signed_today')}</p> : <SignButton today={today} program={program} />}
       {grant?.state === 'claimable' ? (
         <ul className={css['grants']}>
           <GrantRow grant={grant} />
@@ -107,7 +107,7 @@ function Running({ view, program }: { view: SignIn; program: Program }) {
 const NoProgram = () => {
   const { t } = useServices().words;
   return (
-    <EmptyState title={t('reward.off')} hint={t('reward.off_hint')}>
+    <EmptyState title={t('signin.off')} hint={t('signin.off_hint')}>
       <Link to={paths.rewards} className={buttonClass({ kind: 'outline' })}>
         {t('reward.tab.rewards')}
       </Link>

@@ -37,7 +37,7 @@ export const signInQuery = (services: Services, month: string) =>
     ...fresh,
     queryKey: ['signIn', sessionToken(), services.words.language, month],
     queryFn: async () => {
-      const [view] = await Promise.all([rewardApi(services).call('getSignIn', { query: { month } }), services.words.need(['reward', 'games'])]);
+      const [view] = await Promise.all([rewardApi(services).call('getSignIn', { query: { month } }), services.words.need(['signin', 'reward', 'games'])]);
       return view;
     },
   });

@@ -9,14 +9,17 @@ const codeIn = (search: string): string => {
   return (query.get('code') ?? query.get('affiliateCode') ?? '').trim().slice(0, 64);
 };
 
-/** Notes a friend's link (`?ref=`), and takes the address's code into the form when it is valid and no other link came first; one that is not is left out, so that the visitor enters one where it is needed. */
+/**
+ * Notes a friend's link (`?ref=`), and takes the address's code into the form when it is valid and no other link came first. One that is not is left
+ * out, so that the visitor enters one where it is needed.
+ */
 export function useAffiliateCode(isAsked: boolean, onFound: (code: string) => void): void {
   const services = useServices();
   const code = codeIn(useLocation().search);
   const found = useEffectEvent(onFound);
   const friend = new URLSearchParams(useLocation().search).get('ref')?.slice(0, 64) ?? '';
   useEffect(() => {
-    if (friend !== '') void import('../invitation-api.ts').then(({ noteFriend }) => noteFriend(services, friend));
+    if (friend !== '') void import('../note-friend.ts').then(({ noteFriend }) => noteFriend(services, friend));
   }, [services, friend]);
   useEffect(() => {
     if (!isAsked || code === '') return undefined;
