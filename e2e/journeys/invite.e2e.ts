@@ -39,7 +39,10 @@ const meetConditions = async (username: string): Promise<void> => {
       )
     ).rows[0]?.id;
     await client.query(
-      `insert into reward_events (player_id, merchant_code, round_id, sign, day, game_type, staked, valid) values ($1, 'laro', $2, 1, current_date - 8, 'RNG', 100000000, 100000000)`,
+      `insert into reward_events (player_id, merchant_code, round_id, sign, day, game_type, staked, valid, game_id, vendor_code, classification, bonus_staked,
+        paid, opened_at, closed_at)
+      select $1, 'laro', r.id, 1, current_date - 8, g.game_type, r.staked, r.staked, g.id, g.vendor_code, g.classification, 0, 0, r.opened_at, r.closed_at
+      from rounds r join games g on g.id = r.game_id where r.id = $2`,
       [id, round],
     );
     await client.query("update invite_friends set registered_at = now() - interval '10 days', look_at = now() where friend_id = $1", [id]);
@@ -48,7 +51,7 @@ const meetConditions = async (username: string): Promise<void> => {
 
 test('[INVITE-01] [INVITE-02] [INVITE-03] [INVITE-08] a member invites a friend who qualifies, and is paid', async ({ page, browser, baseURL }) => {
   const complaints = watchComplaints(page);
-  const member = await takeMember('gina.magno');
+  const member = await takeMember('kuya_dong');
   await enter(page, member);
   await openLive(page, '/m/member/invite');
   const address = await page.getByText(/\/m\/register\?ref=\w{8}$/).textContent();
