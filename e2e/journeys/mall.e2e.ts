@@ -22,7 +22,7 @@ const count = async (username: string): Promise<void> => {
 
 test('[MALL-01] [MALL-10] a member looks at points and goods, orders cash for points, and finds the order and the history', async ({ page }) => {
   const complaints = watchComplaints(page);
-  const member = await takeMember('gina.magno');
+  const member = await takeMember('marites_c');
   await count(member.username);
   await enter(page, member);
   await openLive(page, '/m/mall/mallHome');

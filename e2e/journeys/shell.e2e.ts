@@ -180,11 +180,11 @@ test.describe('moving about', () => {
     await expect(page.locator(menuButton)).toBeVisible();
   });
 
-  test('[NAV-07] the bottom menu has home, deposit, promotions and the member centre, and no invitation while there is no page for it', async ({ page }) => {
+  test('[NAV-07] the bottom menu has home, invitations, deposit, promotions and the member centre', async ({ page }) => {
     await page.goto('/m/home');
     const links = page.locator('nav').last().locator('a');
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual(['/m/home', '/m/login', '/m/activity', '/m/login']);
+    expect(addresses).toEqual(['/m/home', '/m/member/invite', '/m/login', '/m/activity', '/m/login']);
   });
 
   test('[FOOT-01] the foot shows age, regulator and what everybody must find, and no social mark without a link', async ({ page, baseURL }) => {

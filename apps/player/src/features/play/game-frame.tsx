@@ -38,6 +38,8 @@ export function GameFrame({ game, onPlaying, onLeave, onOver, onBalance }: GameF
       }
       if (event === 'shows-balance') onBalance();
       if (event === 'balance' || event === 'round-ended') void askMoneyAgain(queries);
+      // A win equal to the stake leaves the balance as it was, yet the stake may have reached a limit.
+      if (event === 'round-ended') void queries.invalidateQueries({ queryKey: ['playTime'] });
       if (event === 'close') onLeave();
       if (event === 'deposit') window.location.assign(paths.deposit);
       if (event === 'session-over') onOver();
