@@ -1,6 +1,6 @@
 /** A database with lottery games, players and their rights to stake, for the benchmark of the lottery. */
 import { createHash } from 'node:crypto';
-import { settingsFrom } from '@laro/domain/settings';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import { sealOf } from '@laro/lottery/draw/seal';
 import type pg from 'pg';
 import { inTransaction } from '../apps/server/src/db/sql.ts';

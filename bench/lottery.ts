@@ -10,7 +10,7 @@ import { once as event } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { FamilyParams } from '@laro/lottery/families';
 import { readLine } from '@laro/lottery/orders/line';
 import { WORKED_EXAMPLES } from '@laro/lottery/testing/worked-examples';

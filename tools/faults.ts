@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { formatMoney } from '../packages/domain/src/money.ts';
+import { formatMoney } from '../packages/domain/src/money/money.ts';
 import { isWhole } from '../apps/server/src/ledger/audit.ts';
 import { runFaults, type Comparison, type FaultReport } from './faults/run-faults.ts';
 import type { Victim } from './faults/stage.ts';

@@ -41,10 +41,10 @@ import { ladderRules } from '../packages/games/src/kinds/ladder/ladder-rules.ts'
 import { mostStakeOf, stallFigures } from '../packages/games/src/kinds/stall/stall-replay.ts';
 import { stallRules } from '../packages/games/src/kinds/stall/stalls.ts';
 import { BANDS } from '../packages/games/src/stakes/bands.ts';
-import { MAJOR_UNIT } from '../packages/domain/src/money.ts';
+import { MAJOR_UNIT } from '../packages/domain/src/money/money.ts';
 import { rulesOfGame } from '../packages/games/src/kinds/game-rules.ts';
 import { slots } from '../packages/games/src/kinds/slot/slots.ts';
-import { wholeRoot } from '../packages/domain/src/return-to-player.ts';
+import { wholeRoot } from '../packages/domain/src/catalogue/return-to-player.ts';
 
 const FILE = path.join(import.meta.dirname, '../apps/server/src/installation/game-figures.json');
 const MILLION = 1_000_000n;

@@ -10,7 +10,7 @@ import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { isWhole } from '../apps/server/src/ledger/audit.ts';
-import { formatMoney } from '../packages/domain/src/money.ts';
+import { formatMoney } from '../packages/domain/src/money/money.ts';
 import type { HostilePayouts, Trap } from './payment-faults/hostile-payouts.ts';
 import { OuterDoor } from './payment-faults/outer-door.ts';
 import type { PayoutSums } from './payment-faults/payout-books.ts';

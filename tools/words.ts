@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { locales } from '@laro/domain/languages';
+import { locales } from '@laro/domain/system/languages';
 import { areas, messagesFolder as folder } from '@laro/i18n/area-folders';
 
 const lock = path.join(folder, '.lock');

@@ -1,5 +1,5 @@
 import { expect as plainExpect, test } from '@playwright/test';
-import { parseMoney } from '../../packages/domain/src/money.ts';
+import { parseMoney } from '../../packages/domain/src/money/money.ts';
 import { shownAmount } from './amount-helpers.ts';
 import { OwnServer } from './own-server.ts';
 import { balance, call, english, startTrial } from './session-helpers.ts';

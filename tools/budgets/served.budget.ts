@@ -1,7 +1,7 @@
 import https from 'node:https';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { languageCodes } from '@laro/domain/languages';
+import { languageCodes } from '@laro/domain/system/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '../../bench/public-pages.ts';
 import { startRealServer, type RealServer } from '../../bench/real-server.ts';

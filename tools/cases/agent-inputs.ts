@@ -5,7 +5,7 @@ import type { CountedMember } from '../../packages/domain/src/agents/counting/fa
 import type { RunInputs } from '../../packages/domain/src/agents/pay/run-period.ts';
 import { agentTree, type Placement } from '../../packages/domain/src/agents/tree/agent-tree.ts';
 import { ratesOf, type RateVersion } from '../../packages/domain/src/agents/tree/rates.ts';
-import { parseMoney } from '../../packages/domain/src/money.ts';
+import { parseMoney } from '../../packages/domain/src/money/money.ts';
 
 interface SalaryRowJson {
   betVolume: string;

@@ -9,9 +9,9 @@ import { emptyBooks, takeOut, type AgentBooks, type Debt, type Move } from '../.
 import { payRebates, payStatements, type PayStatement } from '../../packages/domain/src/agents/pay/pay-runs.ts';
 import { dividendsOfPeriod, linesOfDays, runPeriod, salariesOfDays, type RunInputs } from '../../packages/domain/src/agents/pay/run-period.ts';
 import { isAgentType } from '../../packages/domain/src/agents/tree/agent-tree.ts';
-import { dayAt } from '../../packages/domain/src/day-at.ts';
-import { formatMoney, parseMoney } from '../../packages/domain/src/money.ts';
-import { cashOfRound, validStake, validStakesOfGroup, type CountedRound } from '../../packages/domain/src/valid-stake.ts';
+import { dayAt } from '../../packages/domain/src/time/day-at.ts';
+import { formatMoney, parseMoney } from '../../packages/domain/src/money/money.ts';
+import { cashOfRound, validStake, validStakesOfGroup, type CountedRound } from '../../packages/domain/src/money/valid-stake.ts';
 import { runInputs, salaryTerms, type AgentInputJson, type SalaryTermsJson } from './agent-inputs.ts';
 import { computed, type CaseForm, type CaseResult } from './case-file.ts';
 import { withAmounts } from './written-values.ts';

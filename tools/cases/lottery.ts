@@ -1,5 +1,5 @@
 // Worked cases of the lottery: lines against results, and draws from their seeds (LOTT-11, LOTT-12, section 4).
-import { formatMoney, parseMoney } from '../../packages/domain/src/money.ts';
+import { formatMoney, parseMoney } from '../../packages/domain/src/money/money.ts';
 import { commitmentOf, fairDraws } from '../../packages/games/src/fair/provably-fair.ts';
 import { clientSeedOf, randomnessOf } from '../../packages/lottery/src/draw/beacon.ts';
 import { drawResult, readResult, writeResult } from '../../packages/lottery/src/draw/result.ts';

@@ -1,5 +1,5 @@
 // How the case files write the values of the domain.
-import { formatMoney } from '../../packages/domain/src/money.ts';
+import { formatMoney } from '../../packages/domain/src/money/money.ts';
 
 type Written<T> = T extends bigint ? string : T;
 

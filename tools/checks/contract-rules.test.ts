@@ -3,7 +3,7 @@ import path from 'node:path';
 import { callNames, contract, routes } from '@laro/contract/contract';
 import type { Endpoint } from '@laro/contract/endpoint';
 import { problemCodes, problems } from '@laro/contract/problems';
-import { locales } from '@laro/domain/languages';
+import { locales } from '@laro/domain/system/languages';
 import { areasWithProblems, problemWords } from '@laro/i18n/problem-words';
 import { describe, expect, test } from 'vitest';
 import { collidingCalls, definedNames, faultsOfCall, writtenTexts } from './contract-rules.ts';

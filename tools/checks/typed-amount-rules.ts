@@ -1,5 +1,5 @@
 /**
- * Amounts that people type are read in one place, packages/domain/src/typed-amount.ts (SAFE-32). No other file removes or swaps the
+ * Amounts that people type are read in one place, packages/domain/src/money/typed-amount.ts (SAFE-32). No other file removes or swaps the
  * separators of an amount, tests typed text with `isAmount`, or has a decimal field that is not one of the amount fields.
  */
 import ts from 'typescript';
@@ -12,13 +12,13 @@ export interface TypedAmountFault {
 
 /** The reader itself, money, the wire, and answers of outside parties, which are written by machines. */
 const READERS: ReadonlySet<string> = new Set([
-  'packages/domain/src/typed-amount.ts',
-  'packages/domain/src/money.ts',
+  'packages/domain/src/money/typed-amount.ts',
+  'packages/domain/src/money/money.ts',
   'packages/contract/src/scalars.ts',
   'apps/server/src/adapters/payments/call-gateway.ts',
   // Telephone numbers.
   'apps/player/src/shared/form/mobile/written-mobile.ts',
-  'packages/domain/src/log-in-rules.ts',
+  'packages/domain/src/log-in/log-in-rules.ts',
   // Show values that the server sent.
   'apps/console/src/shared/care/care-parts.tsx',
   'apps/console/src/features/members/risk/flag-page.tsx',

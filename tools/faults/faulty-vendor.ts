@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { moneyAsInteger } from '../../packages/domain/src/money.ts';
+import { moneyAsInteger } from '../../packages/domain/src/money/money.ts';
 import { Draws } from './draws.ts';
 import type { Answer, FaultyLine } from './faulty-line.ts';
 import type { BookedBet, BookedWin, VendorBook } from './vendor-book.ts';

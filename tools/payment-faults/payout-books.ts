@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
 import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
 import { readLiability } from '../../apps/server/src/ledger/withdrawal-money.ts';
-import { parseMoney, type Money } from '../../packages/domain/src/money.ts';
-import type { WithdrawalState } from '../../packages/domain/src/withdrawal-status.ts';
+import { parseMoney, type Money } from '../../packages/domain/src/money/money.ts';
+import type { WithdrawalState } from '../../packages/domain/src/withdrawals/withdrawal-status.ts';
 import type { GatewayPayout, HostilePayouts } from './hostile-payouts.ts';
 import { PAYEE_MONEY, type Asked, type Payee } from './payout-tellings.ts';
 

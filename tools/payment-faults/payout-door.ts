@@ -5,8 +5,8 @@ import type { Merchant } from '../../apps/server/src/modules/merchant/index.ts';
 import { createPayoutAccounts } from '../../apps/server/src/modules/payout-accounts/index.ts';
 import { createWithdrawals, registerPayoutCallbacks, type Withdrawals } from '../../apps/server/src/modules/withdrawals/index.ts';
 import { TestGateway } from '../../apps/server/src/testing/test-payouts.ts';
-import { parseMoney } from '../../packages/domain/src/money.ts';
-import { settingsFrom, type Settings } from '../../packages/domain/src/settings.ts';
+import { parseMoney } from '../../packages/domain/src/money/money.ts';
+import { settingsFrom, type Settings } from '../../packages/domain/src/settings/settings.ts';
 import { CALLBACK_TOKEN } from './hostile-payouts.ts';
 import type { DoorGround } from './open-door.ts';
 

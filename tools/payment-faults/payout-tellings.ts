@@ -4,7 +4,7 @@ import { openAccount } from '../../apps/server/src/ledger/accounts.ts';
 import { move } from '../../apps/server/src/ledger/movements.ts';
 import { SecretBox } from '../../apps/server/src/modules/identity/index.ts';
 import { openTestPlayer } from '../../apps/server/src/testing/test-play.ts';
-import { formatMoney, MAJOR_UNIT, type Money } from '../../packages/domain/src/money.ts';
+import { formatMoney, MAJOR_UNIT, type Money } from '../../packages/domain/src/money/money.ts';
 import type { Draws } from '../faults/draws.ts';
 import { CALLBACK_TOKEN, type HostilePayouts } from './hostile-payouts.ts';
 import { DECIDE_PATH, PAYOUT_SECRET, REQUEST_PATH } from './payout-door.ts';

@@ -1,5 +1,5 @@
-import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposit-rules.ts';
-import type { Money } from '../../packages/domain/src/money.ts';
+import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposits/deposit-rules.ts';
+import type { Money } from '../../packages/domain/src/money/money.ts';
 import type pg from 'pg';
 import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
 import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';

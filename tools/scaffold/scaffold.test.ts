@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { locales } from '@laro/domain/languages';
+import { locales } from '@laro/domain/system/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultOfTitle, testTitles } from '../checks/test-titles.ts';
 import { findTexts } from '../checks/visible-texts.ts';

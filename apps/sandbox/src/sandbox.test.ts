@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import net from 'node:net';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSandbox, type Sandbox } from './app.ts';

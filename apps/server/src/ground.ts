@@ -1,4 +1,4 @@
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from './adapters/country-database.ts';

@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { createDrandBeacon, type BeaconPlace } from './adapters/beacon/drand-beacon.ts';
 import { createSmtpServer } from './adapters/email/smtp-server.ts';

@@ -1,4 +1,4 @@
-import { connectionLimits, httpOptionsFor } from '@laro/domain/connection-limits';
+import { connectionLimits, httpOptionsFor } from '@laro/domain/parties/connection-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Duplex } from 'node:stream';
 import type { StudioProblem } from './protocol.ts';

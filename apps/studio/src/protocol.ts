@@ -1,4 +1,4 @@
-import type { WinsBecome } from '@laro/domain/bonus-rules';
+import type { WinsBecome } from '@laro/domain/bonuses/bonus-rules';
 import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
 import type { ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';

@@ -1,5 +1,5 @@
-import { avatarBytesMax, nicknamePattern, payeeNamePattern } from '@laro/domain/account-rules';
-import { blockKinds, givenCauses } from '@laro/domain/member-blocks';
+import { avatarBytesMax, nicknamePattern, payeeNamePattern } from '@laro/domain/account/account-rules';
+import { blockKinds, givenCauses } from '@laro/domain/blocks/member-blocks';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { pathSuffixLength, resourceTypes, serviceTypes } from '@laro/domain/download-links';
+import { pathSuffixLength, resourceTypes, serviceTypes } from '@laro/domain/app-links/download-links';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
-import { bonusKinds, bonusRefusals, bonusStates, winsBecome } from '@laro/domain/bonus-rules';
-import { gameTypes } from '@laro/domain/game-categories';
+import { bonusKinds, bonusRefusals, bonusStates, winsBecome } from '@laro/domain/bonuses/bonus-rules';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { gameClassifications } from '@laro/domain/game-categories';
-import { gamePageSize, winnersMax } from '@laro/domain/constants';
+import { gameClassifications } from '@laro/domain/catalogue/game-categories';
+import { gamePageSize, winnersMax } from '@laro/domain/system/constants';
 import { endpoint } from './endpoint.ts';
 import { code, flag, gameCategory, language, money, pageNumber } from './scalars.ts';
 

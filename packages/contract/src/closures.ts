@@ -1,4 +1,4 @@
-import { closureStates } from '@laro/domain/closure-rules';
+import { closureStates } from '@laro/domain/closures/closure-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { announcementTypes } from '@laro/domain/content-rules';
+import { announcementTypes } from '@laro/domain/content/content-rules';
 import * as z from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';

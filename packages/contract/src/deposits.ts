@@ -1,5 +1,5 @@
-import { depositKinds, depositNumberPattern, slipBytesMax, MINOR_UNIT } from '@laro/domain/deposit-rules';
-import { depositFailures, depositStates } from '@laro/domain/deposit-status';
+import { depositKinds, depositNumberPattern, slipBytesMax, MINOR_UNIT } from '@laro/domain/deposits/deposit-rules';
+import { depositFailures, depositStates } from '@laro/domain/deposits/deposit-status';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';

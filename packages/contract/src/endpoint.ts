@@ -1,4 +1,4 @@
-import type { ModuleId } from '@laro/domain/settings';
+import type { ModuleId } from '@laro/domain/settings/settings';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type * as z from 'zod';

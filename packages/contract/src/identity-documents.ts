@@ -1,4 +1,4 @@
-import { payeeNamePattern } from '@laro/domain/account-rules';
+import { payeeNamePattern } from '@laro/domain/account/account-rules';
 import {
   identityAddressBounds,
   identityDocumentNames,
@@ -7,7 +7,7 @@ import {
   identityRefusals,
   identitySides,
   identityStates,
-} from '@laro/domain/identity-rules';
+} from '@laro/domain/identity/identity-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';

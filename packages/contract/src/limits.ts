@@ -1,4 +1,4 @@
-import { limitKinds, limitPeriods, pauseLengths, sessionMinutesMax, sessionMinutesMin } from '@laro/domain/limit-rules';
+import { limitKinds, limitPeriods, pauseLengths, sessionMinutesMax, sessionMinutesMin } from '@laro/domain/limits/limit-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { favouritesMax, gamePageSize } from '@laro/domain/constants';
-import { volatilities } from '@laro/domain/game-volatility';
-import { personalRowKeys } from '@laro/domain/personal-rows';
-import { counterKeys } from '@laro/domain/promotion-counters';
+import { favouritesMax, gamePageSize } from '@laro/domain/system/constants';
+import { volatilities } from '@laro/domain/catalogue/game-volatility';
+import { personalRowKeys } from '@laro/domain/catalogue/personal-rows';
+import { counterKeys } from '@laro/domain/promotions/promotion-counters';
 import { game } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { code, gameCategory, language, moment, money, pageNumber } from './scalars.ts';

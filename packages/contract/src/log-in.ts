@@ -1,4 +1,4 @@
-import { logInRules, mobileDigits } from '@laro/domain/log-in-rules';
+import { logInRules, mobileDigits } from '@laro/domain/log-in/log-in-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { applicationCommentMax, applicationPictureBytesMax, applicationPicturesMax, offerChoices, promotionStatuses } from '@laro/domain/content-rules';
+import { applicationCommentMax, applicationPictureBytesMax, applicationPicturesMax, offerChoices, promotionStatuses } from '@laro/domain/content/content-rules';
 import * as z from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';

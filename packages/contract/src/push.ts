@@ -1,4 +1,4 @@
-import { pushTopics } from '@laro/domain/push-rules';
+import { pushTopics } from '@laro/domain/push/push-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { recordsPageSize } from '@laro/domain/constants';
+import { recordsPageSize } from '@laro/domain/system/constants';
 import * as z from 'zod';
 import { game, picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
-import { emailMax, isEmailAddress } from '@laro/domain/email-address';
-import { recoveryFactorWays } from '@laro/domain/account-rules';
+import { emailMax, isEmailAddress } from '@laro/domain/account/email-address';
+import { recoveryFactorWays } from '@laro/domain/account/account-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { phoneCheckState } from './log-in.ts';

@@ -1,4 +1,4 @@
-import { exclusionNames, registrationFieldNames, registrationMethods } from '@laro/domain/registration-fields';
+import { exclusionNames, registrationFieldNames, registrationMethods } from '@laro/domain/registration/registration-fields';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sessionInfo } from './session.ts';

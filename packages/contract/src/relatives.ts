@@ -1,5 +1,5 @@
-import { identityPictureBytesMax } from '@laro/domain/identity-rules';
-import { relations, relativeNameMax, relativeTextBounds } from '@laro/domain/relative-rules';
+import { identityPictureBytesMax } from '@laro/domain/identity/identity-rules';
+import { relations, relativeNameMax, relativeTextBounds } from '@laro/domain/relatives/relative-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emailAddress } from './verification.ts';

@@ -1,5 +1,5 @@
-import { limitKinds, limitPeriods } from '@laro/domain/limit-rules';
-import { reviewAnswers } from '@laro/domain/review-rules';
+import { limitKinds, limitPeriods } from '@laro/domain/limits/limit-rules';
+import { reviewAnswers } from '@laro/domain/limits/review-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';

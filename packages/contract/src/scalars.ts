@@ -1,6 +1,6 @@
-import { formatMoney, isAmount, parseMoney, type Amount, type Money } from '@laro/domain/money';
-import { languageCodes } from '@laro/domain/languages';
-import { gameCategories } from '@laro/domain/game-categories';
+import { formatMoney, isAmount, parseMoney, type Amount, type Money } from '@laro/domain/money/money';
+import { languageCodes } from '@laro/domain/system/languages';
+import { gameCategories } from '@laro/domain/catalogue/game-categories';
 import * as z from 'zod';
 
 /** Money: a decimal string on the wire, a bigint of 1/100,000 in code. */

@@ -1,4 +1,4 @@
-import { confirmationWays, paymentPasswordPattern, securityAnswersCount, securityQuestions } from '@laro/domain/account-rules';
+import { confirmationWays, paymentPasswordPattern, securityAnswersCount, securityQuestions } from '@laro/domain/account/account-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';

@@ -1,6 +1,6 @@
-import { moneyGroups, moneyStates } from '@laro/domain/money-groups';
-import { movementNames } from '@laro/domain/movement-names';
-import { statementFormats, transactionsPageSize } from '@laro/domain/statement-rules';
+import { moneyGroups, moneyStates } from '@laro/domain/money/money-groups';
+import { movementNames } from '@laro/domain/money/movement-names';
+import { statementFormats, transactionsPageSize } from '@laro/domain/statements/statement-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { gameCategory, language, moment, money } from './scalars.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { menuKeys, moduleIds, socialLinks } from '@laro/domain/settings';
+import { menuKeys, moduleIds, socialLinks } from '@laro/domain/settings/settings';
 import { endpoint } from './endpoint.ts';
 import { gameCategory, language } from './scalars.ts';
 

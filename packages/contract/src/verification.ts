@@ -1,5 +1,5 @@
-import { isEmailAddress } from '@laro/domain/email-address';
-import { messageChannels } from '@laro/domain/message-templates';
+import { isEmailAddress } from '@laro/domain/account/email-address';
+import { messageChannels } from '@laro/domain/messages/message-templates';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { captchaGiven } from './log-in.ts';

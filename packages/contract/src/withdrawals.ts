@@ -1,5 +1,5 @@
-import { payoutChannelNames, payoutKinds } from '@laro/domain/payout-channels';
-import { withdrawalStates } from '@laro/domain/withdrawal-status';
+import { payoutChannelNames, payoutKinds } from '@laro/domain/withdrawals/payout-channels';
+import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { auditActions } from './audit-actions.ts';
+import { auditActions } from './staff/audit-actions.ts';
 import { joinGroups, joinLists, joinTables } from './join-areas.ts';
-import { settingDefinitions } from './settings.ts';
+import { settingDefinitions } from './settings/settings.ts';
 import { shippedRoles } from './staff/roles.ts';
 import { staffPermissions } from './staff/permissions.ts';
 

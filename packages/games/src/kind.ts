@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Draws } from './fair/draws.ts';
 import { fairDraws, verifyCommitment, type RoundSeeds } from './fair/provably-fair.ts';
 

@@ -1,7 +1,7 @@
 /** For Node only: reads message files and compiles their ICU text. Browsers get compiled files from the build. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Area } from './areas.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { locales } from '@laro/domain/languages';
+import { locales } from '@laro/domain/system/languages';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { areas, messagesFolder as folder } from './area-folders.ts';

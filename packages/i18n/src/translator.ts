@@ -1,4 +1,4 @@
-import { languages, type Language } from '@laro/domain/languages';
+import { languages, type Language } from '@laro/domain/system/languages';
 import { setupI18n, type Messages } from '@lingui/core';
 import type { MessageKey } from './areas.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@laro/domain/money';
+import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 
 import { readResult } from './draw/result.ts';

@@ -1,4 +1,4 @@
-import { pictureHost } from '@laro/domain/picture-host';
+import { pictureHost } from '@laro/domain/catalogue/picture-host';
 import { useContext, useState, type ReactNode } from 'react';
 import { PictureHosts } from './picture-hosts.ts';
 import css from './picture.module.css';

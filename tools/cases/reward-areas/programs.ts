@@ -1,7 +1,7 @@
 // Areas sign-in, raffle-odds, raffle-instant, raffle-draw, points and mall.
 import { createHash } from 'node:crypto';
 
-import { dayAt } from '../../../packages/domain/src/day-at.ts';
+import { dayAt } from '../../../packages/domain/src/time/day-at.ts';
 import { cancelOrder, placeOrder, type MallState } from '../../../packages/domain/src/rewards/mall/mall-orders.ts';
 import {
   earnPoints,
@@ -22,7 +22,7 @@ import {
   type RaffleTicket,
 } from '../../../packages/domain/src/rewards/raffles/raffle-table.ts';
 import { makeUp, signIn, streakOn, type SignInDates, type SignInRule } from '../../../packages/domain/src/rewards/sign-in/sign-in-calendar.ts';
-import { shiftDay } from '../../../packages/domain/src/shift-day.ts';
+import { shiftDay } from '../../../packages/domain/src/time/shift-day.ts';
 import { fairDraws } from '../../../packages/games/src/fair/provably-fair.ts';
 import { amount, amountsByKey, asList, asText, named, requiredMoment, spelled, statedEach, writtenAmount, type Json } from './readers.ts';
 

@@ -1,5 +1,5 @@
 // Areas valid-stake, rebate, play-points, rank-progress, rank-up, rank-reviews and birthday.
-import { dayAt } from '../../../packages/domain/src/day-at.ts';
+import { dayAt } from '../../../packages/domain/src/time/day-at.ts';
 import { birthdayGrant } from '../../../packages/domain/src/rewards/ranks/birthday.ts';
 import {
   rankAt,
@@ -13,7 +13,7 @@ import {
 import { playPoints, wholePoints, type PointsRule } from '../../../packages/domain/src/rewards/ranks/play-points.ts';
 import { carriedSum, rebateOf, type CarriedPart, type RankPlay, type RebateRule } from '../../../packages/domain/src/rewards/ranks/rebate.ts';
 import { reviewMonth, type ReviewState } from '../../../packages/domain/src/rewards/ranks/reviews.ts';
-import { stakeRuleOf, validStake } from '../../../packages/domain/src/valid-stake.ts';
+import { stakeRuleOf, validStake } from '../../../packages/domain/src/money/valid-stake.ts';
 import { amount, amountsByKey, asList, asText, moment, named, playedRound, spelled, stated, statedEach, writtenAmount, type Json } from './readers.ts';
 
 export function validStakes({ rounds }: { rounds: Json[] }): unknown {

@@ -1,5 +1,5 @@
 // How the reward cases write their inputs.
-import { formatMoney, parseMoney } from '../../../packages/domain/src/money.ts';
+import { formatMoney, parseMoney } from '../../../packages/domain/src/money/money.ts';
 import type { Json } from './json-fields.ts';
 import type { PlayedRound, RoundFilter } from '../../../packages/domain/src/rewards/programs/played-round.ts';
 

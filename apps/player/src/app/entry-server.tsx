@@ -1,5 +1,5 @@
 import { createClient, type Transport } from '@laro/client/client';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';

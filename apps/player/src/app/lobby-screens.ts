@@ -1,5 +1,5 @@
 import type { Area } from '@laro/i18n/areas';
-import { hotListInitial } from '@laro/domain/constants';
+import { hotListInitial } from '@laro/domain/system/constants';
 import { homeAliases } from '#player/shared/router/paths.ts';
 import type { Screen } from '#player/shared/router/screen.ts';
 

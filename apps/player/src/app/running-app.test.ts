@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Services } from '#player/shared/api/services.ts';
 import { Words } from '#player/shared/language/words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { lacksDoor } from '#player/shared/device/age-door.ts';
 import { browserHistory } from '#player/shared/router/browser-history.ts';

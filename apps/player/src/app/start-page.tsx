@@ -1,5 +1,5 @@
 import { ApiProblem, createClient } from '@laro/client/client';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

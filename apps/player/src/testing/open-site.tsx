@@ -1,5 +1,5 @@
 import { CannedServer, type Answers } from '@laro/client/testing/canned-server';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 import '@laro/ui/testing/browser-gaps';
 import { collectListeners } from '@laro/ui/testing/collect-listeners';

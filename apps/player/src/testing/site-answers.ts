@@ -1,8 +1,8 @@
 import type { Answers } from '@laro/client/testing/canned-server';
 import type { Wire } from '@laro/contract/routes';
-import type { GameCategory } from '@laro/domain/game-categories';
-import { menuKeys, moduleIds } from '@laro/domain/settings';
-import { counterKeys } from '@laro/domain/promotion-counters';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
+import { menuKeys, moduleIds } from '@laro/domain/settings/settings';
+import { counterKeys } from '@laro/domain/promotions/promotion-counters';
 import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
 
 type Game = Wire<'listGames', 'value'>['games'][number];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider from 'oidc-provider';
 import { people, subjectOf, type Brand } from './brands.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@laro/domain/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import { money } from '@laro/contract/scalars';
 import type { FastifyInstance } from 'fastify';
 import { html, page } from '#sandbox/pages/html.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { MINOR_UNIT } from '@laro/domain/deposit-rules';
-import { formatMoney, type Money } from '@laro/domain/money';
+import { MINOR_UNIT } from '@laro/domain/deposits/deposit-rules';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 
 export type GatewayName = 'paymongo' | 'xendit';
 export type CheckoutState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { MINOR_UNIT } from '@laro/domain/deposit-rules';
-import { moneyAsInteger } from '@laro/domain/money';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { MINOR_UNIT } from '@laro/domain/deposits/deposit-rules';
+import { moneyAsInteger } from '@laro/domain/money/money';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { FastifyInstance } from 'fastify';
 import { newId, type Checkout, type GatewayBook } from './gateway-book.ts';
 

@@ -1,6 +1,6 @@
-import { formatMoney, type Money } from '@laro/domain/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import { money } from '@laro/contract/scalars';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { FastifyInstance } from 'fastify';
 import { newId, type Checkout, type GatewayBook } from './gateway-book.ts';
 

@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { FastifyInstance } from 'fastify';
 import { html, Html, page } from '#sandbox/pages/html.ts';
 

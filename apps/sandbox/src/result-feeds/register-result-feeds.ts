@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { FastifyInstance } from 'fastify';
 import { html, Html, page } from '#sandbox/pages/html.ts';
 import { isRegion, numbersBy, type Draw } from './official-numbers.ts';

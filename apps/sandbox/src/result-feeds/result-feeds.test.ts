@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { dueAtMs, numbersBy, officialNumbers } from './official-numbers.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { KeptList } from '#sandbox/kept-list.ts';
 import { html, page } from '#sandbox/pages/html.ts';

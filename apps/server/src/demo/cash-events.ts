@@ -1,5 +1,5 @@
-import type { DepositEventName } from '@laro/domain/deposit-status';
-import type { WithdrawalState } from '@laro/domain/withdrawal-status';
+import type { DepositEventName } from '@laro/domain/deposits/deposit-status';
+import type { WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import type { DepositStory, WithdrawalStory } from './cash-stories.ts';
 
 interface PastDepositEvent {

@@ -1,9 +1,9 @@
-import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
-import type { DepositFailure, DepositFlag, DepositState } from '@laro/domain/deposit-status';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { PayoutChannel } from '@laro/domain/payout-channels';
-import type { WithdrawalNote } from '@laro/domain/withdrawal-rules';
-import type { WithdrawalState } from '@laro/domain/withdrawal-status';
+import type { DepositKind, PaymentGateway } from '@laro/domain/deposits/deposit-rules';
+import type { DepositFailure, DepositFlag, DepositState } from '@laro/domain/deposits/deposit-status';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
+import type { WithdrawalNote } from '@laro/domain/withdrawals/withdrawal-rules';
+import type { WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import type { DemoMember } from './demo-members.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 

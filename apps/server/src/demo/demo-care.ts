@@ -1,5 +1,5 @@
-import { careScore, type CareHit } from '@laro/domain/care-rules';
-import { relativeContactMs, relativeDecideMs, type Relation } from '@laro/domain/relative-rules';
+import { careScore, type CareHit } from '@laro/domain/care/care-rules';
+import { relativeContactMs, relativeDecideMs, type Relation } from '@laro/domain/relatives/relative-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { forbidBets } from '#server/ledger/play-rights.ts';
 import { insertHit, insertInteraction } from '#server/modules/care/index.ts';

@@ -1,7 +1,7 @@
 import type { InviteBody } from '@laro/domain/invitations/invite-program';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { ReferralState } from '@laro/domain/rewards/invitations/friend-states';
-import { settingsFrom } from '@laro/domain/settings';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { first, inTransaction, many } from '#server/db/sql.ts';
 import { seedPastFriends, type PastFriend } from '#server/modules/invitations/index.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
-import { settingsFrom, type Settings } from '@laro/domain/settings';
-import type { GameType } from '@laro/domain/game-categories';
+import { settingsFrom, type Settings } from '@laro/domain/settings/settings';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { openAccount, type Purse } from '#server/ledger/accounts.ts';

@@ -1,5 +1,5 @@
-import { displayAmount, formatMoney, MAJOR_UNIT } from '@laro/domain/money';
-import { settingsFrom } from '@laro/domain/settings';
+import { displayAmount, formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import { translatorFor } from '@laro/i18n/compile';
 import { many, type Queries } from '#server/db/sql.ts';
 import { noteWords, seedPastCampaign, seedPastMails, type PastCampaign, type PastMail } from '#server/modules/mail/index.ts';

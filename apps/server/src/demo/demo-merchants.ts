@@ -1,9 +1,9 @@
-import { channelLine } from '@laro/domain/download-links';
-import { languageCodes } from '@laro/domain/languages';
-import { gameCategories } from '@laro/domain/game-categories';
+import { channelLine } from '@laro/domain/app-links/download-links';
+import { languageCodes } from '@laro/domain/system/languages';
+import { gameCategories } from '@laro/domain/catalogue/game-categories';
 import type { RegistrationSeed } from '#server/modules/registration/index.ts';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
-import { socialLinks, type SettingKey, type Settings } from '@laro/domain/settings';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
+import { socialLinks, type SettingKey, type Settings } from '@laro/domain/settings/settings';
 
 export type DemoMerchantCode = 'laro' | 'dagat';
 

@@ -1,4 +1,4 @@
-import type { GameType } from '@laro/domain/game-categories';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
 
 /** One way a round of the demo's past may have ended: so many hundredths of the stake came back, in so many of a million rounds. */
 export interface Ending {

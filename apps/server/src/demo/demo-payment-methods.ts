@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { MethodSeed } from '#server/modules/deposits/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 

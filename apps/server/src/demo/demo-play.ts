@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { GameType } from '@laro/domain/game-categories';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { endingAt, pastOdds } from './demo-odds.ts';
 
 /** A game as the past needs it. */

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import { insertArticles, insertCategory, type ArticleValues } from '#server/modules/content/index.ts';
 import { demoText } from './demo-content.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { documentsFor, identityDocuments, type IdentityDocument } from '@laro/domain/identity-rules';
+import { documentsFor, identityDocuments, type IdentityDocument } from '@laro/domain/identity/identity-rules';
 import sharp from 'sharp';
 import type { SeedProof } from '#server/modules/identity-documents/index.ts';
 import type { DemoMember } from './demo-members.ts';

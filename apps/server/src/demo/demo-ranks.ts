@@ -1,6 +1,6 @@
-import type { GameType } from '@laro/domain/game-categories';
-import { languageCodes } from '@laro/domain/languages';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
+import { languageCodes } from '@laro/domain/system/languages';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { LadderBody, LadderRank } from '@laro/domain/ranks/ladder-program';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 

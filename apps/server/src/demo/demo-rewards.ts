@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import { seedPastGift, seedPastSignIns, type PastMember, type SignInSeed } from '#server/modules/rewards/index.ts';
 import { writeDemoMail } from './demo-mail.ts';

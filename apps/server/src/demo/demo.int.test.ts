@@ -1,10 +1,10 @@
 import { vendors as artVendors } from '@laro/art/vendors';
 import { briefs } from '@laro/art/briefs';
 import type { Wire } from '@laro/contract/routes';
-import { esportsVendors, inHouseVendors, lotteryVendors } from '@laro/domain/game-categories';
-import { languageCodes } from '@laro/domain/languages';
-import { checkSetting } from '@laro/domain/setting-kinds';
-import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings';
+import { esportsVendors, inHouseVendors, lotteryVendors } from '@laro/domain/catalogue/game-categories';
+import { languageCodes } from '@laro/domain/system/languages';
+import { checkSetting } from '@laro/domain/settings/setting-kinds';
+import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';

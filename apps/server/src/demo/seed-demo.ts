@@ -1,4 +1,4 @@
-import { settingDefinitions } from '@laro/domain/settings';
+import { settingDefinitions } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { insertRows, inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalogue.ts';

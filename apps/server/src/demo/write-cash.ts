@@ -1,6 +1,6 @@
-import { formatMoney, type Money } from '@laro/domain/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
-import type { WithdrawalState } from '@laro/domain/withdrawal-status';
+import type { WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import type { Queries } from '#server/db/sql.ts';
 import type { MovementKind } from '#server/ledger/movements.ts';
 import { movePastAndRead, type PastMoved } from '#server/ledger/past-moves.ts';

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { connectionLimits } from '@laro/domain/connection-limits';
+import { connectionLimits } from '@laro/domain/parties/connection-limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { testHttp, type TestHttp } from '#server/testing/test-http.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ConnectionLimits } from '@laro/domain/connection-limits';
+import type { ConnectionLimits } from '@laro/domain/parties/connection-limits';
 
 /** Closes sockets without traffic, including those of clients that do not read their answer. */
 export const limitIdleTime = (server: Pick<Server, 'setTimeout'>, { idleMs }: ConnectionLimits): void => void server.setTimeout(idleMs);

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { CallName } from '@laro/contract/routes';
-import { connectionLimits, httpOptionsFor, type ConnectionLimits } from '@laro/domain/connection-limits';
+import { connectionLimits, httpOptionsFor, type ConnectionLimits } from '@laro/domain/parties/connection-limits';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { httpOptionsFor, type ConnectionLimits } from '@laro/domain/connection-limits';
+import { httpOptionsFor, type ConnectionLimits } from '@laro/domain/parties/connection-limits';
 import { limitBodyTime, limitIdleTime, waitForHandler } from './connection-limits.ts';
 import { refuseSocket } from './plain-problems.ts';
 import type { QuickAnswers } from './quick-answers.ts';

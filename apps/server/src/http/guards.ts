@@ -2,7 +2,7 @@ import type { Endpoint } from '@laro/contract/endpoint';
 import { hasAgentCentre, outsideTypes } from '@laro/domain/agents/tree/agent-tree';
 import { mayAnywhere, mayAt, mayEverywhere, seesMerchant, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
-import { systemStatus, type SystemStatus } from '@laro/domain/system-status';
+import { systemStatus, type SystemStatus } from '@laro/domain/system/system-status';
 import type { FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PlayerSession, StaffSession } from './handlers.ts';

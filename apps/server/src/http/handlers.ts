@@ -1,5 +1,5 @@
 import type { CallName, Parsed } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { mayAt, mayEverywhere, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';

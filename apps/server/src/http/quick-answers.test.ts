@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contract } from '@laro/contract/contract';
-import { settingsFrom } from '@laro/domain/settings';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import type { FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { Merchant } from '#server/modules/merchant/index.ts';

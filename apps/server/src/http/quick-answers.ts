@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@laro/contract/endpoint';
 import type { CallName } from '@laro/contract/routes';
-import { systemStatus } from '@laro/domain/system-status';
+import { systemStatus } from '@laro/domain/system/system-status';
 import type { FastifyRequest } from 'fastify';
 import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { BoundedCache } from './bounded-cache.ts';

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import { chooseLanguage, type Language } from '@laro/domain/languages';
+import { chooseLanguage, type Language } from '@laro/domain/system/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { briefs, type ArtCategory, type GameBrief } from '@laro/art/briefs';
 import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
-import type { GameClassification, GameType } from '@laro/domain/game-categories';
+import type { GameClassification, GameType } from '@laro/domain/catalogue/game-categories';
 
 export interface ShippedGame {
   id: string;

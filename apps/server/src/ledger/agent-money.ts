@@ -1,5 +1,5 @@
 /** Accounts of agents: opened with the owner of the own cash, with a live balance that is never below zero. */
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 const OWN = `select a.id from accounts c join accounts a on a.merchant_code = c.merchant_code and a.currency = c.currency and a.is_trial = c.is_trial

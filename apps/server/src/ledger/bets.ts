@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';
 import { inputHash } from './input-hash.ts';
 

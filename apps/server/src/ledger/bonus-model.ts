@@ -1,6 +1,6 @@
-import { bonusShare, countedStake, stakeSplit, type BonusState, type WinsBecome } from '@laro/domain/bonus-rules';
-import type { Money } from '@laro/domain/money';
-import type { RoundState } from '@laro/domain/movement-names';
+import { bonusShare, countedStake, stakeSplit, type BonusState, type WinsBecome } from '@laro/domain/bonuses/bonus-rules';
+import type { Money } from '@laro/domain/money/money';
+import type { RoundState } from '@laro/domain/money/movement-names';
 import type { PlayStatus } from './bets.ts';
 import { statesOf, type Step } from './play-model.ts';
 

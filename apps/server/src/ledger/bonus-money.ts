@@ -1,5 +1,5 @@
-import type { BonusState } from '@laro/domain/bonus-rules';
-import type { Money } from '@laro/domain/money';
+import type { BonusState } from '@laro/domain/bonuses/bonus-rules';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { insertFreeSpins, type FreeSpinsGrant } from './free-spins.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 
 /** All deposits ever made to a player's cash account, gross, in money units. Reads only the deposits of the account. */

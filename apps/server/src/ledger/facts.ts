@@ -1,5 +1,5 @@
-import type { MovementName, RoundState } from '@laro/domain/movement-names';
-import type { Money } from '@laro/domain/money';
+import type { MovementName, RoundState } from '@laro/domain/money/movement-names';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import type { PlayerAccount } from './player-accounts.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
-import type { RoundState } from '@laro/domain/movement-names';
+import type { Money } from '@laro/domain/money/money';
+import type { RoundState } from '@laro/domain/money/movement-names';
 import { idFloor } from './statement.ts';
 
 export interface DeskRound {

@@ -1,5 +1,5 @@
-import type { RewardState, WinsBecome } from '@laro/domain/bonus-rules';
-import type { Money } from '@laro/domain/money';
+import type { RewardState, WinsBecome } from '@laro/domain/bonuses/bonus-rules';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Bet, PlayResult, PlayStatus } from './bets.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** A player's live cash in money units, locked until the transaction ends, so that decisions based on it remain correct. */

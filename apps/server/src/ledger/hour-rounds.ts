@@ -1,5 +1,5 @@
 /** Closed rounds by the hour of their opening, for modules that count play. */
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 
 const HOUR_MS = 3_600_000;

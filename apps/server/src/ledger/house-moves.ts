@@ -1,5 +1,5 @@
 /** Stakes, payouts and rollbacks in the transaction of a module whose games run in this process, many in one statement. */
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import { betLists, type Bet, type PlayResult, type PlayStatus } from './bets.ts';
 import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 
 /** True if a caller has used this key before, whether the movement was done or refused. */

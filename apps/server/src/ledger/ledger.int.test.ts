@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { balanceOf, openAccount, type Purse } from './accounts.ts';

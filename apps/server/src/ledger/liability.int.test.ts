@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';

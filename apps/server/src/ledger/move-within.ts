@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Purse } from './accounts.ts';
 import { inputHash } from './input-hash.ts';

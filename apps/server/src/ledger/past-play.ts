@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import { inputHash } from './input-hash.ts';
 

@@ -1,5 +1,5 @@
-import type { MoneyLimitPeriod } from '@laro/domain/limit-rules';
-import type { Money } from '@laro/domain/money';
+import type { MoneyLimitPeriod } from '@laro/domain/limits/limit-rules';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 

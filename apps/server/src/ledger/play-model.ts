@@ -1,5 +1,5 @@
-import type { RoundState } from '@laro/domain/movement-names';
-import type { Money } from '@laro/domain/money';
+import type { RoundState } from '@laro/domain/money/movement-names';
+import type { Money } from '@laro/domain/money/money';
 import type { PlayStatus } from './bets.ts';
 
 /** A request of a vendor to the wallet, in a model with only a few keys and rounds, so that they collide often. */

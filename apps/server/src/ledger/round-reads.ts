@@ -1,6 +1,6 @@
-import type { RoundState } from '@laro/domain/movement-names';
+import type { RoundState } from '@laro/domain/money/movement-names';
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 
 /** Filter of a player's rounds. `from` and `to` are whole hours; null does not restrict. */
 export interface RoundFilter {

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 import type { TouchedRound } from './touched-rounds.ts';
 

@@ -1,4 +1,4 @@
-import type { RoundState } from '@laro/domain/movement-names';
+import type { RoundState } from '@laro/domain/money/movement-names';
 import type pg from 'pg';
 
 /** States of a player's rounds, by their references without the test's prefix. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
-import type { MovementName } from '@laro/domain/movement-names';
+import type { Money } from '@laro/domain/money/money';
+import type { MovementName } from '@laro/domain/money/movement-names';
 import type { MovementKind } from './movements.ts';
 import type { AccountKind } from './account-kinds.ts';
 

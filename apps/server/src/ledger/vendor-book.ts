@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 
 /** The ledger's record of a vendor's play with one player: valid bets and wins, counted and summed from movements and postings. */
 export interface VendorBookLine {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { AccountKind } from './account-kinds.ts';
 

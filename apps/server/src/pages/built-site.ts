@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { trimStyle, usedTokens } from './critical-style.ts';
 import { piecesOf, type Piece } from './drawn-style.ts';
 import type { RenderedPage, Renderer, Skin } from './renderer.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessTransport } from '#server/http/in-process-transport.ts';
 import { contextOf } from '#server/http/request-context.ts';

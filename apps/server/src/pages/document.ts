@@ -1,5 +1,5 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
-import { pictureHost } from '@laro/domain/picture-host';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
+import { pictureHost } from '@laro/domain/catalogue/picture-host';
 import type { BuiltSite, PageFiles } from './built-site.ts';
 import { drawnStyle } from './drawn-style.ts';
 import type { RenderedPage, Skin } from './renderer.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import cookie from '@fastify/cookie';
-import { settingsFrom } from '@laro/domain/settings';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

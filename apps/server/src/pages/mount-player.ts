@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessTransport } from '#server/http/in-process-transport.ts';
 import { siteOrigin } from '#server/http/site-origin.ts';

@@ -1,6 +1,6 @@
 import type { Transport } from '@laro/client/client';
 import type { PageHead } from '@laro/contract/page-head';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 
 /** The visitor's status as the page shows it; guests share pages, so the address is only in it where the page is their own. */

@@ -1,4 +1,4 @@
-import { settingsFrom } from '@laro/domain/settings';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import { expect, test } from 'vitest';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { searchTags } from './search-tags.ts';

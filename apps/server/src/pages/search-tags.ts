@@ -1,5 +1,5 @@
-import { languageInfo } from '@laro/domain/languages';
-import type { Language } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PageHead } from '@laro/contract/page-head';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { themeColours } from './document.ts';

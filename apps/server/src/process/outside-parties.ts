@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 
 /** A gateway with Twilio's interface, and our account there. */
 export interface SmsAccount {

@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { StartError } from './start-error.ts';
 
 /** Our accounts at payout gateways; null for one that is not connected. */

@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { OutsideParties, SandboxPlace, SmsAccount, SmtpAccount } from './outside-parties.ts';
 import { StartError } from './start-error.ts';
 

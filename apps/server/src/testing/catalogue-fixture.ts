@@ -1,5 +1,5 @@
 import { insertRows } from '#server/db/sql.ts';
-import type { GameType } from '@laro/domain/game-categories';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 
 const names: Record<string, string> = {

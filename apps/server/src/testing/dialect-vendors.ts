@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatMoney, moneyAsInteger, protocolMoney } from '@laro/domain/money';
+import { formatMoney, moneyAsInteger, protocolMoney } from '@laro/domain/money/money';
 import { HASH_FIELD } from '@laro/domain/vendors/forms-dialect';
 import { FORMS_SECRET, formsHash, type PlaySite } from './play-site.ts';
 

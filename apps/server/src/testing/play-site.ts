@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Wire } from '@laro/contract/routes';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { HASH_FIELD, hashedText, readForm } from '@laro/domain/vendors/forms-dialect';
 import { buildApp, type App } from '#server/app.ts';
 import { openAccount } from '#server/ledger/accounts.ts';

@@ -1,5 +1,5 @@
 /** A worker that settles lottery draws in chunks, for a test and a benchmark that kill it. Parameters: the database’s URL, and the orders of a chunk. Says "ready" before it begins. */
-import { settingsFrom } from '@laro/domain/settings';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import { openPool } from '#server/db/database.ts';
 import { settleDraws } from '#server/modules/lottery/draws/settle-draws.ts';
 import { KnownGames } from '#server/modules/lottery/known-games.ts';

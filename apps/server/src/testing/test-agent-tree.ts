@@ -1,6 +1,6 @@
 import { startOfDay } from '@laro/domain/agents/counting/periods';
-import type { Money } from '@laro/domain/money';
-import { shiftDay } from '@laro/domain/shift-day';
+import type { Money } from '@laro/domain/money/money';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { one } from '#server/db/sql.ts';
 import { MerchantDirectory, type Merchant } from '#server/modules/merchant/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';

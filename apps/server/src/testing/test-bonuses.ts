@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Wire } from '@laro/contract/routes';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, fundsOf, openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';

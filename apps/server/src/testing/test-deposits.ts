@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { localOutsideFetch, originOfSet } from '#server/adapters/outside-address.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';

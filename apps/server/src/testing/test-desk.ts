@@ -1,5 +1,5 @@
 import type { CallName } from '@laro/contract/routes';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { StaffGrant } from '@laro/domain/staff/access';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { VN_LEVELS } from '@laro/lottery/numbers/levels';
 import { dateIn } from '@laro/lottery/schedule/draw-params';
 import type { TestLottery } from './test-lottery.ts';

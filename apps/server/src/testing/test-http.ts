@@ -1,7 +1,7 @@
 import { createClient } from '@laro/client/client';
 import { routes } from '@laro/contract/contract';
 import type { CallName } from '@laro/contract/routes';
-import type { ConnectionLimits } from '@laro/domain/connection-limits';
+import type { ConnectionLimits } from '@laro/domain/parties/connection-limits';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createHttp } from '#server/http/create-http.ts';

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { settingsFrom, type Settings } from '@laro/domain/settings';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import { settingsFrom, type Settings } from '@laro/domain/settings/settings';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import type { CallContext, CallInput, Handler, Person, PlayerSession, StaffSession } from '#server/http/handlers.ts';

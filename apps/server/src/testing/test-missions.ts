@@ -1,6 +1,6 @@
 import { missionBody } from '@laro/contract/missions/mission';
 import type { MissionBody, ProgramTask } from '@laro/domain/missions/mission-program';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { encode } from 'zod';
 import { inTransaction } from '#server/db/sql.ts';
 import { seedMissions } from '#server/modules/missions/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { BetDesk } from '#server/ledger/bets.ts';

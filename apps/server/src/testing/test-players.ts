@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { CallName, Wire } from '@laro/contract/routes';
 import { routes } from '@laro/contract/contract';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { deviceCookies } from '#server/http/device-mark.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ladderBody } from '@laro/contract/ranks/ladder';
-import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { LadderBody, LadderRank } from '@laro/domain/ranks/ladder-program';
 import { encode } from 'zod';
 import { inTransaction, one } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Money } from '@laro/domain/money';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { BetDesk } from '#server/ledger/bets.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type Client } from '@laro/client/client';
 import { statementsRoutes } from '@laro/contract/statement-routes';
-import { languageCodes } from '@laro/domain/languages';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { languageCodes } from '@laro/domain/system/languages';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { inTransaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import type { MovementKind } from '#server/ledger/movements.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import { move } from '#server/ledger/movements.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { createPayoutAccounts } from '#server/modules/payout-accounts/index.ts';

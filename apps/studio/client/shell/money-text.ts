@@ -1,4 +1,4 @@
-import { displayAmount, formatMoney } from '@laro/domain/money';
+import { displayAmount, formatMoney } from '@laro/domain/money/money';
 
 /** Writes money units for people, with the currency's sign. */
 export interface MoneyText {

@@ -1,4 +1,4 @@
-import { languages } from '@laro/domain/languages';
+import { languages } from '@laro/domain/system/languages';
 import { createTranslator, type Translator } from '@laro/i18n/translator';
 
 type Words = Parameters<typeof createTranslator>[1];

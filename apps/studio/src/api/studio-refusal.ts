@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { studioProblems, type StudioProblem } from '../protocol.ts';
 
 /** A refusal that the player is told. */

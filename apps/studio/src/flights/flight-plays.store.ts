@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { FlightForm, RoundFrame, TableForm } from '@laro/games/kind';
 import type { CrashBet, HandTake } from '@laro/games/kinds/crash/crash-replay';
 import { writeDecided } from '../tables/plays/decided-plays.store.ts';

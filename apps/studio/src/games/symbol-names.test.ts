@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '@laro/domain/languages';
+import { languages } from '@laro/domain/system/languages';
 import { symbolSets } from '@laro/games/kinds/slot/looks';
 import { expect, test } from 'vitest';
 import { symbolName } from './symbol-names.ts';

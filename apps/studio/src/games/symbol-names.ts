@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '@laro/domain/languages';
+import { languages } from '@laro/domain/system/languages';
 import type { SlotLook } from '@laro/games/kinds/slot/looks';
 
 const FOLDER = path.join(import.meta.dirname, 'symbol-names');

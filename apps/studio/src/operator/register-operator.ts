@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { languages } from '@laro/domain/languages';
+import { languages } from '@laro/domain/system/languages';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { sheetOf } from '../games/game-details.ts';

@@ -1,5 +1,5 @@
-import { winsBecome } from '@laro/domain/bonus-rules';
-import { moneyAsInteger } from '@laro/domain/money';
+import { winsBecome } from '@laro/domain/bonuses/bonus-rules';
+import { moneyAsInteger } from '@laro/domain/money/money';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import * as z from 'zod';
 import { addReward, cancelReward, listRewards } from '../rewards/rewards.store.ts';

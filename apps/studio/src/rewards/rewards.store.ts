@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
-import type { WinsBecome } from '@laro/domain/bonus-rules';
+import type { Money } from '@laro/domain/money/money';
+import type { WinsBecome } from '@laro/domain/bonuses/bonus-rules';
 
 /** Free spins of a player. Money in units. */
 export interface Reward {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { inTransaction } from '../db/database.ts';
 import { takeSpin } from '../rewards/rewards.store.ts';
 import { lockChain } from './seed-chains.store.ts';

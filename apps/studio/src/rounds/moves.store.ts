@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { RoundSeeds } from '@laro/games/fair/provably-fair';
 import type { RoundFrame } from '@laro/games/kind';
 

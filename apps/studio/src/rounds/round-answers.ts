@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { RuledGame } from '@laro/games/kind';
 import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { commitmentOf, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import { beginRound, endRound, isRotationDue } from '@laro/games/fair/seed-chain';
 import { inTransaction } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { RoundFrame } from '@laro/games/kind';
 import type { StudioProblem } from '../protocol.ts';
 import type { WalletRound, WalletStake } from '../wallet/wallet-client.ts';

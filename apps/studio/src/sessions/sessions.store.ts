@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { hashSecret } from './secrets.ts';
 
 /** What the platform says of a launch. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyObject } from 'node:crypto';
-import { formatMoney, moneyAsInteger, protocolMoney } from '@laro/domain/money';
+import { formatMoney, moneyAsInteger, protocolMoney } from '@laro/domain/money/money';
 import { HASH_FIELD, readForm } from '@laro/domain/vendors/forms-dialect';
 import { isHashed, isSigned } from '../keys.ts';
 import type { Dialect } from '../wallet/vendor-dialects.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, protocolMoney, type Money } from '@laro/domain/money';
+import { formatMoney, protocolMoney, type Money } from '@laro/domain/money/money';
 import { HASH_FIELD } from '@laro/domain/vendors/forms-dialect';
 import { hashOf } from '../keys.ts';
 import { askWallet } from './ask-wallet.ts';

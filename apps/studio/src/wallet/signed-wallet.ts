@@ -1,5 +1,5 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
-import { moneyAsInteger, type Money } from '@laro/domain/money';
+import { moneyAsInteger, type Money } from '@laro/domain/money/money';
 import { signBytes } from '../keys.ts';
 import { askWallet } from './ask-wallet.ts';
 import { NO_ANSWER, type WalletAnswer, type WalletClient, type WalletPlayer, type WalletRound } from './wallet-client.ts';

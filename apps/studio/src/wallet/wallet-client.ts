@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { WalletStatus } from './wallet-rules.ts';
 
 /** Whose money it is about. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { adjustmentStates } from '@laro/domain/adjustment-status';
+import { adjustmentStates } from '@laro/domain/adjustments/adjustment-status';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';
 import { cursor, memberName, memberParams } from './members.ts';

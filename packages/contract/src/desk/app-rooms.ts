@@ -1,5 +1,5 @@
-import { languageCodes } from '@laro/domain/languages';
-import { pushAudiences, pushBodyMax, pushTitleMax, writtenTopics } from '@laro/domain/push-rules';
+import { languageCodes } from '@laro/domain/system/languages';
+import { pushAudiences, pushBodyMax, pushTitleMax, writtenTopics } from '@laro/domain/push/push-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../scalars.ts';

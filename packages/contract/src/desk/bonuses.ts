@@ -1,6 +1,6 @@
-import { bonusBounds, bonusKinds, bonusStates, rewardStates, winsBecome } from '@laro/domain/bonus-rules';
-import { gameTypes } from '@laro/domain/game-categories';
-import { languageCodes } from '@laro/domain/languages';
+import { bonusBounds, bonusKinds, bonusStates, rewardStates, winsBecome } from '@laro/domain/bonuses/bonus-rules';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
+import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';

@@ -1,5 +1,5 @@
-import { careMarkerNames, careOpeners, careOutcomes, careWays, type CareMarker } from '@laro/domain/care-rules';
-import { reviewAnswers } from '@laro/domain/review-rules';
+import { careMarkerNames, careOpeners, careOutcomes, careWays, type CareMarker } from '@laro/domain/care/care-rules';
+import { reviewAnswers } from '@laro/domain/limits/review-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reviewFigures, reviewLimit } from '../reviews.ts';

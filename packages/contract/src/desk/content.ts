@@ -8,7 +8,7 @@ import {
   mediaUploadBytesMax,
   offerChoices,
   wageringMax,
-} from '@laro/domain/content-rules';
+} from '@laro/domain/content/content-rules';
 import * as z from 'zod';
 import { picture } from '../catalogue.ts';
 import { endpoint } from '../endpoint.ts';

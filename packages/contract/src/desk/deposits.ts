@@ -1,6 +1,6 @@
-import { callbackOutcomes, depositKinds, onlineGateways, paymentGateways, statementDifferences } from '@laro/domain/deposit-rules';
-import { depositEvents, depositFailures, depositFlags, depositStates } from '@laro/domain/deposit-status';
-import { languageCodes } from '@laro/domain/languages';
+import { callbackOutcomes, depositKinds, onlineGateways, paymentGateways, statementDifferences } from '@laro/domain/deposits/deposit-rules';
+import { depositEvents, depositFailures, depositFlags, depositStates } from '@laro/domain/deposits/deposit-status';
+import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
 import { depositNumber, methodCode } from '../deposits.ts';
 import { endpoint } from '../endpoint.ts';

@@ -6,8 +6,8 @@ import {
   identitySides,
   identityStates,
   registerOutcomes,
-} from '@laro/domain/identity-rules';
-import { payeeNamePattern } from '@laro/domain/account-rules';
+} from '@laro/domain/identity/identity-rules';
+import { payeeNamePattern } from '@laro/domain/account/account-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment } from '../scalars.ts';

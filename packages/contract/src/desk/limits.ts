@@ -1,4 +1,4 @@
-import { limitKinds, limitOwners, limitPeriods, pauseLengths } from '@laro/domain/limit-rules';
+import { limitKinds, limitOwners, limitPeriods, pauseLengths } from '@laro/domain/limits/limit-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limitAmount, limitParams, ownLimit, pause } from '../limits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gameClassifications } from '@laro/domain/game-categories';
+import { gameClassifications } from '@laro/domain/catalogue/game-categories';
 import { picture } from '../catalogue.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, gameCategory, language, moment } from '../scalars.ts';

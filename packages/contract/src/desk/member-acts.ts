@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { blockCauses, blockKinds, sharedFacts } from '@laro/domain/member-blocks';
+import { blockCauses, blockKinds, sharedFacts } from '@laro/domain/blocks/member-blocks';
 import { endpoint } from '../endpoint.ts';
 import { code, moment } from '../scalars.ts';
 import { cursor, member, memberName, memberParams } from './members.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { blockKinds, givenCauses } from '@laro/domain/member-blocks';
-import { accountKinds, movementNames } from '@laro/domain/movement-names';
-import { closureStates } from '@laro/domain/closure-rules';
+import { blockKinds, givenCauses } from '@laro/domain/blocks/member-blocks';
+import { accountKinds, movementNames } from '@laro/domain/money/movement-names';
+import { closureStates } from '@laro/domain/closures/closure-rules';
 import { endpoint } from '../endpoint.ts';
 import { code, language, moment, money } from '../scalars.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';

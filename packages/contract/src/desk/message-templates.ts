@@ -1,4 +1,4 @@
-import { messageChannels, messageSubjectMax, messageTextMax, templateNames } from '@laro/domain/message-templates';
+import { messageChannels, messageSubjectMax, messageTextMax, templateNames } from '@laro/domain/messages/message-templates';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language } from '../scalars.ts';

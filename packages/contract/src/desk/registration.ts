@@ -1,4 +1,4 @@
-import { registrationFieldNames } from '@laro/domain/registration-fields';
+import { registrationFieldNames } from '@laro/domain/registration/registration-fields';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { registrationFieldRule } from '../registration.ts';

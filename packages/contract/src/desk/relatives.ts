@@ -1,5 +1,5 @@
-import { pauseLengths, pauses, type PauseLength } from '@laro/domain/limit-rules';
-import { relations, relativeActNames, relativeStates, type RelativeAct } from '@laro/domain/relative-rules';
+import { pauseLengths, pauses, type PauseLength } from '@laro/domain/limits/limit-rules';
+import { relations, relativeActNames, relativeStates, type RelativeAct } from '@laro/domain/relatives/relative-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { relativeDetails } from '../relatives.ts';

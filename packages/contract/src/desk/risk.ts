@@ -1,4 +1,4 @@
-import { riskGroups, riskOutcomes, riskRuleNames, riskStates, type RiskRule } from '@laro/domain/risk-rules';
+import { riskGroups, riskOutcomes, riskRuleNames, riskStates, type RiskRule } from '@laro/domain/risk/risk-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment } from '../scalars.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountKinds, movementNames, roundStates } from '@laro/domain/movement-names';
+import { accountKinds, movementNames, roundStates } from '@laro/domain/money/movement-names';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';
 import { cursor, memberName } from './members.ts';

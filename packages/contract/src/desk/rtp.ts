@@ -1,4 +1,4 @@
-import { volatilities } from '@laro/domain/game-volatility';
+import { volatilities } from '@laro/domain/catalogue/game-volatility';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auditActions } from '@laro/domain/audit-actions';
+import { auditActions } from '@laro/domain/staff/audit-actions';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { personLimitKinds } from '@laro/domain/two-persons/second-person';
 import { endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import { statementFormats } from '@laro/domain/statement-rules';
+import { statementFormats } from '@laro/domain/statements/statement-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code } from '../scalars.ts';

@@ -1,4 +1,4 @@
-import { termsSectionsMax, termsTextMax, termsTitleMax } from '@laro/domain/terms-text';
+import { termsSectionsMax, termsTextMax, termsTitleMax } from '@laro/domain/terms/terms-text';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, moment } from '../scalars.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gameClassifications, gameTypes } from '@laro/domain/game-categories';
+import { gameClassifications, gameTypes } from '@laro/domain/catalogue/game-categories';
 import { endpoint } from '../endpoint.ts';
 import { code, moment } from '../scalars.ts';
 import { vendorDetail } from './vendors.ts';

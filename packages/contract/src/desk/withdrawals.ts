@@ -1,7 +1,7 @@
-import { accountKinds, movementNames } from '@laro/domain/movement-names';
-import { payoutChannelNames } from '@laro/domain/payout-channels';
-import { withdrawalNotes } from '@laro/domain/withdrawal-rules';
-import { withdrawalStates } from '@laro/domain/withdrawal-status';
+import { accountKinds, movementNames } from '@laro/domain/money/movement-names';
+import { payoutChannelNames } from '@laro/domain/withdrawals/payout-channels';
+import { withdrawalNotes } from '@laro/domain/withdrawals/withdrawal-rules';
+import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';

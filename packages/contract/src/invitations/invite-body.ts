@@ -1,5 +1,5 @@
 import { inviteBounds } from '@laro/domain/invitations/invite-program';
-import { languageCodes } from '@laro/domain/languages';
+import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
 import { money } from '../scalars.ts';

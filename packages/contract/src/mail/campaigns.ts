@@ -1,4 +1,4 @@
-import { languageCodes } from '@laro/domain/languages';
+import { languageCodes } from '@laro/domain/system/languages';
 import { campaignActivities, campaignChannels, campaignStates, campaignTextMax, marketingProducts, sendOutcomes } from '@laro/domain/mail/campaign-rules';
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';

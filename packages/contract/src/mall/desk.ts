@@ -1,4 +1,4 @@
-import { languageCodes } from '@laro/domain/languages';
+import { languageCodes } from '@laro/domain/system/languages';
 import { goodsBounds } from '@laro/domain/mall/goods';
 import * as z from 'zod';
 import { memberName } from '../desk/members.ts';

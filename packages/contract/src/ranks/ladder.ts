@@ -1,5 +1,5 @@
-import { gameTypes } from '@laro/domain/game-categories';
-import { languageCodes } from '@laro/domain/languages';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
+import { languageCodes } from '@laro/domain/system/languages';
 import { ladderBounds } from '@laro/domain/ranks/ladder-program';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';

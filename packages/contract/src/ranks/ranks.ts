@@ -1,4 +1,4 @@
-import { gameTypes } from '@laro/domain/game-categories';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { rankChangeCauses } from '@laro/domain/ranks/ladder-program';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import { languageCodes } from '@laro/domain/languages';
+import { languageCodes } from '@laro/domain/system/languages';
 import { grantSources } from '@laro/domain/rewards/grants/counters';
 import { grantStates } from '@laro/domain/rewards/grants/grant-states';
 import { rewardKinds } from '@laro/domain/rewards/reward';

@@ -1,9 +1,9 @@
-import { gameTypes } from '@laro/domain/game-categories';
-import { counterKeys } from '@laro/domain/promotion-counters';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
+import { counterKeys } from '@laro/domain/promotions/promotion-counters';
 import { grantSources } from '@laro/domain/rewards/grants/counters';
 import { grantStates } from '@laro/domain/rewards/grants/grant-states';
 import { rewardKinds } from '@laro/domain/rewards/reward';
-import { winsBecome } from '@laro/domain/bonus-rules';
+import { winsBecome } from '@laro/domain/bonuses/bonus-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment, money } from '../scalars.ts';

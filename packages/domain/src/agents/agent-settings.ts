@@ -1,4 +1,4 @@
-import type { SettingDefinition } from '../setting-kinds.ts';
+import type { SettingDefinition } from '../settings/setting-kinds.ts';
 import { contractKinds } from './contracts/contract-terms.ts';
 import { agentCategories, type AgentCategory } from './tree/rates.ts';
 

@@ -1,6 +1,6 @@
 // The worked examples V1 to V7 of agents.md 17: one tree, its play, and every line and payment that follows.
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney } from '../money.ts';
+import { formatMoney, parseMoney } from '../money/money.ts';
 import type { DividendContract } from './contracts/dividend.ts';
 import type { DailyContract } from './contracts/salary.ts';
 import type { PlayFact } from './counting/facts.ts';

@@ -1,4 +1,4 @@
-export { bonusSettings as settings } from '../bonus-settings.ts';
+export { bonusSettings as settings } from './bonus-settings.ts';
 
 export const auditActions = ['bonus.offerWritten', 'bonus.proposed', 'bonus.given', 'bonus.refused', 'bonus.cancelled'] as const;
 

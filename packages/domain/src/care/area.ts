@@ -1,3 +1,3 @@
-export { careSettings as settings } from '../care-settings.ts';
+export { careSettings as settings } from './care-settings.ts';
 
 export const auditActions = ['care.opened', 'care.recorded', 'care.exported'] as const;

@@ -1,4 +1,4 @@
-export { identitySettings as settings } from '../identity-settings.ts';
+export { identitySettings as settings } from './identity-settings.ts';
 
 export const auditActions = [
   'identity.opened',

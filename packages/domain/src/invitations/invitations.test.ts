@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '../money.ts';
+import { MAJOR_UNIT } from '../money/money.ts';
 import { originOf, readTouch, touchText, type Touch } from './first-touch.ts';
 import { faultsOfInvite, inviteCode, readInviteCode, type InviteBody } from './invite-program.ts';
 

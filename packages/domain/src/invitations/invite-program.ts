@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts';
-import type { Money } from '../money.ts';
+import type { Language } from '../system/languages.ts';
+import type { Money } from '../money/money.ts';
 import type { ReferralRule } from '../rewards/invitations/friend-states.ts';
 
 /** A version of the terms of invitations. Money is in units. */

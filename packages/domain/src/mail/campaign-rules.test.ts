@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageCodes } from '../languages.ts';
+import { languageCodes } from '../system/languages.ts';
 import { campaignFaults, isQuiet, outcomeFor, textsFor, type CampaignTexts, type Receiver } from './campaign-rules.ts';
 import { firstForbidden } from './forbidden-words.ts';
 

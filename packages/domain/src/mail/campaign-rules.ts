@@ -1,5 +1,5 @@
 import { mailLanguage, type MailTexts } from '../rewards/mail/inbox.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../system/languages.ts';
 import { firstForbidden } from './forbidden-words.ts';
 
 /** Channels that a member consents to in the inbox's settings; consent to push messages is a topic of the member's browsers (push-rules.ts). */

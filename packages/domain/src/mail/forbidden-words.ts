@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '../system/languages.ts';
 
 /** Words that no campaign may use, by language: they press, or promise what play does not give (MAIL-11). */
 const forbidden: Readonly<Record<Language, readonly string[]>> = {

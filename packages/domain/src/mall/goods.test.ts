@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '../money.ts';
+import { parseMoney } from '../money/money.ts';
 import { isForRank, isSingle, isWorse, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
 
 const ladder = ['low', 'mid', 'high'];

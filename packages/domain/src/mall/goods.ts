@@ -1,7 +1,7 @@
-import type { GameType } from '../game-categories.ts';
-import type { Language } from '../languages.ts';
-import { MAJOR_UNIT, type Money } from '../money.ts';
-import { shiftDay } from '../shift-day.ts';
+import type { GameType } from '../catalogue/game-categories.ts';
+import type { Language } from '../system/languages.ts';
+import { MAJOR_UNIT, type Money } from '../money/money.ts';
+import { shiftDay } from '../time/shift-day.ts';
 import { playPoints } from '../rewards/ranks/play-points.ts';
 import type { Reward } from '../rewards/reward.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '../money.ts';
+import { MAJOR_UNIT } from '../money/money.ts';
 import { shippedLawSettings } from '../rewards/grants/law-checks.ts';
 import {
   asksPlay,

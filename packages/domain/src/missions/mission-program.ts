@@ -1,10 +1,10 @@
-import type { Language } from '../languages.ts';
-import { MAJOR_UNIT, type Money } from '../money.ts';
+import type { Language } from '../system/languages.ts';
+import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { dayStart } from '../ranks/months.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
 import { missionKey, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
 import type { Reward } from '../rewards/reward.ts';
-import { shiftDay } from '../shift-day.ts';
+import { shiftDay } from '../time/shift-day.ts';
 
 /** Metrics that a task of an operator can have. */
 export const taskMetrics = [

@@ -1,3 +1,3 @@
-export { promotionSettings as settings } from '../promotion-settings.ts';
+export { promotionSettings as settings } from './promotion-settings.ts';
 
 export const auditActions = ['application.decided'] as const;

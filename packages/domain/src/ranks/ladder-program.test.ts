@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gameTypes, type GameType } from '../game-categories.ts';
-import { MAJOR_UNIT, parseMoney } from '../money.ts';
+import { gameTypes, type GameType } from '../catalogue/game-categories.ts';
+import { MAJOR_UNIT, parseMoney } from '../money/money.ts';
 import { conditionsOf, faultsOfLadder, isWorseLadder, placeOf, rankOn, reachedPlace, type LadderBody, type LadderRank } from './ladder-program.ts';
 import { dayStart, shiftMonth } from './months.ts';
 

@@ -1,6 +1,6 @@
-import type { GameType } from '../game-categories.ts';
-import type { Language } from '../languages.ts';
-import { MAJOR_UNIT, type Money } from '../money.ts';
+import type { GameType } from '../catalogue/game-categories.ts';
+import type { Language } from '../system/languages.ts';
+import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { riseOf, type Rank, type RankCondition, type RankFacts } from '../rewards/ranks/ladder.ts';
 import { playPoints } from '../rewards/ranks/play-points.ts';
 

@@ -1,4 +1,4 @@
-import { offsetMinutes } from '../zone-offsets.ts';
+import { offsetMinutes } from '../time/zone-offsets.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { formatMoney, type Amount, type Money } from '../money.ts';
+import { formatMoney, type Amount, type Money } from '../money/money.ts';
 
 /** Kinds of rewards (rewards.md 3). */
 export const rewardKinds = ['cash', 'bonus', 'free_spins'] as const;

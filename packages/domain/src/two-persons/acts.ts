@@ -1,4 +1,4 @@
-import type { AuditAction } from '../audit-actions.ts';
+import type { AuditAction } from '../staff/audit-actions.ts';
 import type { StaffPermission } from '../staff/permissions.ts';
 import type { PersonLimitKind } from './second-person.ts';
 

@@ -1,4 +1,4 @@
-import { checkSetting, type SettingDefinition, type SettingValues } from '../setting-kinds.ts';
+import { checkSetting, type SettingDefinition, type SettingValues } from '../settings/setting-kinds.ts';
 import { listableActs } from './acts.ts';
 
 /** Settings of the installation itself. Changing one needs two people (DESK-30). */

@@ -1,4 +1,4 @@
-import type { Money } from '../money.ts';
+import type { Money } from '../money/money.ts';
 
 /** Two accounts of which one was made or taken over by the other within this time count as one person (SAFE-04). */
 export const sameHandDays = 7;

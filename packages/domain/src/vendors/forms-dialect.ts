@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, protocolMoney, type Money } from '../money.ts';
+import { MAJOR_UNIT, protocolMoney, type Money } from '../money/money.ts';
 
 /** A call of the forms dialect and our clock may differ by so much, in milliseconds. */
 export const FORMS_CLOCK_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { readUnits } from '../kind.ts';
 
 /** Money units as decimal digits, by the id of the bet. */

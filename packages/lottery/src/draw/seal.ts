@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { type Money } from '@laro/domain/money';
+import { type Money } from '@laro/domain/money/money';
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);

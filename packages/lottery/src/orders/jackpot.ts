@@ -1,4 +1,4 @@
-import { type Money } from '@laro/domain/money';
+import { type Money } from '@laro/domain/money/money';
 
 /** Percent of a draw's cash stakes that go into the pool. */
 const CONTRIBUTION_PERCENT = 42n;

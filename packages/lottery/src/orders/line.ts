@@ -1,4 +1,4 @@
-import { type Money } from '@laro/domain/money';
+import { type Money } from '@laro/domain/money/money';
 
 import { type FamilyParams, playsOf } from '../families.ts';
 import { ODDS_UNIT, oddsOf } from '../plays/odds.ts';

@@ -1,5 +1,5 @@
 import { type prizeModeNames } from '@laro/domain/lottery/names';
-import { type Money } from '@laro/domain/money';
+import { type Money } from '@laro/domain/money/money';
 
 /** Prize modes; six-ball games have none. */
 export type PrizeMode = (typeof prizeModeNames)[number];

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

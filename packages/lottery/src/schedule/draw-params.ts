@@ -1,4 +1,4 @@
-import { offsetMinutes } from '@laro/domain/zone-offsets';
+import { offsetMinutes } from '@laro/domain/time/zone-offsets';
 
 import { signOfYear } from '../balls/m6-signs.ts';
 import { type FamilyParams } from '../families.ts';

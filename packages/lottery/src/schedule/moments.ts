@@ -1,4 +1,4 @@
-import { offsetMinutes } from '@laro/domain/zone-offsets';
+import { offsetMinutes } from '@laro/domain/time/zone-offsets';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '@laro/domain/zone-offsets';
+import type { ZoneOffsets } from '@laro/domain/time/zone-offsets';
 
 /** Text of the live clock (HOME-07): `DD/MM/YYYY HH:mm:ss GMT+8`. */
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { jackpotIncrementMax, jackpotIncrementMin, jackpotStepsMs } from '@laro/domain/constants';
+import { jackpotIncrementMax, jackpotIncrementMin, jackpotStepsMs } from '@laro/domain/system/constants';
 import { describe, expect, test } from 'vitest';
 import { groupedFigure, nextDelayMs, nextFigure, startFigure } from './jackpot-steps.ts';
 

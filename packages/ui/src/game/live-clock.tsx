@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '@laro/domain/zone-offsets';
+import type { ZoneOffsets } from '@laro/domain/time/zone-offsets';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { clockAt } from './clock-text.ts';

@@ -1,4 +1,4 @@
-import { winnerAutoplayAbove } from '@laro/domain/constants';
+import { winnerAutoplayAbove } from '@laro/domain/system/constants';
 import { describe, expect, test } from 'vitest';
 import { boardRows, climbs, largestFirst } from './winner-rotation.ts';
 

@@ -1,5 +1,5 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { isLanguage, languages } from '@laro/domain/languages';
+import { isLanguage, languages } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { api, setCsrfToken } from '#console/shared/api/api.ts';

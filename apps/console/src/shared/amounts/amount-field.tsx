@@ -1,5 +1,5 @@
-import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
-import { typedExample, type TypedAmount } from '@laro/domain/typed-amount';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
+import { typedExample, type TypedAmount } from '@laro/domain/money/typed-amount';
 import { AmountQuestion } from '@laro/ui/form/amount-question.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { TextInput } from '#console/shared/form/controls.tsx';

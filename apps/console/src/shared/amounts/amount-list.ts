@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import type { AmountReader } from './amount-reader.ts';
 
 const SEPARATOR = ';';

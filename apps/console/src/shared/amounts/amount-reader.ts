@@ -1,6 +1,6 @@
-import type { Language } from '@laro/domain/languages';
-import { isNothing, type Amount } from '@laro/domain/money';
-import { amountToType, typedAmount, type TypedAmount } from '@laro/domain/typed-amount';
+import type { Language } from '@laro/domain/system/languages';
+import { isNothing, type Amount } from '@laro/domain/money/money';
+import { amountToType, typedAmount, type TypedAmount } from '@laro/domain/money/typed-amount';
 import { useMemo } from 'react';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { useWords } from '#console/shared/texts/words.tsx';

@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import css from './amount.module.css';
 
 const DECIMALS_SHOWN = 2;

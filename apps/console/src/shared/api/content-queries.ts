@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import type { ArticleKind } from '@laro/domain/content-rules';
+import type { ArticleKind } from '@laro/domain/content/content-rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 

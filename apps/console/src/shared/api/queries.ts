@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import type { AuditAction } from '@laro/domain/audit-actions';
-import type { Language } from '@laro/domain/languages';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import type { Language } from '@laro/domain/system/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { api, isProblem, setCsrfToken } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '#console/shared/texts/formats.ts';

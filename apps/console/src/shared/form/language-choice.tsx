@@ -1,4 +1,4 @@
-import { languages, type Language } from '@laro/domain/languages';
+import { languages, type Language } from '@laro/domain/system/languages';
 import css from './language-choice.module.css';
 import type { DeskMerchant } from '#console/shared/api/queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';

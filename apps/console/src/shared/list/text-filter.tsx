@@ -1,5 +1,5 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { searchDebounceMs } from '@laro/domain/constants';
+import { searchDebounceMs } from '@laro/domain/system/constants';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { TextInput } from '#console/shared/form/controls.tsx';

@@ -1,4 +1,4 @@
-import { zoneName } from '@laro/domain/zoned-moment';
+import { zoneName } from '@laro/domain/time/zoned-moment';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { Select } from '#console/shared/form/controls.tsx';

@@ -1,4 +1,4 @@
-import { toastShortMs } from '@laro/domain/constants';
+import { toastShortMs } from '@laro/domain/system/constants';
 import { ToastPlace } from '@laro/ui/toast.tsx';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { isNothing, type Amount } from '@laro/domain/money';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import type { Offer } from './offers.ts';
 
 /** A reward of a rule, as calls carry it. */

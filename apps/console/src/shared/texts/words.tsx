@@ -1,4 +1,4 @@
-import { chooseLanguage, isLanguage, languageCodes, languageInfo, languages, type Language } from '@laro/domain/languages';
+import { chooseLanguage, isLanguage, languageCodes, languageInfo, languages, type Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 import { createTranslator, type Translator } from '@laro/i18n/translator';
 import type { Messages } from '@lingui/core';

@@ -1,4 +1,4 @@
-import { languages } from '@laro/domain/languages';
+import { languages } from '@laro/domain/system/languages';
 import { expect, test } from 'vitest';
 import { PlainPluralRules } from './plain-plural-rules.ts';
 

@@ -1,7 +1,7 @@
 import { ApiProblem, type Transport } from '@laro/client/client';
 import { createClient } from '@laro/client/client';
 import { lobbyRoutes, systemRoutes } from '@laro/contract/start-routes';
-import { categoryPaths } from '@laro/domain/game-categories';
+import { categoryPaths } from '@laro/domain/catalogue/game-categories';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Services } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SiteStatus } from '#player/shared/api/status.ts';
 import { packJson, unpackJson } from './pack-json.ts';

@@ -1,4 +1,4 @@
-import { workerUpdateWindowMs } from '@laro/domain/constants';
+import { workerUpdateWindowMs } from '@laro/domain/system/constants';
 import { letTakeOver, useUpdateOffer } from '#player/shared/app/update-offer.ts';
 
 /** After this time nothing of the first view waits for the network any more. */

@@ -1,5 +1,5 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBalance } from '#player/shared/money/balance.late.ts';

@@ -1,4 +1,4 @@
-import { nicknamePattern, payeeNamePattern } from '@laro/domain/account-rules';
+import { nicknamePattern, payeeNamePattern } from '@laro/domain/account/account-rules';
 import type { MessageKey } from '@laro/i18n/areas';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';

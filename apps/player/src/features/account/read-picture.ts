@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { avatarBytesMax } from '@laro/domain/account-rules';
+import { avatarBytesMax } from '@laro/domain/account/account-rules';
 import { base64Of, smallerPicture, type SmallerPicture } from '#player/shared/device/files/read-file.ts';
 
 const SMALLER: SmallerPicture = { side: 'shorter', sidePx: 1024, smallBytes: 512 * 1024, quality: 0.9 };

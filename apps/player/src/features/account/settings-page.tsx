@@ -1,4 +1,4 @@
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import { useState } from 'react';
 import { useHead } from '#player/shared/shell/head.ts';
 import { LanguagePicker } from '#player/shared/language/language-picker.late.tsx';

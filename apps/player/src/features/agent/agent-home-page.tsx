@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon, type IconName } from '@laro/ui/icon.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';

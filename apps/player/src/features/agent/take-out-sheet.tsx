@@ -1,5 +1,5 @@
-import { isNothing, type Amount } from '@laro/domain/money';
-import { amountToType } from '@laro/domain/typed-amount';
+import { isNothing, type Amount } from '@laro/domain/money/money';
+import { amountToType } from '@laro/domain/money/typed-amount';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';

@@ -1,4 +1,4 @@
-import { iosMin, type InstallGuide } from '@laro/domain/install-guide';
+import { iosMin, type InstallGuide } from '@laro/domain/app-links/install-guide';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';

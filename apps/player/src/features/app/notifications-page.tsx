@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { pushTopics, type PushTopic } from '@laro/domain/push-rules';
+import { pushTopics, type PushTopic } from '@laro/domain/push/push-rules';
 import { ApiProblem } from '@laro/client/client';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';

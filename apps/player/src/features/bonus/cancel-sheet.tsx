@@ -1,4 +1,4 @@
-import { isNothing, type Amount } from '@laro/domain/money';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

@@ -1,5 +1,5 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
-import { amountToType } from '@laro/domain/typed-amount';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
+import { amountToType } from '@laro/domain/money/typed-amount';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';

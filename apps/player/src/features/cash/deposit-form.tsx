@@ -1,5 +1,5 @@
-import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
-import { amountToType } from '@laro/domain/typed-amount';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
+import { amountToType } from '@laro/domain/money/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';

@@ -1,4 +1,4 @@
-import { depositNumberPattern } from '@laro/domain/deposit-rules';
+import { depositNumberPattern } from '@laro/domain/deposits/deposit-rules';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useMemo } from 'react';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';

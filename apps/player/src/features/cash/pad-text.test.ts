@@ -1,4 +1,4 @@
-import { typedAmount } from '@laro/domain/typed-amount';
+import { typedAmount } from '@laro/domain/money/typed-amount';
 import { expect, test } from 'vitest';
 import { withKey } from './pad-text.ts';
 

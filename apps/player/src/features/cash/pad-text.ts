@@ -1,4 +1,4 @@
-import type { TypedAmount } from '@laro/domain/typed-amount';
+import type { TypedAmount } from '@laro/domain/money/typed-amount';
 
 const DIGITS_MAX = 9;
 

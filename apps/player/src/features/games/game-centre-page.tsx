@@ -1,4 +1,4 @@
-import { categoryPaths, type GameCategory } from '@laro/domain/game-categories';
+import { categoryPaths, type GameCategory } from '@laro/domain/catalogue/game-categories';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useMemo } from 'react';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom';
 import { refuse } from '@laro/client/testing/canned-server';
-import { categoryPaths, gameCategories } from '@laro/domain/game-categories';
+import { categoryPaths, gameCategories } from '@laro/domain/catalogue/game-categories';
 import { describe, expect, test } from 'vitest';
 import { chosenIn, gameCards, linkRow } from '#player/testing/listed-games.ts';
 import { openSite } from '#player/testing/open-site.tsx';

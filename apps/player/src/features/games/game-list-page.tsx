@@ -1,5 +1,5 @@
 import { SearchField } from '@laro/ui/game/search-field.tsx';
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, usePlacePart } from '#player/shared/router/router-view.tsx';

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { GameGrid } from '@laro/ui/game/game-grid.tsx';
 import { useDeferredValue, useRef } from 'react';

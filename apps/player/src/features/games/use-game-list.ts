@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
-import { gamePageSize } from '@laro/domain/constants';
-import type { GameCategory } from '@laro/domain/game-categories';
+import { gamePageSize } from '@laro/domain/system/constants';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFavourites } from '#player/shared/games/cards/favourites.ts';

@@ -1,4 +1,4 @@
-import { searchDebounceMs } from '@laro/domain/constants';
+import { searchDebounceMs } from '@laro/domain/system/constants';
 import { useEffect, useRef, useState } from 'react';
 
 export interface ListSearch {

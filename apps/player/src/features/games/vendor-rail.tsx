@@ -1,9 +1,9 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { hotGamesQuery, vendorsQuery, type CategoryVendor, type Game } from '#player/shared/games/lobby/game-queries.ts';
-import { vendorMark } from '@laro/domain/game-categories';
+import { vendorMark } from '@laro/domain/catalogue/game-categories';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { listAddress, withVendor, type ListFilters } from './filters/list-filters.ts';

@@ -1,4 +1,4 @@
-import { languageHelpDebounceMs, TERMS_TAG } from '@laro/domain/content-rules';
+import { languageHelpDebounceMs, TERMS_TAG } from '@laro/domain/content/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';

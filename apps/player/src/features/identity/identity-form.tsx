@@ -1,5 +1,5 @@
-import { payeeNamePattern } from '@laro/domain/account-rules';
-import { identityAddressBounds, identityNumberMax, isDocumentNumber, type IdentityDocument, type IdentitySide } from '@laro/domain/identity-rules';
+import { payeeNamePattern } from '@laro/domain/account/account-rules';
+import { identityAddressBounds, identityNumberMax, isDocumentNumber, type IdentityDocument, type IdentitySide } from '@laro/domain/identity/identity-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Amount, displayAmount, isNothing } from '@laro/domain/money';
+import { type Amount, displayAmount, isNothing } from '@laro/domain/money/money';
 import { Icon, type IconName } from '@laro/ui/icon.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';

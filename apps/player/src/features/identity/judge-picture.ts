@@ -1,4 +1,4 @@
-import { identityPictureSidesMin } from '@laro/domain/identity-rules';
+import { identityPictureSidesMin } from '@laro/domain/identity/identity-rules';
 
 export type PictureFault = 'blurred' | 'dark' | 'bright' | 'small' | 'unreadable';
 

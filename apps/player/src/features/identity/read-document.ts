@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { identityPictureBytesMax } from '@laro/domain/identity-rules';
+import { identityPictureBytesMax } from '@laro/domain/identity/identity-rules';
 import { base64Of, smallerPicture, type SmallerPicture } from '#player/shared/device/files/read-file.ts';
 import { judgePicture, type PictureFault } from './judge-picture.ts';
 

@@ -1,4 +1,4 @@
-import type { IdentitySide } from '@laro/domain/identity-rules';
+import type { IdentitySide } from '@laro/domain/identity/identity-rules';
 import { useRef, useState } from 'react';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { useServices } from '#player/shared/api/services.ts';

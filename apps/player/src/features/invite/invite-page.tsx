@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { isNothing } from '@laro/domain/money';
+import { isNothing } from '@laro/domain/money/money';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { LimitKind } from '@laro/domain/limit-rules';
+import type { LimitKind } from '@laro/domain/limits/limit-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
 import { limitsApi } from '#player/shared/api/account/limits-api.ts';

@@ -1,7 +1,7 @@
-import { sessionMinutesMax, sessionMinutesMin } from '@laro/domain/limit-rules';
-import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
-import type { Language } from '@laro/domain/languages';
-import { amountToType } from '@laro/domain/typed-amount';
+import { sessionMinutesMax, sessionMinutesMin } from '@laro/domain/limits/limit-rules';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
+import type { Language } from '@laro/domain/system/languages';
+import { amountToType } from '@laro/domain/money/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';

@@ -1,4 +1,4 @@
-import { limitKinds } from '@laro/domain/limit-rules';
+import { limitKinds } from '@laro/domain/limits/limit-rules';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';

@@ -1,4 +1,4 @@
-import { pauseEnd, pauseLengths, pauses, type PauseKind, type PauseLength } from '@laro/domain/limit-rules';
+import { pauseEnd, pauseLengths, pauses, type PauseKind, type PauseLength } from '@laro/domain/limits/limit-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
 import { useState } from 'react';

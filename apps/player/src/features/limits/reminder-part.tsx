@@ -1,4 +1,4 @@
-import { reminderMinutes, type ReminderMinutes } from '@laro/domain/limit-rules';
+import { reminderMinutes, type ReminderMinutes } from '@laro/domain/limits/limit-rules';
 import { limitsApi } from '#player/shared/api/account/limits-api.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';

@@ -1,5 +1,5 @@
-import { winnerAutoplayAbove, winnerStepMs, winnerTransitionMs } from '@laro/domain/constants';
-import { displayAmount } from '@laro/domain/money';
+import { winnerAutoplayAbove, winnerStepMs, winnerTransitionMs } from '@laro/domain/system/constants';
+import { displayAmount } from '@laro/domain/money/money';
 import { headNoteClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { WinnerBoard } from '@laro/ui/game/winner-board.tsx';
 import { largestFirst } from '@laro/ui/game/winner-rotation';

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { useState } from 'react';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { logInFault, type LogInFault, type LogInField } from '@laro/domain/log-in-rules';
+import { logInFault, type LogInFault, type LogInField } from '@laro/domain/log-in/log-in-rules';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { Translator } from '@laro/i18n/translator';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,5 +1,5 @@
-import { logInFault, mobileDigits } from '@laro/domain/log-in-rules';
-import { waitToastMs } from '@laro/domain/constants';
+import { logInFault, mobileDigits } from '@laro/domain/log-in/log-in-rules';
+import { waitToastMs } from '@laro/domain/system/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';

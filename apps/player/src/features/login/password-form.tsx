@@ -1,5 +1,5 @@
-import { logInRules } from '@laro/domain/log-in-rules';
-import { waitToastMs } from '@laro/domain/constants';
+import { logInRules } from '@laro/domain/log-in/log-in-rules';
+import { waitToastMs } from '@laro/domain/system/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';

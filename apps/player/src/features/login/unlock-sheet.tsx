@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { logInFault } from '@laro/domain/log-in-rules';
+import { logInFault } from '@laro/domain/log-in/log-in-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';

@@ -1,6 +1,6 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { timesAmount } from '@laro/domain/money';
+import { timesAmount } from '@laro/domain/money/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';

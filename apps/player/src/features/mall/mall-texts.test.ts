@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 import { keptBy, missingPoints } from './mall-texts.ts';
 

@@ -1,4 +1,4 @@
-import { displayAmount, formatMoney, type Amount } from '@laro/domain/money';
+import { displayAmount, formatMoney, type Amount } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import type { Goods } from './mall-api.ts';

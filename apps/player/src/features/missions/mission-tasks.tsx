@@ -1,4 +1,4 @@
-import { isNothing } from '@laro/domain/money';
+import { isNothing } from '@laro/domain/money/money';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import type { MissionTask } from './mission-api.ts';

@@ -1,4 +1,4 @@
-import { languageListDebounceMs } from '@laro/domain/content-rules';
+import { languageListDebounceMs } from '@laro/domain/content/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';

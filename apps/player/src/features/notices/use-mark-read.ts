@@ -1,4 +1,4 @@
-import { markReadThrottleMs } from '@laro/domain/content-rules';
+import { markReadThrottleMs } from '@laro/domain/content/content-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { contentApi } from '#player/shared/content/content-api.ts';

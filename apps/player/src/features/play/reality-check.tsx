@@ -1,4 +1,4 @@
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Dialog } from '@laro/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { applicationCommentMax, applicationPicturesMax } from '@laro/domain/content-rules';
+import { applicationCommentMax, applicationPicturesMax } from '@laro/domain/content/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { applicationPictureBytesMax } from '@laro/domain/content-rules';
+import { applicationPictureBytesMax } from '@laro/domain/content/content-rules';
 
 const MEGABYTE = 1024 * 1024;
 const KINDS = ['image/png', 'image/jpeg'];

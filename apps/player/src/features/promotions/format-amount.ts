@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import type { SiteSettings } from '#player/shared/api/queries.ts';
 
 /** An amount in the merchant's currency as people read it. */

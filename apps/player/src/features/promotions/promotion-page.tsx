@@ -1,4 +1,4 @@
-import { languageListDebounceMs } from '@laro/domain/content-rules';
+import { languageListDebounceMs } from '@laro/domain/content/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';

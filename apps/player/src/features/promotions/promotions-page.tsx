@@ -1,4 +1,4 @@
-import { languageListDebounceMs, type PromotionStatus } from '@laro/domain/content-rules';
+import { languageListDebounceMs, type PromotionStatus } from '@laro/domain/content/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';
 import { ChipStrip } from '@laro/ui/game/chip-strip.tsx';

@@ -1,4 +1,4 @@
-import type { PromotionStatus } from '@laro/domain/content-rules';
+import type { PromotionStatus } from '@laro/domain/content/content-rules';
 import { useT } from '#player/shared/api/services.ts';
 import css from './promotions.module.css';
 

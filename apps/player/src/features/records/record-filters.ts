@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { recordRangeDaysMax } from '@laro/domain/constants';
-import { gameCategories, type GameCategory } from '@laro/domain/game-categories';
+import { recordRangeDaysMax } from '@laro/domain/system/constants';
+import { gameCategories, type GameCategory } from '@laro/domain/catalogue/game-categories';
 import { paths } from '#player/shared/router/paths.ts';
 import { readPeriod, type RecordPeriod } from '#player/shared/records/values/record-period.ts';
 

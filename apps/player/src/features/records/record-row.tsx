@@ -1,4 +1,4 @@
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Picture } from '@laro/ui/picture.tsx';
 import type { CSSProperties } from 'react';

@@ -1,5 +1,5 @@
-import { recordRangeDaysMax } from '@laro/domain/constants';
-import type { GameCategory } from '@laro/domain/game-categories';
+import { recordRangeDaysMax } from '@laro/domain/system/constants';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';
 import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';

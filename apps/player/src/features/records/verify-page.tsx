@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { LoadFailed } from '#player/shared/api/awaited.tsx';
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';

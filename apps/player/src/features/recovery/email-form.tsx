@@ -1,5 +1,5 @@
-import { successToastMs, waitToastMs } from '@laro/domain/constants';
-import { emailMax, isEmailAddress } from '@laro/domain/email-address';
+import { successToastMs, waitToastMs } from '@laro/domain/system/constants';
+import { emailMax, isEmailAddress } from '@laro/domain/account/email-address';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState, type FormEvent } from 'react';

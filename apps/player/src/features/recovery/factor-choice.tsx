@@ -1,5 +1,5 @@
-import type { RecoveryFactorWay } from '@laro/domain/account-rules';
-import { passwordResetToastMaxMs } from '@laro/domain/constants';
+import type { RecoveryFactorWay } from '@laro/domain/account/account-rules';
+import { passwordResetToastMaxMs } from '@laro/domain/system/constants';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { accountApi } from '#player/shared/api/account/account-api.ts';

@@ -1,4 +1,4 @@
-import { mobileDigits } from '@laro/domain/log-in-rules';
+import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
 import { Note } from '@laro/ui/note.tsx';
 import { useRef, useState, type FormEvent } from 'react';
 import { CodeField } from '#player/shared/form/codes/code-field.tsx';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import type { RecoveryFactorWay } from '@laro/domain/account-rules';
+import type { RecoveryFactorWay } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { passwordChangeToastMaxMs, successToastMs } from '@laro/domain/constants';
+import { passwordChangeToastMaxMs, successToastMs } from '@laro/domain/system/constants';
 import { useEffect, useState } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { callSealed } from '#player/shared/api/account/account-api.ts';

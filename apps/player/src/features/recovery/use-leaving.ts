@@ -1,4 +1,4 @@
-import { successToastMs } from '@laro/domain/constants';
+import { successToastMs } from '@laro/domain/system/constants';
 import { useEffect, useRef } from 'react';
 
 /**

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
-import { recoveryFactorWays, type RecoveryFactorWay } from '@laro/domain/account-rules';
-import { mobileDigits } from '@laro/domain/log-in-rules';
+import { recoveryFactorWays, type RecoveryFactorWay } from '@laro/domain/account/account-rules';
+import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
 import { useState } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { callSealed } from '#player/shared/api/account/account-api.ts';

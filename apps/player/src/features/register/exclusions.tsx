@@ -1,4 +1,4 @@
-import type { ExclusionName } from '@laro/domain/registration-fields';
+import type { ExclusionName } from '@laro/domain/registration/registration-fields';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useT } from '#player/shared/api/services.ts';

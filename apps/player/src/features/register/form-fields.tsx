@@ -1,4 +1,4 @@
-import type { RegistrationFieldName, RegistrationFieldRule } from '@laro/domain/registration-fields';
+import type { RegistrationFieldName, RegistrationFieldRule } from '@laro/domain/registration/registration-fields';
 import { Icon } from '@laro/ui/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';

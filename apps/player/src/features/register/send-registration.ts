@@ -1,5 +1,5 @@
-import { isAppWindow } from '@laro/domain/install-guide';
-import type { RegistrationMethod } from '@laro/domain/registration-fields';
+import { isAppWindow } from '@laro/domain/app-links/install-guide';
+import type { RegistrationMethod } from '@laro/domain/registration/registration-fields';
 import { callSealed } from '#player/shared/api/account/account-api.ts';
 import { isInstalled } from '#player/shared/device/installed.late.ts';
 import { beginSession, type Begun } from '#player/shared/session/session.ts';

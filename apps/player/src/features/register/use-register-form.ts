@@ -4,7 +4,7 @@ import {
   type RegistrationFieldName,
   type RegistrationFieldRule,
   type RegistrationMethod,
-} from '@laro/domain/registration-fields';
+} from '@laro/domain/registration/registration-fields';
 import { useEffect, useState } from 'react';
 import { keepDraft, readDraft, type SentForm, type Values } from './draft/register-draft.ts';
 import { faultWords, type FormPart } from './draft/fault-words.ts';

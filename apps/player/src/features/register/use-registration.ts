@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
-import { mobileDigits } from '@laro/domain/log-in-rules';
-import type { RegistrationFieldName } from '@laro/domain/registration-fields';
+import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
+import type { RegistrationFieldName } from '@laro/domain/registration/registration-fields';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';

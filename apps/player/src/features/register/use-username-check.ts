@@ -1,5 +1,5 @@
-import { searchDebounceMs } from '@laro/domain/constants';
-import { checkRegistrationValue, type RegistrationFieldRule } from '@laro/domain/registration-fields';
+import { searchDebounceMs } from '@laro/domain/system/constants';
+import { checkRegistrationValue, type RegistrationFieldRule } from '@laro/domain/registration/registration-fields';
 import { useEffect, useState } from 'react';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { useServices } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { relativeTextBounds, type Relation } from '@laro/domain/relative-rules';
+import { relativeTextBounds, type Relation } from '@laro/domain/relatives/relative-rules';
 
 /** What a relative has typed so far. */
 export interface RelativeDraft {

@@ -1,5 +1,5 @@
 import { relativeRoutes } from '@laro/contract/care-routes';
-import { relations, relativeNameMax, relativeTextBounds, type Relation } from '@laro/domain/relative-rules';
+import { relations, relativeNameMax, relativeTextBounds, type Relation } from '@laro/domain/relatives/relative-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';

@@ -1,7 +1,7 @@
 import { reviewRoutes } from '@laro/contract/care-routes';
 import type { Wire } from '@laro/contract/routes';
-import type { ReviewAnswer } from '@laro/domain/review-rules';
-import { displayAmount, type Amount } from '@laro/domain/money';
+import type { ReviewAnswer } from '@laro/domain/limits/review-rules';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';

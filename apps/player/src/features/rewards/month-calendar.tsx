@@ -1,4 +1,4 @@
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import type { SignIn } from '#player/shared/rewards/reward-api.ts';

@@ -1,4 +1,4 @@
-import { sumAmounts } from '@laro/domain/money';
+import { sumAmounts } from '@laro/domain/money/money';
 import { Icon, type IconName } from '@laro/ui/icon.tsx';
 import { Sun } from '@laro/ui/sun.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

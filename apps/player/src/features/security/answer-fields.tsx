@@ -1,4 +1,4 @@
-import type { securityQuestions } from '@laro/domain/account-rules';
+import type { securityQuestions } from '@laro/domain/account/account-rules';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useT } from '#player/shared/api/services.ts';
 

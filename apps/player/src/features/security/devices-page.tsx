@@ -1,4 +1,4 @@
-import { deviceOf } from '@laro/domain/device-of';
+import { deviceOf } from '@laro/domain/log-in/device-of';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';

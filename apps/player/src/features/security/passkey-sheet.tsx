@@ -1,7 +1,7 @@
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { deviceOf } from '@laro/domain/device-of';
+import { deviceOf } from '@laro/domain/log-in/device-of';
 import { useState } from 'react';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { askAccountAgain, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';

@@ -1,4 +1,4 @@
-import { isGuessable, paymentPasswordPattern } from '@laro/domain/account-rules';
+import { isGuessable, paymentPasswordPattern } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
 import { callSealed } from '#player/shared/api/account/account-api.ts';

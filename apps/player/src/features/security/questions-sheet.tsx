@@ -1,4 +1,4 @@
-import { securityQuestions } from '@laro/domain/account-rules';
+import { securityQuestions } from '@laro/domain/account/account-rules';
 import { Field } from '@laro/ui/form/field.tsx';
 import formCss from '@laro/ui/form/form.module.css';
 import { TextField } from '@laro/ui/form/text-field.tsx';

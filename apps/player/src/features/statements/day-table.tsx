@@ -1,4 +1,4 @@
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { useId, useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';

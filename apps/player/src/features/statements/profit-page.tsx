@@ -1,4 +1,4 @@
-import { statementRangeDaysMax } from '@laro/domain/statement-rules';
+import { statementRangeDaysMax } from '@laro/domain/statements/statement-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { AwaitedRecords } from '#player/shared/records/records-end.tsx';
 import { Note } from '@laro/ui/note.tsx';

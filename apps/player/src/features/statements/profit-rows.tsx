@@ -1,5 +1,5 @@
-import { vendorMark } from '@laro/domain/game-categories';
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { vendorMark } from '@laro/domain/catalogue/game-categories';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { Icon } from '@laro/ui/icon.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { categoryLook } from '#player/shared/play/category-look.ts';

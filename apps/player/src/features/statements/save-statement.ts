@@ -1,7 +1,7 @@
 import { ApiProblem, callUrl } from '@laro/client/client';
 import { isEnvelope } from '@laro/contract/envelope';
 import { statementsRoutes } from '@laro/contract/statement-routes';
-import type { StatementFormat } from '@laro/domain/statement-rules';
+import type { StatementFormat } from '@laro/domain/statements/statement-rules';
 import { offerFile } from '@laro/ui/offer-file';
 import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
 import type { Services } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { isNothing, type Amount } from '@laro/domain/money';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import { Icon, type IconName } from '@laro/ui/icon.tsx';
 import type { OwnRank, Rank } from './vip-api.ts';
 import { bestRate, useVipTexts } from './vip-texts.ts';

@@ -1,4 +1,4 @@
-import { isNothing } from '@laro/domain/money';
+import { isNothing } from '@laro/domain/money/money';
 import type { OwnRank, Rank, Ranks } from './vip-api.ts';
 import { useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';

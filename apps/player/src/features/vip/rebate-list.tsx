@@ -1,4 +1,4 @@
-import { isNothing } from '@laro/domain/money';
+import { isNothing } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';

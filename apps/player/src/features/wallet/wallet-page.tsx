@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import type { PayoutChannel } from '@laro/domain/payout-channels';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { TextField } from '@laro/ui/form/text-field.tsx';

@@ -1,5 +1,5 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
-import { amountToType, type TypedAmount } from '@laro/domain/typed-amount';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
+import { amountToType, type TypedAmount } from '@laro/domain/money/typed-amount';
 import { useId } from 'react';
 import { amountFault, AmountNote } from '#player/shared/money/amount/amount-note.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';

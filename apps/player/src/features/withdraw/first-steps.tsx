@@ -1,4 +1,4 @@
-import { payeeNamePattern } from '@laro/domain/account-rules';
+import { payeeNamePattern } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { TextField } from '@laro/ui/form/text-field.tsx';

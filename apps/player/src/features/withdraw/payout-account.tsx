@@ -1,4 +1,4 @@
-import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
+import { payoutChannels, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './withdraw.module.css';
 

@@ -1,6 +1,6 @@
-import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/note.tsx';
-import { paymentPasswordPattern } from '@laro/domain/account-rules';
+import { paymentPasswordPattern } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

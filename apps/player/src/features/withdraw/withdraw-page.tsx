@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { buttonClass } from '@laro/ui/button-class';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

@@ -1,4 +1,4 @@
-import { pathSuffixLength } from '@laro/domain/download-links';
+import { pathSuffixLength } from '@laro/domain/app-links/download-links';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

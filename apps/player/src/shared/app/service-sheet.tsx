@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import type { ServiceType } from '@laro/domain/download-links';
+import type { ServiceType } from '@laro/domain/app-links/download-links';
 import { buttonClass } from '@laro/ui/button-class';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Icon, Mark } from '@laro/ui/icon.tsx';

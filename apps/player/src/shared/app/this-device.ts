@@ -1,4 +1,4 @@
-import { installGuide, type InstallGuide } from '@laro/domain/install-guide';
+import { installGuide, type InstallGuide } from '@laro/domain/app-links/install-guide';
 import { isInstalled } from '#player/shared/device/installed.late.ts';
 
 /** What the app page says to this device (DL-02). Only in a browser. */

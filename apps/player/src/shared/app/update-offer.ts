@@ -1,4 +1,4 @@
-import { workerSkipWaitingMs } from '@laro/domain/constants';
+import { workerSkipWaitingMs } from '@laro/domain/system/constants';
 import { create } from 'zustand';
 
 /** A newer version of the site that has been fetched and waits to be taken (DL-03). */

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@laro/i18n/areas';
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { useT } from '#player/shared/api/services.ts';

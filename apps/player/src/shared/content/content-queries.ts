@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';

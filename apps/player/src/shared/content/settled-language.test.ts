@@ -1,4 +1,4 @@
-import { languageHelpDebounceMs, languageListDebounceMs } from '@laro/domain/content-rules';
+import { languageHelpDebounceMs, languageListDebounceMs } from '@laro/domain/content/content-rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '#player/shared/api/services.ts';
 import { isLanguageSettled } from './settled-language.ts';

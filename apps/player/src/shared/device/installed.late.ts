@@ -1,4 +1,4 @@
-import { isAppWindow } from '@laro/domain/install-guide';
+import { isAppWindow } from '@laro/domain/app-links/install-guide';
 
 /** True in the app's own window (user agent `App…Ver`) and in an installed web app (NAV-04, DL-03). */
 export function isInstalled(): boolean {

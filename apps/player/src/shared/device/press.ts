@@ -1,4 +1,4 @@
-import { pressInMs, pressLongMs, pressOutMs } from '@laro/domain/constants';
+import { pressInMs, pressLongMs, pressOutMs } from '@laro/domain/system/constants';
 
 /** Sent to an element that was held for 370 ms (GEN-05). */
 export const LONG_PRESS_EVENT = 'laro:longpress';

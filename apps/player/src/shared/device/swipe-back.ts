@@ -1,4 +1,4 @@
-import { swipeBackPx, swipeBackResetMs } from '@laro/domain/constants';
+import { swipeBackPx, swipeBackResetMs } from '@laro/domain/system/constants';
 
 /** Facts of one touch: where it began and how far it has gone, in CSS pixels. */
 interface Touch {

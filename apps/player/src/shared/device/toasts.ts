@@ -1,4 +1,4 @@
-import { toastDefaultMs, toastLongMs, toastShortMs } from '@laro/domain/constants';
+import { toastDefaultMs, toastLongMs, toastShortMs } from '@laro/domain/system/constants';
 import type { ToastKind } from '@laro/ui/toast.tsx';
 import { create } from 'zustand';
 

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import type { MessageKey } from '@laro/i18n/areas';
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import css from './game-sheet.module.css';

@@ -1,5 +1,5 @@
 import { lateLobbyRoutes } from '@laro/contract/late-routes';
-import { favouritesMax } from '@laro/domain/constants';
+import { favouritesMax } from '@laro/domain/system/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@laro/domain/languages';
+import { languages } from '@laro/domain/system/languages';
 import { expect, test } from 'vitest';
 import { countText } from './count-text.ts';
 

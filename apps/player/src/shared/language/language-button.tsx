@@ -1,4 +1,4 @@
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import { Flag } from '@laro/ui/icon.tsx';
 import { useState } from 'react';
 import css from './language-button.module.css';

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@laro/domain/languages';
+import { isLanguage, type Language } from '@laro/domain/system/languages';
 
 const COOKIE = 'lang';
 const STORAGE_KEY = 'lang';

@@ -1,4 +1,4 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { Flag, Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Ring } from '@laro/ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 import { createTranslator, type Translator } from '@laro/i18n/translator';
 import type { Messages } from '@lingui/core';

@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { useConnection } from '#player/shared/api/connection.ts';

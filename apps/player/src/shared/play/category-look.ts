@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/icon.tsx';
 

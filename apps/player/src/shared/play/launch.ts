@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { CategoryVendor, Game } from '#player/shared/games/lobby/game-queries.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';

@@ -1,4 +1,4 @@
-import { waitToastMs } from '@laro/domain/constants';
+import { waitToastMs } from '@laro/domain/system/constants';
 import { useState } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { paths } from '#player/shared/router/paths.ts';

@@ -1,4 +1,4 @@
-import { datePickerYears } from '@laro/domain/constants';
+import { datePickerYears } from '@laro/domain/system/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Sheet } from '@laro/ui/sheet.tsx';

@@ -1,4 +1,4 @@
-import { waitToastMs } from '@laro/domain/constants';
+import { waitToastMs } from '@laro/domain/system/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { pageFadeMs } from '@laro/domain/constants';
+import { pageFadeMs } from '@laro/domain/system/constants';
 import { expect, test } from 'vitest';
 
 const tokens = fs.readFileSync(path.join(import.meta.dirname, '../../../../../packages/ui/src/tokens.css'), 'utf8');

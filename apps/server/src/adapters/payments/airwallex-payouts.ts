@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
+import { payoutChannels, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
 import {
   amountIn,

@@ -1,5 +1,5 @@
 import { money } from '@laro/contract/scalars';
-import { isAmount, type Money } from '@laro/domain/money';
+import { isAmount, type Money } from '@laro/domain/money/money';
 import * as z from 'zod';
 import { localOutsideFetch, OutsideRefused } from '#server/adapters/outside-address.ts';
 import type { GatewayAccess } from '#server/modules/deposits/ports.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { MAJOR_UNIT } from '@laro/domain/money';
-import type { PayoutChannel } from '@laro/domain/payout-channels';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerPayoutCallbacks } from '#server/modules/withdrawals/index.ts';
 import type { PayoutGateway } from '#server/modules/withdrawals/ports.ts';

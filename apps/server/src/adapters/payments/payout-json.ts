@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { money } from '@laro/contract/scalars';
-import { formatMoney, type Money } from '@laro/domain/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { StatementFault, type StatementLine } from '#server/modules/deposits/ports.ts';
 
 const LINES_MAX = 200_000;

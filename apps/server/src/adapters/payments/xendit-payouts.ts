@@ -1,4 +1,4 @@
-import type { PayoutChannel } from '@laro/domain/payout-channels';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
 import { amountIn, bodyWithAmount, callGateway, headerText, isJson, isSameSecret, parseExact, textIn, type CallOptions, type Json } from './payout-json.ts';
 

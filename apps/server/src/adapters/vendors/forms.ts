@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import { FORM_BYTES_MAX, formsAmount, HASH_FIELD, hashedText, isFresh, readForm } from '@laro/domain/vendors/forms-dialect';
 import * as z from 'zod';
 import type { HashedProtocol, SharedSecret, VendorKey, VendorWallet, WalletAnswer, WalletOutcome } from '#server/modules/vendors/ports.ts';

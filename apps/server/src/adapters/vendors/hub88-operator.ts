@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { moneyAsInteger, type Money } from '@laro/domain/money';
+import { moneyAsInteger, type Money } from '@laro/domain/money/money';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import type {
   GamesAnswer,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { moneyAsInteger, type Money } from '@laro/domain/money';
+import { moneyAsInteger, type Money } from '@laro/domain/money/money';
 import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/modules/vendors/ports.ts';
 
 /**

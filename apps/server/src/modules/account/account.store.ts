@@ -1,4 +1,4 @@
-import type { ConfirmationWay } from '@laro/domain/account-rules';
+import type { ConfirmationWay } from '@laro/domain/account/account-rules';
 import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { recoveryCodesCount } from '@laro/domain/account-rules';
+import { recoveryCodesCount } from '@laro/domain/account/account-rules';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
 import { enrolmentFor, makeSecret, SecretBox, stepOfCode } from '#server/modules/identity/index.ts';

@@ -1,4 +1,4 @@
-import { avatarBytesMax } from '@laro/domain/account-rules';
+import { avatarBytesMax } from '@laro/domain/account/account-rules';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '#server/http/refusal.ts';
 import { PHOTO_GROUND, PHOTO_SECONDS_MAX, photoKinds, withPhoto } from '#server/modules/pictures/index.ts';

@@ -1,4 +1,4 @@
-import { confirmationMs, confirmationWays, type ConfirmationWay } from '@laro/domain/account-rules';
+import { confirmationMs, confirmationWays, type ConfirmationWay } from '@laro/domain/account/account-rules';
 import type { confirmationSecret } from '@laro/contract/security';
 import type pg from 'pg';
 import type * as z from 'zod';

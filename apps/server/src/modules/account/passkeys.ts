@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { passkeysMax } from '@laro/domain/account-rules';
+import { passkeysMax } from '@laro/domain/account/account-rules';
 import type { Parsed } from '@laro/contract/routes';
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { isGuessable, type ConfirmationWay } from '@laro/domain/account-rules';
+import { isGuessable, type ConfirmationWay } from '@laro/domain/account/account-rules';
 import type { paymentPasswordSecret } from '@laro/contract/security';
 import type pg from 'pg';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import type { ConfirmationWay } from '@laro/domain/account-rules';
-import type { TemplateName } from '@laro/domain/message-templates';
+import type { ConfirmationWay } from '@laro/domain/account/account-rules';
+import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Way } from '#server/modules/messages/index.ts';
 

@@ -1,4 +1,4 @@
-import type { RecoveryFactorWay } from '@laro/domain/account-rules';
+import type { RecoveryFactorWay } from '@laro/domain/account/account-rules';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import { readProfile, readWays } from './account.store.ts';

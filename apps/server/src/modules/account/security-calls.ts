@@ -1,5 +1,5 @@
 import { confirmationSecret, paymentPasswordSecret, securityAnswersSecret } from '@laro/contract/security';
-import { securityQuestions } from '@laro/domain/account-rules';
+import { securityQuestions } from '@laro/domain/account/account-rules';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';

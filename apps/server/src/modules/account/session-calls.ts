@@ -1,4 +1,4 @@
-import { deviceOf } from '@laro/domain/device-of';
+import { deviceOf } from '@laro/domain/log-in/device-of';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

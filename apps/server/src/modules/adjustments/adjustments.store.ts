@@ -1,5 +1,5 @@
-import type { AdjustmentState } from '@laro/domain/adjustment-status';
-import type { Money } from '@laro/domain/money';
+import type { AdjustmentState } from '@laro/domain/adjustments/adjustment-status';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 

@@ -1,6 +1,6 @@
-import { adjustmentActs, adjustmentWindowHours, canAdjustment, type AdjustmentAct } from '@laro/domain/adjustment-status';
-import type { AuditAction } from '@laro/domain/audit-actions';
-import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { adjustmentActs, adjustmentWindowHours, canAdjustment, type AdjustmentAct } from '@laro/domain/adjustments/adjustment-status';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { proposalLifeHours } from '@laro/domain/two-persons/proposal-status';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';

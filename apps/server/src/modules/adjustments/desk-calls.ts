@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
 import { belowOf } from '#server/http/cursor.ts';
 import type { DeskCallsDeps } from '#server/http/desk-act.ts';

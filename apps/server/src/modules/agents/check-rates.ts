@@ -1,7 +1,7 @@
 import { rateStepPpm } from '@laro/domain/agents/agent-settings';
 import { agentCategories, rateFaults, ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -1,4 +1,4 @@
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

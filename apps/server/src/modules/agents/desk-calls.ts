@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { stateAfter } from '@laro/domain/agents/tree/agent-states';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import { startOfDay } from '@laro/domain/agents/counting/periods';
 import { rateVector, ratesOfVector } from '@laro/domain/agents/tree/rates';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';

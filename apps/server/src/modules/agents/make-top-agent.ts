@@ -1,7 +1,7 @@
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { rateVector } from '@laro/domain/agents/tree/rates';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -1,7 +1,7 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { routes } from '@laro/contract/contract';
 import type { Wire } from '@laro/contract/routes';
-import { pathSuffixLength } from '@laro/domain/download-links';
+import { pathSuffixLength } from '@laro/domain/app-links/download-links';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MerchantDirectory, systemCalls } from '#server/modules/merchant/index.ts';
 import { testDesk, visitorOf, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';

@@ -1,5 +1,5 @@
-import { channelOf, type ResourceType } from '@laro/domain/download-links';
-import type { SettingKey, Settings } from '@laro/domain/settings';
+import { channelOf, type ResourceType } from '@laro/domain/app-links/download-links';
+import type { SettingKey, Settings } from '@laro/domain/settings/settings';
 import { sealPath } from './sealed-path.ts';
 
 /** Where our own profile for iPhones is served. */

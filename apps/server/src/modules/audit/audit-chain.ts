@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { canonicalJson } from './canonical-json.ts';
 
 /** What happened, by whom, to what, why, and what it was before and after. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { ChainedEntry } from './audit-chain.ts';
 

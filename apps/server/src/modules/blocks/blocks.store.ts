@@ -1,5 +1,5 @@
-import type { PauseKind } from '@laro/domain/limit-rules';
-import type { BlockCause, BlockKind, GivenCause } from '@laro/domain/member-blocks';
+import type { PauseKind } from '@laro/domain/limits/limit-rules';
+import type { BlockCause, BlockKind, GivenCause } from '@laro/domain/blocks/member-blocks';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { setMayBet } from '#server/ledger/player-accounts.ts';

@@ -1,4 +1,4 @@
-import type { BlockKind } from '@laro/domain/member-blocks';
+import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';

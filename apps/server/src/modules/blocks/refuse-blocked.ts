@@ -1,4 +1,4 @@
-import type { BlockKind } from '@laro/domain/member-blocks';
+import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { bonusMoney } from '#server/ledger/bonus-money.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { AuditAction } from '@laro/domain/audit-actions';
-import type { Money } from '@laro/domain/money';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { RewardToTell } from '#server/ledger/free-spins.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, fundsOf } from '#server/ledger/accounts.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';

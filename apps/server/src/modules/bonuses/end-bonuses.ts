@@ -1,4 +1,4 @@
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

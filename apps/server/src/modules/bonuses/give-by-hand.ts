@@ -1,4 +1,4 @@
-import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
-import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonus-rules';
-import type { Money } from '@laro/domain/money';
+import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonuses/bonus-rules';
+import type { Money } from '@laro/domain/money/money';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import { endWithin, grantWithin, holdActive, markEndTold } from '#server/ledger/bonus-money.ts';

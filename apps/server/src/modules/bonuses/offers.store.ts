@@ -1,6 +1,6 @@
-import type { BonusTerms, SpinTerms, WinsBecome } from '@laro/domain/bonus-rules';
-import type { Language } from '@laro/domain/languages';
-import type { Money } from '@laro/domain/money';
+import type { BonusTerms, SpinTerms, WinsBecome } from '@laro/domain/bonuses/bonus-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@laro/contract/problems';
 import type { Parsed } from '@laro/contract/routes';
-import { contributionsOf, refusalOf, wageringLeft, wageringPercent, type BonusRefusal } from '@laro/domain/bonus-rules';
-import type { Language } from '@laro/domain/languages';
+import { contributionsOf, refusalOf, wageringLeft, wageringPercent, type BonusRefusal } from '@laro/domain/bonuses/bonus-rules';
+import type { Language } from '@laro/domain/system/languages';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { spinsValue } from '@laro/domain/bonus-rules';
-import { displayAmount, formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money';
+import { spinsValue } from '@laro/domain/bonuses/bonus-rules';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money/money';
 import { decode } from 'zod';
 import { money } from '@laro/contract/scalars';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import { contributionDefaults } from '@laro/domain/bonus-rules';
+import { contributionDefaults } from '@laro/domain/bonuses/bonus-rules';
 import type { Transaction } from '#server/db/sql.ts';
 import { insertOffer, type NewOffer } from './offers.store.ts';
 

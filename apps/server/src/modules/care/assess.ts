@@ -1,6 +1,6 @@
-import { careHitsIn, careScore } from '@laro/domain/care-rules';
-import { careBoundsOf } from '@laro/domain/care-settings';
-import type { Settings } from '@laro/domain/settings';
+import { careHitsIn, careScore } from '@laro/domain/care/care-rules';
+import { careBoundsOf } from '@laro/domain/care/care-settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { follow } from '#server/ledger/feed.ts';

@@ -1,4 +1,4 @@
-import type { CareFacts } from '@laro/domain/care-rules';
+import type { CareFacts } from '@laro/domain/care/care-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { lostWithin, playHours } from '#server/ledger/play-hours.ts';
 

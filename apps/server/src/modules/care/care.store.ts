@@ -1,5 +1,5 @@
-import type { CareHit, CareMarker, CareOpener } from '@laro/domain/care-rules';
-import { careMemoryDays } from '@laro/domain/care-rules';
+import type { CareHit, CareMarker, CareOpener } from '@laro/domain/care/care-rules';
+import { careMemoryDays } from '@laro/domain/care/care-rules';
 import type { Queries } from '#server/db/sql.ts';
 
 export interface HitRow {

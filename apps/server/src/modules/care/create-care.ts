@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { careMarkers, careScore } from '@laro/domain/care-rules';
-import type { Settings } from '@laro/domain/settings';
+import { careMarkers, careScore } from '@laro/domain/care/care-rules';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { belowOf } from '#server/http/cursor.ts';
 import type { DeskCallsDeps } from '#server/http/desk-act.ts';

@@ -1,4 +1,4 @@
-import type { CareOpener, CareOutcome, CareWay } from '@laro/domain/care-rules';
+import type { CareOpener, CareOutcome, CareWay } from '@laro/domain/care/care-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface InteractionRow {

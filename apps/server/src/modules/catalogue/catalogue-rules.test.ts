@@ -1,4 +1,4 @@
-import { gameCategories, type GameCategory } from '@laro/domain/game-categories';
+import { gameCategories, type GameCategory } from '@laro/domain/catalogue/game-categories';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoundedCache } from '#server/http/bounded-cache.ts';

@@ -1,5 +1,5 @@
-import type { GameType } from '@laro/domain/game-categories';
-import type { Money } from '@laro/domain/money';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { first, inSnapshot, many, type Queries, type Transaction } from '#server/db/sql.ts';
 

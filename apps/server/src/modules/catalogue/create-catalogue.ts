@@ -1,6 +1,6 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
-import type { GameCategory } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
 import type { Handlers } from '#server/http/handlers.ts';

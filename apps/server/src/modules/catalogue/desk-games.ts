@@ -1,5 +1,5 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
-import { gamePageSize } from '@laro/domain/constants';
+import { gamePageSize } from '@laro/domain/system/constants';
 import type { GameSearch } from './game-search.ts';
 import { orderByOffers, untouched, type Offers } from './offers.ts';
 import { searchTerms } from './search-terms.ts';

@@ -1,4 +1,4 @@
-import { BINGO_CLASSIFICATION, esportsVendors, inHouseVendors, type GameCategory, type GameType } from '@laro/domain/game-categories';
+import { BINGO_CLASSIFICATION, esportsVendors, inHouseVendors, type GameCategory, type GameType } from '@laro/domain/catalogue/game-categories';
 
 interface Kind {
   gameType: GameType;

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { brandLabel, gameCategories, type GameCategory } from '@laro/domain/game-categories';
-import { languageCodes } from '@laro/domain/languages';
+import { brandLabel, gameCategories, type GameCategory } from '@laro/domain/catalogue/game-categories';
+import { languageCodes } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
 import { JoinedNames } from './joined-names.ts';
 import { NameIndex } from './name-index.ts';

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { brandLabel, vendorMark } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
+import { brandLabel, vendorMark } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
 import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
 
 export type GameView = Wire<'listGames', 'value'>['games'][number];

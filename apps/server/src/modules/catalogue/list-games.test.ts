@@ -1,5 +1,5 @@
-import { gameClassifications } from '@laro/domain/game-categories';
-import { settingsFrom } from '@laro/domain/settings';
+import { gameClassifications } from '@laro/domain/catalogue/game-categories';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Merchant } from '#server/modules/merchant/index.ts';

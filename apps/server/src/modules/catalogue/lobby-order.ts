@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

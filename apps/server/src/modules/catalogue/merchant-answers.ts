@@ -1,6 +1,6 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { Wire } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { BoundedCache } from '#server/http/bounded-cache.ts';

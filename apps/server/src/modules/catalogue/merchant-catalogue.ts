@@ -1,5 +1,5 @@
-import type { GameCategory } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { orderCategories } from './game-category.ts';
 import type { IsOpen } from './catalogue-state.ts';

@@ -1,4 +1,4 @@
-import type { GameCategory, GameType } from '@laro/domain/game-categories';
+import type { GameCategory, GameType } from '@laro/domain/catalogue/game-categories';
 import type { Picture, PictureOf } from '#server/modules/pictures/index.ts';
 import type { SharedRows } from './catalogue.store.ts';
 import { categoryOf, listedIn } from './game-category.ts';

@@ -1,7 +1,7 @@
-import { winnersMax } from '@laro/domain/constants';
+import { winnersMax } from '@laro/domain/system/constants';
 import type { Wire } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
-import { formatMoney } from '@laro/domain/money';
+import type { Language } from '@laro/domain/system/languages';
+import { formatMoney } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { readWinners } from './catalogue.store.ts';

@@ -1,6 +1,6 @@
-import { closureActFor, closureActs, nextClosureLook, type ClosureFacts } from '@laro/domain/closure-rules';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import { closureActFor, closureActs, nextClosureLook, type ClosureFacts } from '@laro/domain/closures/closure-rules';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { ClosureState } from '@laro/domain/closure-rules';
-import type { Money } from '@laro/domain/money';
+import type { ClosureState } from '@laro/domain/closures/closure-rules';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface ClosureRow {

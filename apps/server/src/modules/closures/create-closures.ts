@@ -1,7 +1,7 @@
-import { isEmptied, nextClosureLook } from '@laro/domain/closure-rules';
+import { isEmptied, nextClosureLook } from '@laro/domain/closures/closure-rules';
 import type { Parsed } from '@laro/contract/routes';
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import type { TemplateName } from '@laro/domain/message-templates';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
+import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
 import { noHook, type Hook } from '#server/db/hooks.ts';
 import { Repeated } from '#server/db/repeated.ts';

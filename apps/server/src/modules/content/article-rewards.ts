@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { ArticleKind } from '@laro/domain/content-rules';
-import { formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money';
+import type { ArticleKind } from '@laro/domain/content/content-rules';
+import { formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money/money';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type pg from 'pg';
 import { decode } from 'zod';

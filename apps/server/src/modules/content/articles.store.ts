@@ -1,6 +1,6 @@
-import type { AnnouncementType, ArticleKind, Audience, OfferChoice } from '@laro/domain/content-rules';
-import type { Language } from '@laro/domain/languages';
-import type { Money } from '@laro/domain/money';
+import type { AnnouncementType, ArticleKind, Audience, OfferChoice } from '@laro/domain/content/content-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
 import { assignments, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { cleanHtml } from './clean-html.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -7,9 +7,9 @@ import {
   type OfferChoice,
   type PromotionStatus,
   type Reader,
-} from '@laro/domain/content-rules';
-import type { Language } from '@laro/domain/languages';
-import { formatMoney } from '@laro/domain/money';
+} from '@laro/domain/content/content-rules';
+import type { Language } from '@laro/domain/system/languages';
+import { formatMoney } from '@laro/domain/money/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PictureOf } from '#server/modules/pictures/index.ts';
 import type { ArticleRow, CategoryRow, StoredOffer, Texts } from './articles.store.ts';

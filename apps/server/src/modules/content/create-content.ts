@@ -1,8 +1,8 @@
 import type { BannerPlace } from '@laro/contract/content';
 import type { Parsed, Wire } from '@laro/contract/routes';
-import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content-rules';
+import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content/content-rules';
 import type { FastifyInstance } from 'fastify';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
 import type { Transaction } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { DeskAct, DeskCallsDeps } from '#server/http/desk-act.ts';
 import { actorOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { refuseFineAmounts } from '#server/modules/merchant/index.ts';

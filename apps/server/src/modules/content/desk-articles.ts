@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { ArticleKind } from '@laro/domain/content-rules';
-import type { Money } from '@laro/domain/money';
+import type { ArticleKind } from '@laro/domain/content/content-rules';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { mediaFileBytesMax, mediaRatio, mediaWidths } from '@laro/domain/content-rules';
+import { mediaFileBytesMax, mediaRatio, mediaWidths } from '@laro/domain/content/content-rules';
 import sharp, { type Sharp } from 'sharp';
 import { PHOTO_GROUND, PHOTO_SECONDS_MAX, photoKinds, withPhoto } from '#server/modules/pictures/index.ts';
 

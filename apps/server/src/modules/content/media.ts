@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { PictureSource } from '#server/modules/pictures/index.ts';
 import { drawMedium, mediaFormats, type MediaFormat } from './media-picture.ts';
 import { deleteMedium, insertMedium, isMediumShown, readMedia, type MediumRow } from './media.store.ts';
-import { mediaWidths } from '@laro/domain/content-rules';
+import { mediaWidths } from '@laro/domain/content/content-rules';
 import type { MediaFiles } from './ports.ts';
 
 export type Medium = Parsed<'addDeskMedium', 'value'>;

@@ -1,4 +1,4 @@
-import { isAudience, type AnnouncementType, type Reader } from '@laro/domain/content-rules';
+import { isAudience, type AnnouncementType, type Reader } from '@laro/domain/content/content-rules';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

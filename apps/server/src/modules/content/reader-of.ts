@@ -1,4 +1,4 @@
-import { newMemberDays, type Reader } from '@laro/domain/content-rules';
+import { newMemberDays, type Reader } from '@laro/domain/content/content-rules';
 import type pg from 'pg';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { isNewPlayer } from './readers.store.ts';

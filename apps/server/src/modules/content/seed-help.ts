@@ -1,5 +1,5 @@
-import { helpTags } from '@laro/domain/content-rules';
-import { languageCodes } from '@laro/domain/languages';
+import { helpTags } from '@laro/domain/content/content-rules';
+import { languageCodes } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { insertArticles, merchantsWithoutHelp, type ArticleValues, type Texts } from './articles.store.ts';

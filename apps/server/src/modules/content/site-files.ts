@@ -1,4 +1,4 @@
-import { guestReader, isAudience } from '@laro/domain/content-rules';
+import { guestReader, isAudience } from '@laro/domain/content/content-rules';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '#server/http/request-context.ts';
 import { siteOrigin } from '#server/http/site-origin.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallbackOutcome } from '@laro/domain/deposit-rules';
+import type { CallbackOutcome } from '@laro/domain/deposits/deposit-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -1,6 +1,6 @@
-import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
-import { openDepositStates, type DepositFailure, type DepositFlag, type DepositState, type DepositEventName } from '@laro/domain/deposit-status';
-import type { Money } from '@laro/domain/money';
+import type { DepositKind, PaymentGateway } from '@laro/domain/deposits/deposit-rules';
+import { openDepositStates, type DepositFailure, type DepositFlag, type DepositState, type DepositEventName } from '@laro/domain/deposits/deposit-status';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { assignments, type Queries, type Transaction } from '#server/db/sql.ts';
 

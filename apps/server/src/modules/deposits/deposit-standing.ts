@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { openDepositsMax } from '@laro/domain/deposit-rules';
-import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { openDepositsMax } from '@laro/domain/deposits/deposit-rules';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { openDepositStates, type DepositState } from '@laro/domain/deposit-status';
-import type { Language } from '@laro/domain/languages';
+import { openDepositStates, type DepositState } from '@laro/domain/deposits/deposit-status';
+import type { Language } from '@laro/domain/system/languages';
 import type { DepositRow } from './deposit-orders.store.ts';
 import type { MethodRow, MethodWords } from './methods.store.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Hook } from '#server/db/hooks.ts';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Refusal } from '#server/http/refusal.ts';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

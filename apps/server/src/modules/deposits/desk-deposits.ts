@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { canDeposit, depositActs } from '@laro/domain/deposit-status';
-import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { canDeposit, depositActs } from '@laro/domain/deposits/deposit-status';
+import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { onlineGateways, type OnlineGateway } from '@laro/domain/deposit-rules';
+import { onlineGateways, type OnlineGateway } from '@laro/domain/deposits/deposit-rules';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -1,5 +1,5 @@
-import type { OnlineGateway } from '@laro/domain/deposit-rules';
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import type { OnlineGateway } from '@laro/domain/deposits/deposit-rules';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { SecretBox } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { DepositsDeps } from './deposits-parts.ts';

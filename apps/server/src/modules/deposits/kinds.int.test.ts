@@ -1,5 +1,5 @@
-import { depositKinds, type DepositKind } from '@laro/domain/deposit-rules';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { depositKinds, type DepositKind } from '@laro/domain/deposits/deposit-rules';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';

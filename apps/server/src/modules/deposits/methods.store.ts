@@ -1,6 +1,6 @@
-import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
-import type { Language } from '@laro/domain/languages';
-import type { Money } from '@laro/domain/money';
+import type { DepositKind, PaymentGateway } from '@laro/domain/deposits/deposit-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export type MethodWords = Partial<Record<Language, string>>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { depositFee } from '@laro/domain/deposit-rules';
-import { depositActs } from '@laro/domain/deposit-status';
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import { depositFee } from '@laro/domain/deposits/deposit-rules';
+import { depositActs } from '@laro/domain/deposits/deposit-status';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import { inTurn } from '#server/db/in-turn.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';

@@ -1,4 +1,4 @@
-import type { OnlineGateway } from '@laro/domain/deposit-rules';
+import type { OnlineGateway } from '@laro/domain/deposits/deposit-rules';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';

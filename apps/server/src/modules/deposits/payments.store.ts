@@ -1,6 +1,6 @@
-import type { CallbackOutcome, OnlineGateway } from '@laro/domain/deposit-rules';
-import { oddOutcomes } from '@laro/domain/deposit-rules';
-import type { Money } from '@laro/domain/money';
+import type { CallbackOutcome, OnlineGateway } from '@laro/domain/deposits/deposit-rules';
+import { oddOutcomes } from '@laro/domain/deposits/deposit-rules';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@laro/contract/routes';
-import { depositFee } from '@laro/domain/deposit-rules';
-import { canDeposit, depositActs } from '@laro/domain/deposit-status';
+import { depositFee } from '@laro/domain/deposits/deposit-rules';
+import { canDeposit, depositActs } from '@laro/domain/deposits/deposit-status';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { unprovenDepositRoom } from '#server/modules/identity-documents/index.ts';

@@ -1,5 +1,5 @@
-import type { DepositKind, OnlineGateway } from '@laro/domain/deposit-rules';
-import type { Money } from '@laro/domain/money';
+import type { DepositKind, OnlineGateway } from '@laro/domain/deposits/deposit-rules';
+import type { Money } from '@laro/domain/money/money';
 
 /** How a merchant is known to a gateway. */
 export interface GatewayAccess {

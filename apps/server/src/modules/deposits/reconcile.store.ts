@@ -1,5 +1,5 @@
-import type { OnlineGateway, StatementDifference } from '@laro/domain/deposit-rules';
-import type { Money } from '@laro/domain/money';
+import type { OnlineGateway, StatementDifference } from '@laro/domain/deposits/deposit-rules';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { OnlineGateway } from '@laro/domain/deposit-rules';
+import type { OnlineGateway } from '@laro/domain/deposits/deposit-rules';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { movedByKey } from '#server/ledger/gateway-book.ts';

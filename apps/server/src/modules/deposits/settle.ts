@@ -1,6 +1,6 @@
-import { creditOf, failedPayments, type CallbackOutcome, type PaymentGateway } from '@laro/domain/deposit-rules';
-import { canDeposit, depositActs, type DepositFailure, type DepositFlag } from '@laro/domain/deposit-status';
-import { formatMoney, type Money } from '@laro/domain/money';
+import { creditOf, failedPayments, type CallbackOutcome, type PaymentGateway } from '@laro/domain/deposits/deposit-rules';
+import { canDeposit, depositActs, type DepositFailure, type DepositFlag } from '@laro/domain/deposits/deposit-status';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import { holdCash } from '#server/ledger/gateway-book.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';

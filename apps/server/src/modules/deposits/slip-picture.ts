@@ -1,4 +1,4 @@
-import { slipBytesMax } from '@laro/domain/deposit-rules';
+import { slipBytesMax } from '@laro/domain/deposits/deposit-rules';
 import { Refusal } from '#server/http/refusal.ts';
 import { PHOTO_SECONDS_MAX, withPhoto } from '#server/modules/pictures/index.ts';
 

@@ -1,6 +1,6 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
-import { moneyLimitKeys, partyAddressKeys, ruleOf } from '@laro/domain/setting-rules';
-import { isSettingKey, settingDefinitions, type SettingKey } from '@laro/domain/settings';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { moneyLimitKeys, partyAddressKeys, ruleOf } from '@laro/domain/settings/setting-rules';
+import { isSettingKey, settingDefinitions, type SettingKey } from '@laro/domain/settings/settings';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
 import { money } from '@laro/contract/scalars';
-import { formatMoney, type Amount } from '@laro/domain/money';
+import { formatMoney, type Amount } from '@laro/domain/money/money';
 import { isStaffPermission } from '@laro/domain/staff/permissions';
 import { personLimitKinds } from '@laro/domain/two-persons/second-person';
 import type pg from 'pg';

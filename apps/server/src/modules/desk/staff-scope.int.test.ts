@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDesk, type SignedIn, type TestDesk } from '#server/testing/test-desk.ts';

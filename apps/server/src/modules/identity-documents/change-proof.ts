@@ -1,4 +1,4 @@
-import { canIdentity, identityActs, type IdentityAct } from '@laro/domain/identity-rules';
+import { canIdentity, identityActs, type IdentityAct } from '@laro/domain/identity/identity-rules';
 import type { Transaction } from '#server/db/sql.ts';
 import { settlePlay } from './play-rule.store.ts';
 import { insertProofEvent, writeProofState, type ProofPatch, type ProofRow } from './proofs.store.ts';

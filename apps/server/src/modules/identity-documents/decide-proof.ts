@@ -1,5 +1,5 @@
-import { needsSecondLook, normalName, type IdentityHit, type IdentityRefusal } from '@laro/domain/identity-rules';
-import type { AuditAction } from '@laro/domain/audit-actions';
+import { needsSecondLook, normalName, type IdentityHit, type IdentityRefusal } from '@laro/domain/identity/identity-rules';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
-import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { depositedInAll } from '#server/ledger/deposited-in-all.ts';

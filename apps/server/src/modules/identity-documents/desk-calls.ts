@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { identityHoldMinutes, identitySides, maskedNumber, type IdentitySide } from '@laro/domain/identity-rules';
+import { identityHoldMinutes, identitySides, maskedNumber, type IdentitySide } from '@laro/domain/identity/identity-rules';
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { identityPictureBytesMax, identityPictureSidesMin } from '@laro/domain/identity-rules';
+import { identityPictureBytesMax, identityPictureSidesMin } from '@laro/domain/identity/identity-rules';
 import { Refusal } from '#server/http/refusal.ts';
 import { PHOTO_SECONDS_MAX, withPhoto } from '#server/modules/pictures/index.ts';
 

@@ -1,10 +1,10 @@
-import { identityHits } from '@laro/domain/identity-rules';
+import { identityHits } from '@laro/domain/identity/identity-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { refuseBlocked } from '#server/modules/blocks/index.ts';
 import { testIdentity, type TestIdentity } from '#server/testing/test-identity.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionList } from '@laro/domain/identity-rules';
+import type { ExclusionList } from '@laro/domain/identity/identity-rules';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

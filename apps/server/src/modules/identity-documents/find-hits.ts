@@ -1,4 +1,4 @@
-import { normalName, type IdentityHit } from '@laro/domain/identity-rules';
+import { normalName, type IdentityHit } from '@laro/domain/identity/identity-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { readFitting, type ExclusionRow } from './exclusions.store.ts';
 import { readKnown, readOthers, type OtherMember, type Searched } from './findings.store.ts';

@@ -1,4 +1,4 @@
-import type { IdentityHit } from '@laro/domain/identity-rules';
+import type { IdentityHit } from '@laro/domain/identity/identity-rules';
 import type { Queries } from '#server/db/sql.ts';
 
 export interface Searched {

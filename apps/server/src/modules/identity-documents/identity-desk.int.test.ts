@@ -1,4 +1,4 @@
-import { identityHits } from '@laro/domain/identity-rules';
+import { identityHits } from '@laro/domain/identity/identity-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endAllBlocksOver } from '#server/modules/blocks/index.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';

@@ -1,5 +1,5 @@
-import type { ConfirmationWay } from '@laro/domain/account-rules';
-import type { Language } from '@laro/domain/languages';
+import type { ConfirmationWay } from '@laro/domain/account/account-rules';
+import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';

@@ -1,4 +1,4 @@
-import { normalName, normalNumber } from '@laro/domain/identity-rules';
+import { normalName, normalNumber } from '@laro/domain/identity/identity-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { readFitting, type ExclusionRow } from './exclusions.store.ts';
 import type { ProofSeal } from './proof-seal.ts';

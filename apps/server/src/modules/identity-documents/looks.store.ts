@@ -1,4 +1,4 @@
-import type { IdentityHit, IdentitySide } from '@laro/domain/identity-rules';
+import type { IdentityHit, IdentitySide } from '@laro/domain/identity/identity-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** Notes that a member of staff opens a picture (SAFE-09). */

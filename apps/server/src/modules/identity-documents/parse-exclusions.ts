@@ -1,4 +1,4 @@
-import { exclusionLinesMax, normalName, normalNumber } from '@laro/domain/identity-rules';
+import { exclusionLinesMax, normalName, normalNumber } from '@laro/domain/identity/identity-rules';
 
 /** Somebody on a list: by name and birthday, by a document's number, or both. */
 export interface ExcludedPerson {

@@ -1,4 +1,4 @@
-import type { IdentitySide } from '@laro/domain/identity-rules';
+import type { IdentitySide } from '@laro/domain/identity/identity-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface PictureRow {

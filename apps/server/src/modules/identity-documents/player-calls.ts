@@ -1,8 +1,8 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { identitySecret } from '@laro/contract/identity-documents';
 import type { Parsed } from '@laro/contract/routes';
-import { decisiveProof, documentsFor, identityDocuments, maskedNumber, maySendIdentity } from '@laro/domain/identity-rules';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { decisiveProof, documentsFor, identityDocuments, maskedNumber, maySendIdentity } from '@laro/domain/identity/identity-rules';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { Parts } from './identity-parts.ts';
 import { readProofsOf, type ProofRow } from './proofs.store.ts';

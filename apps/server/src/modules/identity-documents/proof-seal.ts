@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { normalName, normalNumber } from '@laro/domain/identity-rules';
+import { normalName, normalNumber } from '@laro/domain/identity/identity-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { keepHashKey, keyDiffers } from './hash-key.ts';
 import { oldestUnseen } from './identity-keys.store.ts';

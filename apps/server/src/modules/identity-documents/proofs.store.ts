@@ -1,4 +1,4 @@
-import type { IdentityDocument, IdentityHit, IdentityRefusal, IdentityState } from '@laro/domain/identity-rules';
+import type { IdentityDocument, IdentityHit, IdentityRefusal, IdentityState } from '@laro/domain/identity/identity-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface ProofRow {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isShrinkBelieved, registerLinesMax } from '@laro/domain/identity-rules';
+import { isShrinkBelieved, registerLinesMax } from '@laro/domain/identity/identity-rules';
 import { inTransaction } from '#server/db/sql.ts';
 import { blockFitting, entryOf } from './exclusions.ts';
 import { insertExclusions } from './exclusions.store.ts';

@@ -1,4 +1,4 @@
-import type { RegisterOutcome } from '@laro/domain/identity-rules';
+import type { RegisterOutcome } from '@laro/domain/identity/identity-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { NewExclusion } from './exclusions.store.ts';
 

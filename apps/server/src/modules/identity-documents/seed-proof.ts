@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { numberTail, type IdentityDocument, type IdentityRefusal, type IdentitySide } from '@laro/domain/identity-rules';
+import { numberTail, type IdentityDocument, type IdentityRefusal, type IdentitySide } from '@laro/domain/identity/identity-rules';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import type { Queries } from '#server/db/sql.ts';
 import { allowBets } from '#server/ledger/play-rights.ts';

@@ -1,4 +1,4 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { randomUUID } from 'node:crypto';
 import type { identitySecret } from '@laro/contract/identity-documents';
 import {
@@ -11,8 +11,8 @@ import {
   maySendIdentity,
   numberTail,
   type IdentitySide,
-} from '@laro/domain/identity-rules';
-import { bornBefore, isBirthday } from '@laro/domain/registration-fields';
+} from '@laro/domain/identity/identity-rules';
+import { bornBefore, isBirthday } from '@laro/domain/registration/registration-fields';
 import type * as z from 'zod';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';

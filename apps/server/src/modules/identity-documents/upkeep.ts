@@ -1,6 +1,6 @@
-import { dayAt } from '@laro/domain/day-at';
-import { identityKeepYears, identityReminderDays } from '@laro/domain/identity-rules';
-import { shiftDay } from '@laro/domain/shift-day';
+import { dayAt } from '@laro/domain/time/day-at';
+import { identityKeepYears, identityReminderDays } from '@laro/domain/identity/identity-rules';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction } from '#server/db/sql.ts';
 import { changeProof } from './change-proof.ts';
 import type { Parts } from './identity-parts.ts';

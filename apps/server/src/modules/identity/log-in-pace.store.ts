@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { failuresForgottenMs, type Failures } from '@laro/domain/log-in-pace';
+import { failuresForgottenMs, type Failures } from '@laro/domain/log-in/log-in-pace';
 import { first, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** Counts by subject; a known device of an account has the account's name as its owner. */

@@ -1,4 +1,4 @@
-import { afterTry, countedAt, type Failures } from '@laro/domain/log-in-pace';
+import { afterTry, countedAt, type Failures } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { forgetPace, holdFailures, readFailures, writeFailures, type PaceSubject } from './log-in-pace.store.ts';

@@ -1,4 +1,4 @@
-import { addressFailures, workAfter } from '@laro/domain/log-in-pace';
+import { addressFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { IdentityParts, Visitor } from './identity-parts.ts';

@@ -1,5 +1,5 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';

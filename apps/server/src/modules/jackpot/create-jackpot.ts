@@ -1,5 +1,5 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { formatMoney, type Money } from '@laro/domain/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 
 const SALT_BYTES = 32;
 

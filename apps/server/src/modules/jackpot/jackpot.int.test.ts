@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Settings } from '@laro/domain/settings';
-import { settingsFrom } from '@laro/domain/settings';
-import { formatMoney, MAJOR_UNIT } from '@laro/domain/money';
+import type { Settings } from '@laro/domain/settings/settings';
+import { settingsFrom } from '@laro/domain/settings/settings';
+import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';

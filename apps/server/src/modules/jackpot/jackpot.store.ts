@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 
 export interface PoolRules {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { commitmentOf, makePromise, readPromise } from './drop-promise.ts';
 import { PoolCounter } from './pool-counter.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 
 /** Basis points in one; a contribution is counted in ten-thousandths of a money unit, and only whole units are posted. */
 const BASIS = 10_000n;

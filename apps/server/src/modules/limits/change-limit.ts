@@ -1,4 +1,4 @@
-import { judgeChange, lowerLimit, moneyLimitPeriods, raiseReadyAt } from '@laro/domain/limit-rules';
+import { judgeChange, lowerLimit, moneyLimitPeriods, raiseReadyAt } from '@laro/domain/limits/limit-rules';
 import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { setPlayLimits, type PlayLimit } from '#server/ledger/play-limits.ts';

@@ -1,4 +1,4 @@
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { periodSums, type PeriodSums } from '#server/ledger/play-limits.ts';

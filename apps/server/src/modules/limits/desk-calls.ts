@@ -1,4 +1,4 @@
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import type { DeskCallsDeps } from '#server/http/desk-act.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import type { Members } from '#server/modules/members/index.ts';

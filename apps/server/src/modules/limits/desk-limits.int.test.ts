@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { fitsPeriod, limitMoneyMax, limitMoneyMin, type LimitKind } from '@laro/domain/limit-rules';
+import { fitsPeriod, limitMoneyMax, limitMoneyMin, type LimitKind } from '@laro/domain/limits/limit-rules';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

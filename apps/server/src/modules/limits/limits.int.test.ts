@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerSession } from '#server/http/handlers.ts';

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitOwner, LimitPeriod, ReminderMinutes } from '@laro/domain/limit-rules';
+import type { LimitKind, LimitOwner, LimitPeriod, ReminderMinutes } from '@laro/domain/limits/limit-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** A limit that was set. Amounts in money units; of a session in minutes. */

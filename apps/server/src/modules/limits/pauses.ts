@@ -1,4 +1,4 @@
-import { pauseEnd, pauses, shortenedEnd, type LimitOwner, type PauseLength } from '@laro/domain/limit-rules';
+import { pauseEnd, pauses, shortenedEnd, type LimitOwner, type PauseLength } from '@laro/domain/limits/limit-rules';
 import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { holdPlayer, movePauseEnd, readPause, startPause, type Pause } from '#server/modules/blocks/index.ts';

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putSetting } from '#server/testing/put-setting.ts';
 import { testLimits, type TestLimits } from '#server/testing/test-limits.ts';

@@ -1,5 +1,5 @@
-import type { ReviewAnswer, ReviewFacts } from '@laro/domain/review-rules';
-import { lookKeptMs } from '@laro/domain/review-rules';
+import type { ReviewAnswer, ReviewFacts } from '@laro/domain/limits/review-rules';
+import { lookKeptMs } from '@laro/domain/limits/review-rules';
 import type { Queries } from '#server/db/sql.ts';
 
 export type Look = 'limits' | 'summary';

@@ -1,7 +1,7 @@
 import { reviewFigures, reviewLimit } from '@laro/contract/reviews';
 import type { Parsed } from '@laro/contract/routes';
-import { limitKinds, limitPeriods } from '@laro/domain/limit-rules';
-import { isReviewDue } from '@laro/domain/review-rules';
+import { limitKinds, limitPeriods } from '@laro/domain/limits/limit-rules';
+import { isReviewDue } from '@laro/domain/limits/review-rules';
 import type pg from 'pg';
 import * as z from 'zod';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';

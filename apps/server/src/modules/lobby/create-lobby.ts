@@ -1,4 +1,4 @@
-import { counterKeys, type Counter, type CounterKey } from '@laro/domain/promotion-counters';
+import { counterKeys, type Counter, type CounterKey } from '@laro/domain/promotions/promotion-counters';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { DeskEntries } from './desk-entries.ts';

@@ -1,4 +1,4 @@
-import { favouritesMax } from '@laro/domain/constants';
+import { favouritesMax } from '@laro/domain/system/constants';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { sheetFeatures, sheetPays } from '@laro/contract/lobby';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 
 export interface SheetRow {

@@ -1,5 +1,5 @@
-import { volatilityOf } from '@laro/domain/game-volatility';
-import { similarGames, similarGamesMax } from '@laro/domain/personal-rows';
+import { volatilityOf } from '@laro/domain/catalogue/game-volatility';
+import { similarGames, similarGamesMax } from '@laro/domain/catalogue/personal-rows';
 import type pg from 'pg';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

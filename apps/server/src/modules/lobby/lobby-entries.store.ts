@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { assignments, first, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export interface EntryRow {

@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { readEntries, type EntryRow } from './lobby-entries.store.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@laro/client/client';
 import { routes } from '@laro/contract/contract';
 import type { CallName } from '@laro/contract/routes';
-import { favouritesMax } from '@laro/domain/constants';
+import { favouritesMax } from '@laro/domain/system/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogue, type Catalogue } from '#server/modules/catalogue/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { personalRows, personalRowMax } from '@laro/domain/personal-rows';
-import { favouritesOnHome } from '@laro/domain/constants';
+import { personalRows, personalRowMax } from '@laro/domain/catalogue/personal-rows';
+import { favouritesOnHome } from '@laro/domain/system/constants';
 import type pg from 'pg';
 import { BoundedCache } from '#server/http/bounded-cache.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Counter, CounterKey } from '@laro/domain/promotion-counters';
-import type { Language } from '@laro/domain/languages';
-import type { RuleGame } from '@laro/domain/personal-rows';
+import type { Counter, CounterKey } from '@laro/domain/promotions/promotion-counters';
+import type { Language } from '@laro/domain/system/languages';
+import type { RuleGame } from '@laro/domain/catalogue/personal-rows';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 

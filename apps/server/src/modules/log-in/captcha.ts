@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { workBits } from '@laro/domain/log-in-pace';
+import { workBits } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PhoneCheckPurpose } from '@laro/contract/log-in';
-import { languageInfo } from '@laro/domain/languages';
-import type { Settings } from '@laro/domain/settings';
+import { languageInfo } from '@laro/domain/system/languages';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { SecretBox } from '#server/modules/identity/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PhoneCheckPurpose } from '@laro/contract/log-in';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in-pace';
+import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
 import { inTurn } from '#server/db/in-turn.ts';
 import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';

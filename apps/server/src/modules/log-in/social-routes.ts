@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@laro/contract/log-in';
-import { languageInfo } from '@laro/domain/languages';
-import type { Settings } from '@laro/domain/settings';
+import { languageInfo } from '@laro/domain/system/languages';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf } from '#server/http/request-context.ts';
 import type { SocialPlace, SocialSignIn } from './ports.ts';

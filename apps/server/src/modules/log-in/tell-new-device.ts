@@ -1,5 +1,5 @@
-import { deviceOf } from '@laro/domain/device-of';
-import { momentText } from '@laro/domain/moment-text';
+import { deviceOf } from '@laro/domain/log-in/device-of';
+import { momentText } from '@laro/domain/time/moment-text';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { CountryLocator } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { clientSeedOf, randomnessOf } from '@laro/lottery/draw/beacon';
 import { drawResult, writeResult } from '@laro/lottery/draw/result';

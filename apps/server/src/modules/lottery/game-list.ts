@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { DrawRow } from './draws/draws.store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';

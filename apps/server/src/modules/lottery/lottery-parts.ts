@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { SecretBox } from '#server/modules/identity/index.ts';
 import type { HouseRight } from '#server/modules/vendors/index.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';

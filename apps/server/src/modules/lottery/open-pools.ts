@@ -1,4 +1,4 @@
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import { inTransaction } from '#server/db/sql.ts';
 import { leastPool, openPool } from './draws/jackpot.ts';
 import type { LotteryParts } from './lottery-parts.ts';

@@ -1,5 +1,5 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
-import { settingsFrom } from '@laro/domain/settings';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import { orderHash } from '@laro/lottery/draw/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import { beaconRound, DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { sealOf } from '@laro/lottery/draw/seal';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Parsed } from '@laro/contract/routes';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { readResult } from '@laro/lottery/draw/result';

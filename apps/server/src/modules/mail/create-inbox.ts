@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import type { Language } from '@laro/domain/system/languages';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

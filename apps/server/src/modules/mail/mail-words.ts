@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '@laro/domain/languages';
+import { chooseLanguage, type Language } from '@laro/domain/system/languages';
 import type { MailNote } from '@laro/domain/mail/mail-rules';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Merchant } from '#server/modules/merchant/index.ts';

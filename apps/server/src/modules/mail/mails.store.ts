@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { mailTabs, type MailKind, type MailTab } from '@laro/domain/mail/mail-rules';
 import { first, many, one, type Queries } from '#server/db/sql.ts';
 

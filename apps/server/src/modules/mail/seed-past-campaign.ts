@@ -1,6 +1,6 @@
 import type { CampaignTexts } from '@laro/domain/mail/campaign-rules';
 import { textsFor } from '@laro/domain/mail/campaign-rules';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { first, insertRows, type Queries } from '#server/db/sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { isForRank, isSingle, POINTS_HOUR_MS, duePoints, priceFor } from '@laro/domain/mall/goods';
 import { nextExpiry, pointBalance } from '@laro/domain/rewards/mall/point-lots';
-import { sumOf } from '@laro/domain/share';
+import { sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

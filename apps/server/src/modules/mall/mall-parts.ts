@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { RewardPrograms } from '#server/modules/rewards/index.ts';

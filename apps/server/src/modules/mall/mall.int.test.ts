@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GoodsBody } from '@laro/domain/mall/goods';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, many, one } from '#server/db/sql.ts';
 import { auditPoints } from '#server/ledger/audit-points.ts';

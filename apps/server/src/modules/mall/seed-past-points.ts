@@ -1,8 +1,8 @@
 import { pointsOfPlay, pointUnits } from '@laro/domain/mall/goods';
 import { dayStart } from '@laro/domain/ranks/months';
 import { pointBalance } from '@laro/domain/rewards/mall/point-lots';
-import { shiftDay } from '@laro/domain/shift-day';
-import type { Settings } from '@laro/domain/settings';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import type { Settings } from '@laro/domain/settings/settings';
 import { randomUUID } from 'node:crypto';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { insertRows, many, type Transaction } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { BlockKind } from '@laro/domain/member-blocks';
-import { blockKinds } from '@laro/domain/member-blocks';
+import type { BlockKind } from '@laro/domain/blocks/member-blocks';
+import { blockKinds } from '@laro/domain/blocks/member-blocks';
 import { Refusal } from '#server/http/refusal.ts';
 import { liftBlock, setBlock } from '#server/modules/blocks/index.ts';
 import { attemptNamesOf, forgetAttempts, readLocks } from '#server/modules/identity/index.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { languageCodes, type Language } from '@laro/domain/languages';
+import { languageCodes, type Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { readBlocks, type Block } from '#server/modules/blocks/index.ts';

@@ -1,4 +1,4 @@
-import type { SharedFact } from '@laro/domain/member-blocks';
+import type { SharedFact } from '@laro/domain/blocks/member-blocks';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
 export interface Country {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FieldFault } from '@laro/contract/problem-definition';
-import { checkSetting } from '@laro/domain/setting-kinds';
-import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings';
+import { checkSetting } from '@laro/domain/settings/setting-kinds';
+import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

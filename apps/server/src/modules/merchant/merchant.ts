@@ -1,4 +1,4 @@
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 
 /** A merchant as the running server knows it: read-only, replaced as a whole when its revision changes. */
 export interface Merchant {

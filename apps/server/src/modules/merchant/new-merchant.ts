@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { insertRows, many, one, type Transaction } from '#server/db/sql.ts';
 import { lockMerchant } from './merchants.store.ts';

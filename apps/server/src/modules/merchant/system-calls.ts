@@ -1,6 +1,6 @@
-import { redirectOf } from '@laro/domain/download-links';
-import { menuKeys, moduleIds, socialLinks, type Settings } from '@laro/domain/settings';
-import { zoneOffsets } from '@laro/domain/zone-offsets';
+import { redirectOf } from '@laro/domain/app-links/download-links';
+import { menuKeys, moduleIds, socialLinks, type Settings } from '@laro/domain/settings/settings';
+import { zoneOffsets } from '@laro/domain/time/zone-offsets';
 import type { Handlers } from '#server/http/handlers.ts';
 import { countriesIn } from './countries.ts';
 import type { Merchant } from './merchant.ts';

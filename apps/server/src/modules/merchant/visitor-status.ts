@@ -1,5 +1,5 @@
-import type { Settings } from '@laro/domain/settings';
-import { decideStatus, type SystemStatus } from '@laro/domain/system-status';
+import type { Settings } from '@laro/domain/settings/settings';
+import { decideStatus, type SystemStatus } from '@laro/domain/system/system-status';
 import ipaddr from 'ipaddr.js';
 import type { Merchant } from './merchant.ts';
 import type { CountryLocator } from './ports.ts';

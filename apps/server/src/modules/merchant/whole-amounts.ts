@@ -1,5 +1,5 @@
-import type { Money } from '@laro/domain/money';
-import { isWholeMinor } from '@laro/domain/withdrawal-rules';
+import type { Money } from '@laro/domain/money/money';
+import { isWholeMinor } from '@laro/domain/withdrawals/withdrawal-rules';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from './merchant.ts';
 

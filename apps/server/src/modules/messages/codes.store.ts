@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@laro/domain/message-templates';
+import type { MessageChannel } from '@laro/domain/messages/message-templates';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Counter } from './code-limits.ts';
 import type { CountedDay } from './sms-days.store.ts';

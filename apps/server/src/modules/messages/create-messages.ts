@@ -1,4 +1,4 @@
-import type { TemplateName } from '@laro/domain/message-templates';
+import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Transaction } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@laro/domain/message-templates';
+import type { MessageChannel } from '@laro/domain/messages/message-templates';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { mailOf } from './mail-page.ts';

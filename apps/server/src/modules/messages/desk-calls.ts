@@ -1,6 +1,6 @@
-import { dayAt } from '@laro/domain/day-at';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { shiftDay } from '@laro/domain/shift-day';
+import { dayAt } from '@laro/domain/time/day-at';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import type { DeskCallsDeps } from '#server/http/desk-act.ts';

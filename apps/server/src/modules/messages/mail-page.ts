@@ -1,4 +1,4 @@
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Text } from './templates.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '@laro/domain/languages';
-import { messageTemplates, type TemplateName } from '@laro/domain/message-templates';
-import { momentText } from '@laro/domain/moment-text';
+import type { Language } from '@laro/domain/system/languages';
+import { messageTemplates, type TemplateName } from '@laro/domain/messages/message-templates';
+import { momentText } from '@laro/domain/time/moment-text';
 import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { readContacts } from './notes.store.ts';

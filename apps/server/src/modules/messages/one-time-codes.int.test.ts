@@ -1,4 +1,4 @@
-import { oneTimeCodeDigits } from '@laro/domain/constants';
+import { oneTimeCodeDigits } from '@laro/domain/system/constants';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testMessages } from '#server/testing/test-messages.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
-import { dayAt } from '@laro/domain/day-at';
-import { oneTimeCodeDigits } from '@laro/domain/constants';
-import type { MessageChannel } from '@laro/domain/message-templates';
+import { dayAt } from '@laro/domain/time/day-at';
+import { oneTimeCodeDigits } from '@laro/domain/system/constants';
+import type { MessageChannel } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import type { CallContext } from '#server/http/handlers.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel, TemplateName } from '@laro/domain/message-templates';
+import type { MessageChannel, TemplateName } from '@laro/domain/messages/message-templates';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface OutgoingRow {

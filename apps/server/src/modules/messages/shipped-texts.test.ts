@@ -1,5 +1,5 @@
-import { languages } from '@laro/domain/languages';
-import { checkTemplate, templateNames, valuesOf, type TemplateName } from '@laro/domain/message-templates';
+import { languages } from '@laro/domain/system/languages';
+import { checkTemplate, templateNames, valuesOf, type TemplateName } from '@laro/domain/messages/message-templates';
 import { translatorFor } from '@laro/i18n/compile';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import type { MessageChannel, TemplateName, TemplateText } from '@laro/domain/message-templates';
+import type { Language } from '@laro/domain/system/languages';
+import type { MessageChannel, TemplateName, TemplateText } from '@laro/domain/messages/message-templates';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface TemplateKey {

@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import {
   channelsOf,
   checkTemplate,
@@ -9,7 +9,7 @@ import {
   type MessageChannel,
   type TemplateName,
   type TemplateText,
-} from '@laro/domain/message-templates';
+} from '@laro/domain/messages/message-templates';
 import { translatorFor } from '@laro/i18n/compile';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';

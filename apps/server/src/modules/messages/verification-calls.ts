@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@laro/domain/message-templates';
+import type { MessageChannel } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '@laro/domain/message-templates';
+import type { MessageChannel } from '@laro/domain/messages/message-templates';
 
 /** Where a message goes. */
 export interface Way {

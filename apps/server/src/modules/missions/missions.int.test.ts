@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { startPause } from '#server/modules/blocks/index.ts';

@@ -1,7 +1,7 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { claimEnd, missionOf } from '@laro/domain/missions/mission-program';
 import { missionProgress } from '@laro/domain/rewards/programs/missions';
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Transaction } from '#server/db/sql.ts';
 import { seedPastGrant, type PastMember } from '#server/modules/rewards/index.ts';
 import { currentMissions, factsOf, grantKey, momentsOf, type CurrentMission } from './progress/judge.ts';

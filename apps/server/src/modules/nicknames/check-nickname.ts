@@ -1,4 +1,4 @@
-import { passesForHouse } from '@laro/domain/house-names';
+import { passesForHouse } from '@laro/domain/account/house-names';
 import type { Queries } from '#server/db/sql.ts';
 import { hasOneScriptAWord, wordsOf } from './one-script.ts';
 import { lookOf, plainLetters } from './look-of.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { payoutAccountSecret } from '@laro/contract/withdrawals';
 import type { Parsed } from '@laro/contract/routes';
-import { accountNumberOf, channelsFor, tailOf, type PayoutChannel } from '@laro/domain/payout-channels';
-import type { ConfirmationWay } from '@laro/domain/account-rules';
+import { accountNumberOf, channelsFor, tailOf, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
+import type { ConfirmationWay } from '@laro/domain/account/account-rules';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';

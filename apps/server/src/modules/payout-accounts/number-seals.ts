@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { PayoutChannel } from '@laro/domain/payout-channels';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import { SecretBox } from '#server/modules/identity/index.ts';
 
 export interface NumberSeals {

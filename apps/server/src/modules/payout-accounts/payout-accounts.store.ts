@@ -1,4 +1,4 @@
-import type { PayoutChannel } from '@laro/domain/payout-channels';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 

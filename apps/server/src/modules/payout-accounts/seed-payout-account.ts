@@ -1,4 +1,4 @@
-import { accountNumberOf, tailOf, type PayoutChannel } from '@laro/domain/payout-channels';
+import { accountNumberOf, tailOf, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type { Queries } from '#server/db/sql.ts';
 import { numberSeals } from './number-seals.ts';
 

@@ -1,4 +1,4 @@
-import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
+import { payoutChannels, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PayoutAccountsDeps } from './create-payout-accounts.ts';
 

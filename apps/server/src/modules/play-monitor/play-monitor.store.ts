@@ -1,5 +1,5 @@
-import type { Money } from '@laro/domain/money';
-import type { Millionths, Played, ReturnFigures, Stated } from '@laro/domain/return-to-player';
+import type { Money } from '@laro/domain/money/money';
+import type { Millionths, Played, ReturnFigures, Stated } from '@laro/domain/catalogue/return-to-player';
 import type pg from 'pg';
 
 /** Sums arrive as text: they may be larger than a bigint column. */

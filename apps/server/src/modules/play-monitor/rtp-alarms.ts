@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { percentText, returnFigures } from '@laro/domain/return-to-player';
+import { percentText, returnFigures } from '@laro/domain/catalogue/return-to-player';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import type { Language } from '@laro/domain/system/languages';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 
 /** Member types of the product text (ROLE): 4 is trial; 0, 1, 2 are members; all but 0, 4, 40 are agents. */
 export const TRIAL_TYPE = 4;

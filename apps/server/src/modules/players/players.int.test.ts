@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { openAccount, balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
 import { TRIAL_TYPE } from './player-session.ts';

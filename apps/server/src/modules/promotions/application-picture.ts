@@ -1,4 +1,4 @@
-import { applicationPictureBytesMax } from '@laro/domain/content-rules';
+import { applicationPictureBytesMax } from '@laro/domain/content/content-rules';
 import { Refusal } from '#server/http/refusal.ts';
 import { PHOTO_GROUND, PHOTO_SECONDS_MAX, withPhoto } from '#server/modules/pictures/index.ts';
 

@@ -1,6 +1,6 @@
-import type { ApplicationState } from '@laro/domain/content-rules';
-import type { Language } from '@laro/domain/languages';
-import type { Money } from '@laro/domain/money';
+import type { ApplicationState } from '@laro/domain/content/content-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 

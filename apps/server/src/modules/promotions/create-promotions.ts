@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { applicationCommentMax, applicationsOpenMax, eligibilityOf, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
-import type { Money } from '@laro/domain/money';
+import { applicationCommentMax, applicationsOpenMax, eligibilityOf, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content/content-rules';
+import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';

@@ -1,4 +1,4 @@
-import { newMemberDays, type OfferEligibility } from '@laro/domain/content-rules';
+import { newMemberDays, type OfferEligibility } from '@laro/domain/content/content-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readVerified } from '#server/modules/identity-documents/index.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { AuditAction } from '@laro/domain/audit-actions';
-import { formatMoney } from '@laro/domain/money';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import { formatMoney } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { REWARD_LIMIT_KEY, rewardsAloneUpTo, rewardText, type RewardDeps } from '#server/modules/content/index.ts';

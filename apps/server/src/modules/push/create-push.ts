@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { firstTopics, pushAudiences, pushDevicesMax, writtenTopics } from '@laro/domain/push-rules';
+import { firstTopics, pushAudiences, pushDevicesMax, writtenTopics } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, staffOf, type Handlers } from '#server/http/handlers.ts';

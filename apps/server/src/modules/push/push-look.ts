@@ -1,4 +1,4 @@
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { SenderDeps } from './push-sender.ts';
 
 /** Language and icon of merchants' push messages, by their settings. */

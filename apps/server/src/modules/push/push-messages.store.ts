@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import type { PushAudience, WrittenTopic } from '@laro/domain/push-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { PushAudience, WrittenTopic } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 

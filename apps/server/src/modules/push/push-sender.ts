@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import { pushKeptSeconds, type PushTopic } from '@laro/domain/push-rules';
+import type { Language } from '@laro/domain/system/languages';
+import { pushKeptSeconds, type PushTopic } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction } from '#server/db/sql.ts';

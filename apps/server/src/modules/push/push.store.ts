@@ -1,6 +1,6 @@
-import type { Language } from '@laro/domain/languages';
-import type { PushAudience, PushTopic } from '@laro/domain/push-rules';
-import { activeDays } from '@laro/domain/push-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { PushAudience, PushTopic } from '@laro/domain/push/push-rules';
+import { activeDays } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
 import type { PushTarget } from './ports.ts';
 

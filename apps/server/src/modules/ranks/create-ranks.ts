@@ -1,4 +1,4 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { Repeated } from '#server/db/repeated.ts';
 import { deskRankCalls } from './desk/desk-calls.ts';
 import { ladderCarrier } from './desk/change-ladder.ts';

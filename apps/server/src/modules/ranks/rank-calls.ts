@@ -1,12 +1,12 @@
 import type { Parsed } from '@laro/contract/routes';
-import { dayAt } from '@laro/domain/day-at';
-import { gameTypes } from '@laro/domain/game-categories';
+import { dayAt } from '@laro/domain/time/day-at';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { placeOf, rankFacts, rankOn, ranksOf, rankPoints } from '@laro/domain/ranks/ladder-program';
 import { shiftMonth } from '@laro/domain/ranks/months';
 import { rankAt, rankProgress, shownPercent } from '@laro/domain/rewards/ranks/ladder';
 import { carriedSum } from '@laro/domain/rewards/ranks/rebate';
-import { shiftDay } from '@laro/domain/shift-day';
-import { share, sumOf } from '@laro/domain/share';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import { share, sumOf } from '@laro/domain/money/share';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { ladderAt, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
 import { playedFacts } from './play/play.store.ts';

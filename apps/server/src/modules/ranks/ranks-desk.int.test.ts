@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { putSetting } from '#server/testing/put-setting.ts';
 import { ladderOnWire, testRanks, type TestRanks } from '#server/testing/test-ranks.ts';

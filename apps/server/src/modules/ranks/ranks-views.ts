@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
-import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { conditionsOf, rankFacts, type LadderBody, type LadderRank } from '@laro/domain/ranks/ladder-program';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PlayedFacts } from './play/play.store.ts';

@@ -1,11 +1,11 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { placeOf, rankFacts, rankOn, ranksOf } from '@laro/domain/ranks/ladder-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { riseOf } from '@laro/domain/rewards/ranks/ladder';
 import { carriedSum, rebateOf, type CarriedPart } from '@laro/domain/rewards/ranks/rebate';
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { closedRoundsOf } from '#server/ledger/round-stakes.ts';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import { many, type Transaction } from '#server/db/sql.ts';
 
 import { seedPastGrant, type PastMember } from '#server/modules/rewards/index.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { placeOf, rankOn } from '@laro/domain/ranks/ladder-program';
 import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -1,4 +1,4 @@
-import { recentGamesMax } from '@laro/domain/constants';
+import { recentGamesMax } from '@laro/domain/system/constants';
 import type pg from 'pg';
 import { playerOf, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { recentGames, sumRoundHours } from '#server/ledger/round-reads.ts';

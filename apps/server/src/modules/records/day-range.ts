@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { recordRangeDaysMax } from '@laro/domain/constants';
-import { shiftDay } from '@laro/domain/shift-day';
+import { recordRangeDaysMax } from '@laro/domain/system/constants';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** What the clocks of a zone show at a moment, as if it were UTC. */

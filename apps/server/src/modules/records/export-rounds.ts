@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { listRounds, type RoundRow } from '#server/ledger/round-reads.ts';

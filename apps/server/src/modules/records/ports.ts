@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
-import type { GameCategory } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
-import type { Money } from '@laro/domain/money';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
 /** What the records ask of the catalogue: names and categories of games, in memory. */

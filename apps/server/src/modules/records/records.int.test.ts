@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { listRounds, recentGames, roundTotals, sumRoundHours, type RoundFilter } from '#server/ledger/round-reads.ts';
 import { recordsSite, type RecordsSite } from '#server/testing/records-site.ts';
 import { othersHaveEnded } from '#server/testing/test-database.ts';

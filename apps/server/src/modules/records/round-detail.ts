@@ -1,6 +1,6 @@
 import { vendorRound } from '@laro/contract/records';
 import type { Parsed } from '@laro/contract/routes';
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { brandLabel } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
+import { brandLabel } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
 import type { RoundRow } from '#server/ledger/round-reads.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { RecordsCatalogue } from './ports.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { createCatalogue, type Catalogue } from '#server/modules/catalogue/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { addFixtureCatalogue } from '#server/testing/catalogue-fixture.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { RecoveryFactorWay } from '@laro/domain/account-rules';
-import type { Settings } from '@laro/domain/settings';
+import type { RecoveryFactorWay } from '@laro/domain/account/account-rules';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Notes } from '#server/modules/messages/index.ts';

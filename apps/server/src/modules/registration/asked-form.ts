@@ -1,4 +1,4 @@
-import { registrationMethods, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration-fields';
+import { registrationMethods, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration/registration-fields';
 import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { readFieldRules } from './field-rules.ts';

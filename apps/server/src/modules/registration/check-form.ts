@@ -7,7 +7,7 @@ import {
   type RegistrationFieldName,
   type RegistrationMethod,
   type RegistrationValues,
-} from '@laro/domain/registration-fields';
+} from '@laro/domain/registration/registration-fields';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import type * as z from 'zod';
 import { Refusal } from '#server/http/refusal.ts';

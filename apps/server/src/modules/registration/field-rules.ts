@@ -4,7 +4,7 @@ import {
   registrationFieldsFrom,
   type RegistrationFieldRule,
   type RegistrationFields,
-} from '@laro/domain/registration-fields';
+} from '@laro/domain/registration/registration-fields';
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Refusal } from '#server/http/refusal.ts';
 

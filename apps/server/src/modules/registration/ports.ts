@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { SocialPerson } from '#server/modules/log-in/index.ts';
 import type { Queries, Transaction } from '#server/db/sql.ts';

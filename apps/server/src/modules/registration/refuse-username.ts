@@ -1,4 +1,4 @@
-import { checkRegistrationValue } from '@laro/domain/registration-fields';
+import { checkRegistrationValue } from '@laro/domain/registration/registration-fields';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -1,7 +1,7 @@
 import { activationSecret, registrationSecret } from '@laro/contract/registration';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { originOf } from '@laro/domain/invitations/first-touch';
-import { checkRegistrationValue, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration-fields';
+import { checkRegistrationValue, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration/registration-fields';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { deviceHashOf } from '#server/http/device-mark.ts';

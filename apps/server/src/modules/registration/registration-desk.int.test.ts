@@ -1,4 +1,4 @@
-import { shippedRegistrationFields } from '@laro/domain/registration-fields';
+import { shippedRegistrationFields } from '@laro/domain/registration/registration-fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 

@@ -1,4 +1,4 @@
-import type { RegistrationMethod } from '@laro/domain/registration-fields';
+import type { RegistrationMethod } from '@laro/domain/registration/registration-fields';
 import pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import { shippedRegistrationFields, type RegistrationFieldName, type RegistrationFieldRule } from '@laro/domain/registration-fields';
+import { shippedRegistrationFields, type RegistrationFieldName, type RegistrationFieldRule } from '@laro/domain/registration/registration-fields';
 import type { Transaction } from '#server/db/sql.ts';
 import { insertAffiliate } from './affiliates.store.ts';
 import { writeForm } from './forms.store.ts';

@@ -1,4 +1,4 @@
-import { isHouseName } from '@laro/domain/house-names';
+import { isHouseName } from '@laro/domain/account/house-names';
 
 /** One alphabet only: letters of others look like these (T10), and a name has to be typed again at every log-in. */
 const LETTERS = /^[A-Za-z0-9._-]+$/;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { isBirthday } from '@laro/domain/registration-fields';
+import { isBirthday } from '@laro/domain/registration/registration-fields';
 import {
   canRelative,
   relativeActs,
@@ -9,12 +9,12 @@ import {
   relativesPerAddress,
   relativesPerEmail,
   type RelativeAct,
-} from '@laro/domain/relative-rules';
-import type { Language } from '@laro/domain/languages';
-import type { PauseLength } from '@laro/domain/limit-rules';
-import type { TemplateName } from '@laro/domain/message-templates';
+} from '@laro/domain/relatives/relative-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { PauseLength } from '@laro/domain/limits/limit-rules';
+import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

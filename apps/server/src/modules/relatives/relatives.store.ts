@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import type { Relation, RelativeAct, RelativeState } from '@laro/domain/relative-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { Relation, RelativeAct, RelativeState } from '@laro/domain/relatives/relative-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 interface MemberColumns {

@@ -1,5 +1,5 @@
-import { dayAt } from '@laro/domain/day-at';
-import type { Counter, CounterKey } from '@laro/domain/promotion-counters';
+import { dayAt } from '@laro/domain/time/day-at';
+import type { Counter, CounterKey } from '@laro/domain/promotions/promotion-counters';
 import { counterOfSource } from '@laro/domain/rewards/grants/counters';
 import { first } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';

@@ -1,7 +1,7 @@
-import type { AuditAction } from '@laro/domain/audit-actions';
-import type { BonusTerms } from '@laro/domain/bonus-rules';
-import type { Language } from '@laro/domain/languages';
-import type { Money } from '@laro/domain/money';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import type { BonusTerms } from '@laro/domain/bonuses/bonus-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
 import type { Span } from '@laro/domain/rewards/grants/grant-states';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
-import { dayAt } from '@laro/domain/day-at';
-import type { Money } from '@laro/domain/money';
+import { dayAt } from '@laro/domain/time/day-at';
+import type { Money } from '@laro/domain/money/money';
 import { stepOn, type SignInDates } from '@laro/domain/rewards/sign-in/sign-in-calendar';
 import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';

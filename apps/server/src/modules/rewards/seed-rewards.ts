@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { OnMiss } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Names } from './rewards-parts.ts';

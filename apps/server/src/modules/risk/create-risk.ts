@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
-import { outcomesOf, riskRules, type RiskOutcome } from '@laro/domain/risk-rules';
-import type { Settings } from '@laro/domain/settings';
-import { withOffset } from '@laro/domain/zoned-moment';
+import { outcomesOf, riskRules, type RiskOutcome } from '@laro/domain/risk/risk-rules';
+import type { Settings } from '@laro/domain/settings/settings';
+import { withOffset } from '@laro/domain/time/zoned-moment';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import { reportWorkingDays, workingDaysAfter } from '@laro/domain/risk-rules';
+import { reportWorkingDays, workingDaysAfter } from '@laro/domain/risk/risk-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';

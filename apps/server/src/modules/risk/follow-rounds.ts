@@ -1,6 +1,6 @@
-import { formatMoney } from '@laro/domain/money';
-import { isLarge, type RiskRule } from '@laro/domain/risk-rules';
-import type { Settings } from '@laro/domain/settings';
+import { formatMoney } from '@laro/domain/money/money';
+import { isLarge, type RiskRule } from '@laro/domain/risk/risk-rules';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { follow } from '#server/ledger/feed.ts';
 import type { TouchedRound } from '#server/ledger/touched-rounds.ts';

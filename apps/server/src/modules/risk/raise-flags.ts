@@ -1,7 +1,7 @@
-import { formatMoney, type Money } from '@laro/domain/money';
-import { isLarge, noteRules, reportWorkingDays, riskRules, riskScore, workingDaysAfter, type RiskRule } from '@laro/domain/risk-rules';
-import type { Settings } from '@laro/domain/settings';
-import { isCovered, type WithdrawalNote } from '@laro/domain/withdrawal-rules';
+import { formatMoney, type Money } from '@laro/domain/money/money';
+import { isLarge, noteRules, reportWorkingDays, riskRules, riskScore, workingDaysAfter, type RiskRule } from '@laro/domain/risk/risk-rules';
+import type { Settings } from '@laro/domain/settings/settings';
+import { isCovered, type WithdrawalNote } from '@laro/domain/withdrawals/withdrawal-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { othersOfAccount, othersOfCard, othersOfDevice, othersOfName, othersOfSlip, paidSince, publicIdOf, type OtherMember } from './risk-facts.store.ts';
 import { insertHit, readRulesAgainst, type Evidence } from './risk-flags.store.ts';

@@ -1,4 +1,4 @@
-import { riskMemoryDays, type RiskGroup, type RiskOutcome, type RiskRule, type RiskState } from '@laro/domain/risk-rules';
+import { riskMemoryDays, type RiskGroup, type RiskOutcome, type RiskRule, type RiskState } from '@laro/domain/risk/risk-rules';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 

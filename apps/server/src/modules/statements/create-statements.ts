@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
-import { statementEntriesMax, type StatementFormat } from '@laro/domain/statement-rules';
+import type { Language } from '@laro/domain/system/languages';
+import { statementEntriesMax, type StatementFormat } from '@laro/domain/statements/statement-rules';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';

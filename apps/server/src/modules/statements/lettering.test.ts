@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { languageCodes, languageInfo } from '@laro/domain/languages';
+import { languageCodes, languageInfo } from '@laro/domain/system/languages';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { Lettering } from './lettering.ts';

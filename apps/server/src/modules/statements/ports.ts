@@ -1,5 +1,5 @@
-import type { GameCategory } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
 /** What statements ask of the catalogue: categories of games and names of vendors, in memory. */

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
-import { brandLabel } from '@laro/domain/game-categories';
-import type { Money } from '@laro/domain/money';
-import { shiftDay } from '@laro/domain/shift-day';
+import { brandLabel } from '@laro/domain/catalogue/game-categories';
+import type { Money } from '@laro/domain/money/money';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { lifetimeMoney, playedMoney, type OwnAccount, type PlayedMoney } from '#server/ledger/money-reads.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { formatMoney, type Money } from '@laro/domain/money';
-import { withOffset } from '@laro/domain/zoned-moment';
+import { formatMoney, type Money } from '@laro/domain/money/money';
+import { withOffset } from '@laro/domain/time/zoned-moment';
 import { translatorFor } from '@laro/i18n/compile';
 import type pg from 'pg';
 import { csvOf } from '#server/modules/records/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { languageCodes } from '@laro/domain/languages';
-import { parseMoney } from '@laro/domain/money';
-import { statementEntriesMax } from '@laro/domain/statement-rules';
+import { languageCodes } from '@laro/domain/system/languages';
+import { parseMoney } from '@laro/domain/money/money';
+import { statementEntriesMax } from '@laro/domain/statements/statement-rules';
 import { translatorFor } from '@laro/i18n/compile';
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { PESO, testStatements, type TestStatements } from '#server/testing/test-statements.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Translator } from '@laro/i18n/translator';
 import type pg from 'pg';

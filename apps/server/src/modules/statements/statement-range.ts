@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { statementRangeDaysMax } from '@laro/domain/statement-rules';
+import { statementRangeDaysMax } from '@laro/domain/statements/statement-rules';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { dayRange, type DayRange } from '#server/modules/records/index.ts';
 

@@ -1,5 +1,5 @@
-import type { MovementName } from '@laro/domain/movement-names';
-import { moneyGroupOf } from '@laro/domain/money-groups';
+import type { MovementName } from '@laro/domain/money/movement-names';
+import { moneyGroupOf } from '@laro/domain/money/money-groups';
 import type { Translator } from '@laro/i18n/translator';
 
 /** A way to move money in words; one without words of its own is called by its group. */

@@ -1,7 +1,7 @@
-import type { Language } from '@laro/domain/languages';
-import { playKinds } from '@laro/domain/money-groups';
-import type { Money } from '@laro/domain/money';
-import type { MovementName } from '@laro/domain/movement-names';
+import type { Language } from '@laro/domain/system/languages';
+import { playKinds } from '@laro/domain/money/money-groups';
+import type { Money } from '@laro/domain/money/money';
+import type { MovementName } from '@laro/domain/money/movement-names';
 import type pg from 'pg';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { balancesAt, listMoney, moneyByDay, type MoneyDay, type OwnAccount } from '#server/ledger/money-reads.ts';

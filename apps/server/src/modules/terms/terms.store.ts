@@ -1,5 +1,5 @@
-import { languageCodes, type Language } from '@laro/domain/languages';
-import type { TermsSection } from '@laro/domain/terms-text';
+import { languageCodes, type Language } from '@laro/domain/system/languages';
+import type { TermsSection } from '@laro/domain/terms/terms-text';
 import type pg from 'pg';
 import shippedTerms from './shipped-terms.json' with { type: 'json' };
 import type { Transaction } from '#server/db/sql.ts';

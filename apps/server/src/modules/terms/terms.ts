@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import type { TermsSection } from '@laro/domain/terms-text';
+import type { Language } from '@laro/domain/system/languages';
+import type { TermsSection } from '@laro/domain/terms/terms-text';
 import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { newestVersion, publishShipped, readVersion } from './terms.store.ts';

@@ -1,6 +1,6 @@
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import { twoPersonAct, twoPersonActNames } from '@laro/domain/two-persons/acts';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { SecondPersonFault } from '@laro/domain/two-persons/second-person';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';

@@ -1,4 +1,4 @@
-import { checkSetting } from '@laro/domain/setting-kinds';
+import { checkSetting } from '@laro/domain/settings/setting-kinds';
 import { installationSettingDefinitions, installationSettingsFrom, isInstallationSettingKey } from '@laro/domain/two-persons/installation-settings';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Carrier } from './carriers.ts';

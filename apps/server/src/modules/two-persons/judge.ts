@@ -1,6 +1,6 @@
 import { twoPersonAct } from '@laro/domain/two-persons/acts';
 import { limitForPerson, noLimits, secondPersonFault, type LimitChangeEntry, type SecondPersonFault } from '@laro/domain/two-persons/second-person';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import { proposalLifeHours } from '@laro/domain/two-persons/proposal-status';

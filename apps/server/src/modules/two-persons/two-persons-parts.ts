@@ -1,5 +1,5 @@
-import { formatMoney } from '@laro/domain/money';
-import type { AuditAction } from '@laro/domain/audit-actions';
+import { formatMoney } from '@laro/domain/money/money';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { mayAt } from '@laro/domain/staff/access';
 import { Refusal } from '#server/http/refusal.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { GameType } from '@laro/domain/game-categories';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
 import type { Transaction } from '#server/db/sql.ts';
 import { newGameId } from './game-ids.ts';
 import * as store from './vendor-games.store.ts';

@@ -1,4 +1,4 @@
-import type { GameType } from '@laro/domain/game-categories';
+import type { GameType } from '@laro/domain/catalogue/game-categories';
 import { assignments, first, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export interface VendorRow {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { FORMS_CLOCK_MS } from '@laro/domain/vendors/forms-dialect';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';

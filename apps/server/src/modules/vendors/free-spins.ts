@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { OperatorClient, RewardAnswer, VendorReward } from './ports.ts';
 import type { VendorState } from './vendor-state.ts';
 

@@ -1,5 +1,5 @@
-import { lotteryVendors } from '@laro/domain/game-categories';
-import { languageInfo } from '@laro/domain/languages';
+import { lotteryVendors } from '@laro/domain/catalogue/game-categories';
+import { languageInfo } from '@laro/domain/system/languages';
 import { launchMode } from '@laro/lottery/orders/modes';
 import { playerOf, type CallContext, type Handler } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

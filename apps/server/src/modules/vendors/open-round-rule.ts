@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { RoundAnswer } from './ports.ts';
 
 const HOUR_MS = 3_600_000;

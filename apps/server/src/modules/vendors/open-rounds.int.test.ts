@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';

@@ -1,4 +1,4 @@
-import { lotteryVendors } from '@laro/domain/game-categories';
+import { lotteryVendors } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { closeWithin, listOpenRounds, voidWithin, type OpenRound } from '#server/ledger/open-rounds.ts';

@@ -1,5 +1,5 @@
-import type { WinsBecome } from '@laro/domain/bonus-rules';
-import type { Money } from '@laro/domain/money';
+import type { WinsBecome } from '@laro/domain/bonuses/bonus-rules';
+import type { Money } from '@laro/domain/money/money';
 
 /**
  * What any vendor's protocol asks of the wallet, in neutral words (withdraw, deposit, cancel): adapters put their protocol into these

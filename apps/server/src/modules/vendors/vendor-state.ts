@@ -1,4 +1,4 @@
-import { lotteryVendors } from '@laro/domain/game-categories';
+import { lotteryVendors } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
 import { GameCodes } from './game-codes.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
-import { formatMoney, type Money } from '@laro/domain/money';
-import { accountKinds, movementNames, type MovementName } from '@laro/domain/movement-names';
-import { withOffset } from '@laro/domain/zoned-moment';
+import { formatMoney, type Money } from '@laro/domain/money/money';
+import { accountKinds, movementNames, type MovementName } from '@laro/domain/money/movement-names';
+import { withOffset } from '@laro/domain/time/zoned-moment';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { readLiability, readMovementsBetween, type DayMovement } from '#server/ledger/withdrawal-money.ts';

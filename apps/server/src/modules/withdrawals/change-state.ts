@@ -1,5 +1,5 @@
-import { withdrawalActs, canWithdrawal, type WithdrawalAct } from '@laro/domain/withdrawal-status';
-import type { Money } from '@laro/domain/money';
+import { withdrawalActs, canWithdrawal, type WithdrawalAct } from '@laro/domain/withdrawals/withdrawal-status';
+import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
 import type { MovementKind } from '#server/ledger/movements.ts';

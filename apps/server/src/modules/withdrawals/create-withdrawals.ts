@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { change } from './change-state.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';

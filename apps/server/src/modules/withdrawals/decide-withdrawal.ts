@@ -1,5 +1,5 @@
-import type { AuditAction } from '@laro/domain/audit-actions';
-import { formatMoney, MAJOR_UNIT } from '@laro/domain/money';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,10 +1,10 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Money } from '@laro/domain/money';
-import { needsTwo } from '@laro/domain/withdrawal-rules';
-import { waitingStates, type WithdrawalState } from '@laro/domain/withdrawal-status';
+import type { Money } from '@laro/domain/money/money';
+import { needsTwo } from '@laro/domain/withdrawals/withdrawal-rules';
+import { waitingStates, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
 import type { DeskCallsDeps } from '#server/http/desk-act.ts';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { Withdrawals } from './create-withdrawals.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
-import { canWithdrawal, heldStates, withdrawalActs, type WithdrawalAct, type WithdrawalState } from '@laro/domain/withdrawal-status';
-import { settingsFrom } from '@laro/domain/settings';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { canWithdrawal, heldStates, withdrawalActs, type WithdrawalAct, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';

@@ -1,9 +1,9 @@
 import { withdrawalSecret } from '@laro/contract/withdrawals';
 import type { Parsed } from '@laro/contract/routes';
-import type { ConfirmationWay } from '@laro/domain/account-rules';
-import { channelsFor, payoutChannels } from '@laro/domain/payout-channels';
-import { wholeMinor } from '@laro/domain/withdrawal-rules';
-import { canWithdrawal } from '@laro/domain/withdrawal-status';
+import type { ConfirmationWay } from '@laro/domain/account/account-rules';
+import { channelsFor, payoutChannels } from '@laro/domain/withdrawals/payout-channels';
+import { wholeMinor } from '@laro/domain/withdrawals/withdrawal-rules';
+import { canWithdrawal } from '@laro/domain/withdrawals/withdrawal-status';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { PayoutChannel } from '@laro/domain/payout-channels';
-import type { Money } from '@laro/domain/money';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
+import type { Money } from '@laro/domain/money/money';
 
 /** What a gateway is asked to pay. */
 export interface PayoutOrder {

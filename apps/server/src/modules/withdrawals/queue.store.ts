@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 
 /** Approved withdrawals whose turn has come, the longest waiting first. */

@@ -1,6 +1,6 @@
-import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { feeOf, isWholeMinor, notesOn } from '@laro/domain/withdrawal-rules';
-import type { Settings } from '@laro/domain/settings';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import { feeOf, isWholeMinor, notesOn } from '@laro/domain/withdrawals/withdrawal-rules';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { noHook, type Hook } from '#server/db/hooks.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
-import { displayAmount, formatMoney } from '@laro/domain/money';
-import type { TemplateName } from '@laro/domain/message-templates';
+import { displayAmount, formatMoney } from '@laro/domain/money/money';
+import type { TemplateName } from '@laro/domain/messages/message-templates';
 import { accountName } from '#server/modules/payout-accounts/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
-import { settingsFrom } from '@laro/domain/settings';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';

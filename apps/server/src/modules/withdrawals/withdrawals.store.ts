@@ -1,7 +1,7 @@
-import type { Money } from '@laro/domain/money';
-import type { PayoutChannel } from '@laro/domain/payout-channels';
-import type { WithdrawalNote } from '@laro/domain/withdrawal-rules';
-import { countedStates, heldStates, type WithdrawalState } from '@laro/domain/withdrawal-status';
+import type { Money } from '@laro/domain/money/money';
+import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
+import type { WithdrawalNote } from '@laro/domain/withdrawals/withdrawal-rules';
+import { countedStates, heldStates, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 

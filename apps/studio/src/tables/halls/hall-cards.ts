@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { beginRound, endRound, isRotationDue, type SeedChain } from '@laro/games/fair/seed-chain';
 import type { HallForm } from '@laro/games/kind';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { HallForm } from '@laro/games/kind';
 import { amountIn } from '../stakes/table-limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 
 /** Several bets as one: the sum on each position. */
 export function mergedPositions(all: readonly Readonly<Record<string, string>>[]): Record<string, string> {

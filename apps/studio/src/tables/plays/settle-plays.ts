@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { inTransaction } from '../../db/database.ts';
 import type { HallCardsJson } from '../../protocol.ts';
 import type { Games } from '../../games/hosted-games.ts';

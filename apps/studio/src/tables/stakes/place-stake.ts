@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { SilentRule } from '@laro/games/kind';
 import type { SeedChain } from '@laro/games/fair/seed-chain';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';

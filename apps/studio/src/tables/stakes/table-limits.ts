@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { BetLimits } from '@laro/games/kind';
 
 /** Bands are written in pesos; the value of a unit of each currency (spec games.md, Bands: USD a fiftieth). */

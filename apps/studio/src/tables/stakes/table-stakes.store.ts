@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { inTransaction } from '../../db/database.ts';
 import type { StudioProblem, TableStakeState } from '../../protocol.ts';
 import type { WalletRound, WalletStake } from '../../wallet/wallet-client.ts';

@@ -1,4 +1,4 @@
-import { shiftDay } from '../../shift-day.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 import { halfMonthOf } from '../counting/periods.ts';
 import { dividendRowsAboveOwn, salaryRowsAboveOwn } from './contract-life.ts';
 import type { CarryRule, DividendRow } from './dividend.ts';

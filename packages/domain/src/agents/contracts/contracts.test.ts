@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '../../money.ts';
+import { parseMoney } from '../../money/money.ts';
 import { contractSteps, dividendRowsAboveOwn, mayGo, salaryRowsAboveOwn } from './contract-life.ts';
 import { carryOut, dividendFor, type CarryTerms } from './dividend.ts';
 import { cpaDueOn, cpaLines, type BroughtPlayer, type CpaTerms } from './first-deposit-pay.ts';

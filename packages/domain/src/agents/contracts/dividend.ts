@@ -1,4 +1,4 @@
-import { larger, share } from '../../share.ts';
+import { larger, share } from '../../money/share.ts';
 import { CONSOLIDATED, isInScope, playResult, sumFacts, teamFacts, type MoneyFact, type PlayFact, type TeamSums } from '../counting/facts.ts';
 import { monthStart, type HalfMonth } from '../counting/periods.ts';
 import type { RebateLine } from '../counting/rebate-lines.ts';

@@ -1,4 +1,4 @@
-import { shiftDay } from '../../shift-day.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 
 /** Pay for each person that an agent brings (CPA, agents.md 6.4). Amounts in money units. */
 export interface CpaTerms {

@@ -1,4 +1,4 @@
-import { share, smaller } from '../../share.ts';
+import { share, smaller } from '../../money/share.ts';
 import { isInScope, sumFacts, teamFacts, type PlayFact, type TeamSums } from '../counting/facts.ts';
 import type { AgentTree } from '../tree/agent-tree.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney, type Amount } from '../../money.ts';
+import { formatMoney, type Amount } from '../../money/money.ts';
 import { ppmOfPercent } from '../tree/rate-percent.ts';
 import { contractPpmMax, type ContractKind, type ContractOptions, type ContractRow } from './contract-terms.ts';
 

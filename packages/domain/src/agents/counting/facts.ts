@@ -1,4 +1,4 @@
-import { shiftDay } from '../../shift-day.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 import { isRealMember, type AgentTree, type TreeMember } from '../tree/agent-tree.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { MILLION } from '../../share.ts';
+import { MILLION } from '../../money/share.ts';
 import { sumFacts, type PlayFact } from './facts.ts';
 
 /** A change against the period before in ppm, cut; null where there was nothing before (agents.md 9.1). */

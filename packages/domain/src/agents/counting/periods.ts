@@ -1,5 +1,5 @@
-import { dayAt } from '../../day-at.ts';
-import { shiftDay } from '../../shift-day.ts';
+import { dayAt } from '../../time/day-at.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 
 const HOUR_MS = 3_600_000;
 

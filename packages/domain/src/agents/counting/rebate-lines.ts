@@ -1,4 +1,4 @@
-import { share } from '../../share.ts';
+import { share } from '../../money/share.ts';
 import { isAgentType, type AgentTree } from '../tree/agent-tree.ts';
 import { keptCategories, type RateOn } from '../tree/rates.ts';
 import { lapsesOwnRebate, type CountedMember, type PlayFact } from './facts.ts';

@@ -1,5 +1,5 @@
-import { esportsVendors } from '../../game-categories.ts';
-import { stakeRuleOf, validStake, cashOfRound } from '../../valid-stake.ts';
+import { esportsVendors } from '../../catalogue/game-categories.ts';
+import { stakeRuleOf, validStake, cashOfRound } from '../../money/valid-stake.ts';
 import { agentCategories, type AgentCategory } from '../tree/rates.ts';
 
 /** A game as the agent centre files it. `isCockfight`: the vendor's sports games are cockfights. */

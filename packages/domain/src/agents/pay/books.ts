@@ -1,4 +1,4 @@
-import { smaller } from '../../share.ts';
+import { smaller } from '../../money/share.ts';
 
 export const COMPANY = 'company';
 

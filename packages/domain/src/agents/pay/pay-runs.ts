@@ -1,4 +1,4 @@
-import { sumOf } from '../../share.ts';
+import { sumOf } from '../../money/share.ts';
 import type { AgentTree } from '../tree/agent-tree.ts';
 import { claw, COMPANY, move, owe, payDebts, type AgentBooks, type Move } from './books.ts';
 

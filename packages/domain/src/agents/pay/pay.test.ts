@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney } from '../../money.ts';
+import { formatMoney, parseMoney } from '../../money/money.ts';
 import { agentTree } from '../tree/agent-tree.ts';
 import { approvalsNeeded, runSteps, statementNotes, type StatementFacts } from './approval.ts';
 import { balanceOf, COMPANY, emptyBooks, move, takeOut, type AgentBooks } from './books.ts';

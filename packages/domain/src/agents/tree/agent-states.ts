@@ -1,4 +1,4 @@
-import { shiftDay } from '../../shift-day.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 import { halfMonthOf } from '../counting/periods.ts';
 
 export const agentStateNames = ['applied', 'active', 'suspended', 'ended'] as const;

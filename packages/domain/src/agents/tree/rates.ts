@@ -1,4 +1,4 @@
-import { shiftDay } from '../../shift-day.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 import { versionsByMember } from './agent-tree.ts';
 
 /** The categories of the agent centre, one for each round (agents.md 4.1). */

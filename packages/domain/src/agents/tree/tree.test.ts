@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '../../money.ts';
-import { share } from '../../share.ts';
+import { parseMoney } from '../../money/money.ts';
+import { share } from '../../money/share.ts';
 import { daysBetween, halfMonthOf, hoursOfDay, monthEnd, startOfDay } from '../counting/periods.ts';
 import { changePpm, teamFigures } from '../counting/kpi.ts';
 import { agentStates, moveFaults, stateOnDay } from './agent-states.ts';

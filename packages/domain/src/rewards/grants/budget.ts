@@ -1,4 +1,4 @@
-import { larger } from '../../share.ts';
+import { larger } from '../../money/share.ts';
 
 /** A cap of a rule (REW-28); null: none. `alarm` stops nothing, `firstCome` refuses grants that would pass it. */
 export interface BudgetRule {

@@ -1,4 +1,4 @@
-import { counterKeys, rewardCount, type CounterKey, type Counters } from '../../promotion-counters.ts';
+import { counterKeys, rewardCount, type CounterKey, type Counters } from '../../promotions/promotion-counters.ts';
 
 /** Every source of grants and the one key under which it is counted (rewards.md 3). */
 export const counterOfSource = {

@@ -1,4 +1,4 @@
-import { larger } from '../../share.ts';
+import { larger } from '../../money/share.ts';
 
 export interface FreeBet {
   readonly value: bigint;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { counterKeys } from '../../promotion-counters.ts';
-import { parseMoney } from '../../money.ts';
+import { counterKeys } from '../../promotions/promotion-counters.ts';
+import { parseMoney } from '../../money/money.ts';
 import { badge, badgeCounts, counterOfSource, rewardCounters, type CounterFacts } from './counters.ts';
 import { budgetAfter, budgetSums, capAlarm, type Budget, type BudgetAct, type BudgetRule } from './budget.ts';
 import { freeBetOutcome } from './free-bet.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '../../money.ts';
+import { parseMoney } from '../../money/money.ts';
 import { conditionsMetAt, isRing, milestonesReached, referralState, shownState, type ReferralFacts, type ReferralRule } from './friend-states.ts';
 
 const at = (text: string) => Date.parse(`2026-${text}Z`);

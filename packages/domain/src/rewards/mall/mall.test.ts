@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '../../money.ts';
+import { parseMoney } from '../../money/money.ts';
 import { cancelOrder, mayStep, orderSteps, placeOrder, type MallOrder, type MallState } from './mall-orders.ts';
 import { earnPoints, emptyPoints, expirePoints, nextExpiry, pointBalance, returnPoints, spendPoints, takePointsBack, type PointAccount } from './point-lots.ts';
 

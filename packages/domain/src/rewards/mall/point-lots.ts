@@ -1,5 +1,5 @@
-import { absolute, smaller } from '../../share.ts';
-import { shiftDay } from '../../shift-day.ts';
+import { absolute, smaller } from '../../money/share.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 
 /** Points of one month of earning, or points that came back, good to the end of their last day. */
 export interface PointLot {

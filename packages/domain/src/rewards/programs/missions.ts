@@ -1,5 +1,5 @@
-import { dayAt } from '../../day-at.ts';
-import { shiftDay } from '../../shift-day.ts';
+import { dayAt } from '../../time/day-at.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 import { fitsFilter, hasCashStake, multiplierOf, validOf, type PlayedRound, type RoundFilter } from './played-round.ts';
 
 export const missionMetrics = [

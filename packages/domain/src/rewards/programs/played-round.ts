@@ -1,4 +1,4 @@
-import { cashOfRound, stakeRuleOf, validStake } from '../../valid-stake.ts';
+import { cashOfRound, stakeRuleOf, validStake } from '../../money/valid-stake.ts';
 
 /** A round as programs see it; amounts in money units, moments in milliseconds. */
 export interface PlayedRound {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '../../money.ts';
+import { parseMoney } from '../../money/money.ts';
 import { missionGrant, missionKey, missionMetrics, missionProgress, type Mission, type MissionFacts, type MissionTask } from './missions.ts';
 import type { PlayedRound, RoundFilter } from './played-round.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney } from '../../money.ts';
+import { formatMoney, parseMoney } from '../../money/money.ts';
 import type { PlayedRound, RoundFilter } from './played-round.ts';
 import { isTournamentStep, placesOf, stateAfterClosing, tournamentSteps, type PrizeRules } from './tournament-places.ts';
 import { standings, type Scoring, type TournamentRules } from './tournament-scores.ts';

@@ -1,4 +1,4 @@
-import { shiftDay } from '../../shift-day.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 
 /** Days a member must have been registered, and days to claim, the birthday included (VIP-07). */
 const MEMBER_DAYS = 30;

@@ -1,5 +1,5 @@
-import { MAJOR_UNIT } from '../../money.ts';
-import { sumOf } from '../../share.ts';
+import { MAJOR_UNIT } from '../../money/money.ts';
+import { sumOf } from '../../money/share.ts';
 import type { ValidByType } from './rebate.ts';
 
 /** Weights by game type in hundredths, and the major units of valid stake for one point. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney } from '../../money.ts';
+import { formatMoney, parseMoney } from '../../money/money.ts';
 import { birthdayGrant, birthdayIn } from './birthday.ts';
 import { rankAt, rankProgress, riseOf, shownPercent, type Rank, type RankFacts } from './ladder.ts';
 import { playPoints, wholePoints } from './play-points.ts';

@@ -1,4 +1,4 @@
-import { cutToMinor, MILLION, smaller, sumOf } from '../../share.ts';
+import { cutToMinor, MILLION, smaller, sumOf } from '../../money/share.ts';
 
 /** Valid stake by game type, in money units. */
 export type ValidByType = Readonly<Record<string, bigint>>;

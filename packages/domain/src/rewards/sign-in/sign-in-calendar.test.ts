@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayAt } from '../../day-at.ts';
+import { dayAt } from '../../time/day-at.ts';
 import { makeUp, mayMakeUp, runBefore, signIn, stepOn, streakOn, type SignInDates, type SignInRule } from './sign-in-calendar.ts';
 
 const rule: SignInRule = { length: 7, onMiss: 'restart', makeUps: 1, makeUpDays: 1 };

@@ -1,5 +1,5 @@
-import { larger } from '../../share.ts';
-import type { Money } from '../../money.ts';
+import { larger } from '../../money/share.ts';
+import type { Money } from '../../money/money.ts';
 import type { SignInRule } from './sign-in-calendar.ts';
 import type { Reward } from '../reward.ts';
 

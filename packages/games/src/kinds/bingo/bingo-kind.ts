@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { compare, decimalText, ONE, over, rational, type Rational } from '../../figures/rational.ts';
 import { oneIn, volatilityOf } from '../../figures/stored-figures.ts';
 import { readUnits, type BetLimits, type GameKind, type HallForm, type TableForm } from '../../kind.ts';

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Draws } from '../../fair/draws.ts';
 import { decimal } from '../../figures/returns.ts';
 import { ZERO, type Rational } from '../../figures/rational.ts';

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { completingBall, type CardNumbers } from './cards.ts';
 import { BLACKOUT, type HallPot, type HallRules } from './hall-rules.ts';
 import { ALL_CELLS } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '../../fair/provably-fair.ts';
 import { compare, fractionText, ONE } from '../../figures/rational.ts';
 import { sideReturn } from '../../other/dice.ts';

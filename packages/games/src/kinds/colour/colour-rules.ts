@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { RulesName } from '../../kind.ts';
 
 /** The colours in the order of a die's sides: side 0 is red. */

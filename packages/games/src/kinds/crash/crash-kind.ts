@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { decimalText, minus, rational, times, type Rational } from '../../figures/rational.ts';
 import type { ReturnFigures } from '../../figures/return-figures.ts';
 import { oneIn, volatilityOf } from '../../figures/stored-figures.ts';

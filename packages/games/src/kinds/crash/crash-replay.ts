@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Draws } from '../../fair/draws.ts';
 import { readUnits, verifyByReplay, type ReplayKind, type RoundFrame } from '../../kind.ts';
 import { BANDS } from '../../stakes/bands.ts';

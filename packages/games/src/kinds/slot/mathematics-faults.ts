@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 
 import type { PrizesByCount, SlotMathematics, SymbolCode } from './mathematics.ts';
 

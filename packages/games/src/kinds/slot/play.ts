@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 
 import { drawWeighted, type Draws } from '../../fair/draws.ts';
 import { compiledSlot, prizeLadder, type CompiledReels, type CompiledSlot } from './compiled-slot.ts';

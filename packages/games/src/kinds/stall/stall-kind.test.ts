@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '../../fair/provably-fair.ts';
 import { betReturn } from '../../figures/bet.ts';
 import { asNumber, compare, fractionText, ONE, rational } from '../../figures/rational.ts';

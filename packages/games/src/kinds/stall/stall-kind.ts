@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { compare, decimalText, rational, type Rational } from '../../figures/rational.ts';
 import { plainText } from '../../figures/returns.ts';
 import { oneIn, volatilityOf } from '../../figures/stored-figures.ts';

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Bet } from '../../figures/bet.ts';
 import { compare, decimalText, over, rational, ONE, type Rational } from '../../figures/rational.ts';
 import { oneIn, volatilityOf } from '../../figures/stored-figures.ts';

@@ -1,4 +1,4 @@
-import { isLanguage, languages } from '@laro/domain/languages';
+import { isLanguage, languages } from '@laro/domain/system/languages';
 import { Icon } from '@laro/ui/icon.tsx';
 import { LogoMark } from '@laro/ui/logo-mark.tsx';
 import { Note } from '@laro/ui/note.tsx';

@@ -1,5 +1,5 @@
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
-import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { AgentContract } from './contract-queries.ts';

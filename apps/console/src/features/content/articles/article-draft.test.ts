@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { expect, test } from 'vitest';
 import { amountReader } from '#console/shared/amounts/amount-reader.ts';
 import { articleBody, articleFaults, emptyArticle, missingIn, shownIn } from './article-draft.ts';

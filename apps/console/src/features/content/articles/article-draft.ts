@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { helpTagPattern, TERMS_TAG, type ArticleKind } from '@laro/domain/content-rules';
-import type { Language } from '@laro/domain/languages';
+import { helpTagPattern, TERMS_TAG, type ArticleKind } from '@laro/domain/content/content-rules';
+import type { Language } from '@laro/domain/system/languages';
 import type { AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import type { DeskArticle } from '#console/shared/api/content-queries.ts';
 

@@ -1,5 +1,5 @@
-import { announcementTypes, audiences, type ArticleKind } from '@laro/domain/content-rules';
-import { languageInfo, languages, type Language } from '@laro/domain/languages';
+import { announcementTypes, audiences, type ArticleKind } from '@laro/domain/content/content-rules';
+import { languageInfo, languages, type Language } from '@laro/domain/system/languages';
 import type { DeskArticles } from '#console/shared/api/content-queries.ts';
 import { Choices, Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';

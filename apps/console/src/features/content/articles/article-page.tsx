@@ -1,4 +1,4 @@
-import type { ArticleKind } from '@laro/domain/content-rules';
+import type { ArticleKind } from '@laro/domain/content/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { articleLanguage } from '@laro/domain/content-rules';
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { articleLanguage } from '@laro/domain/content/content-rules';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import type { LinkComponent } from '@laro/ui/game/game-models';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';

@@ -1,4 +1,4 @@
-import type { ArticleKind } from '@laro/domain/content-rules';
+import type { ArticleKind } from '@laro/domain/content/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';

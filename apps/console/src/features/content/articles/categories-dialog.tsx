@@ -1,4 +1,4 @@
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { OfferChoice } from '@laro/domain/content-rules';
-import { offerChoiceNames, offerChoices, wageringMax } from '@laro/domain/content-rules';
+import type { OfferChoice } from '@laro/domain/content/content-rules';
+import { offerChoiceNames, offerChoices, wageringMax } from '@laro/domain/content/content-rules';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';

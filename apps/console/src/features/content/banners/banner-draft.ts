@@ -1,6 +1,6 @@
 import type { BannerPlace } from '@laro/contract/content';
 import type { Wire } from '@laro/contract/routes';
-import { languageCodes, type Language } from '@laro/domain/languages';
+import { languageCodes, type Language } from '@laro/domain/system/languages';
 import type { DeskBanner } from '#console/shared/api/queries.ts';
 
 export type BannerDraft = Omit<Wire<'addDeskBanner', 'body'>, 'reason'>;

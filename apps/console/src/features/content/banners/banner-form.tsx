@@ -1,4 +1,4 @@
-import { languageInfo, languages, type Language } from '@laro/domain/languages';
+import { languageInfo, languages, type Language } from '@laro/domain/system/languages';
 import type { Wire } from '@laro/contract/routes';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';

@@ -1,5 +1,5 @@
 import type { BannerPlace } from '@laro/contract/content';
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 
 /** Every place of a banner, and the category whose page it is; home and registration have none. The type makes a forgotten place an error. */
 const categoryOf: Record<BannerPlace, GameCategory | null> = {

@@ -1,4 +1,4 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { BannerCarousel } from '@laro/ui/game/banner-carousel.tsx';
 import type { ReactNode } from 'react';
 import type { DeskBanner, DeskMerchant } from '#console/shared/api/queries.ts';

@@ -1,4 +1,4 @@
-import { languageInfo, languages, type Language } from '@laro/domain/languages';
+import { languageInfo, languages, type Language } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

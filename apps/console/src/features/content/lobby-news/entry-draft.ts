@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { languageCodes, type Language } from '@laro/domain/languages';
+import { languageCodes, type Language } from '@laro/domain/system/languages';
 
 export type DeskEntry = Wire<'addDeskLobbyEntry', 'value'>;
 export type EntryDraft = Omit<DeskEntry, 'id' | 'stamp' | 'startsAt'> & { startsAt: string | null };

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { languageInfo, type Language } from '@laro/domain/languages';
-import { pushAudiences, pushBodyMax, pushTitleMax, writtenTopics } from '@laro/domain/push-rules';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
+import { pushAudiences, pushBodyMax, pushTitleMax, writtenTopics } from '@laro/domain/push/push-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

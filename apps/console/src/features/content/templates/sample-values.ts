@@ -1,5 +1,5 @@
-import type { Language } from '@laro/domain/languages';
-import { momentText } from '@laro/domain/moment-text';
+import type { Language } from '@laro/domain/system/languages';
+import { momentText } from '@laro/domain/time/moment-text';
 
 /** Values as a message may carry them, made up for the preview. */
 export function sampleValues(merchant: { name: string; timeZone: string; hosts: readonly string[] }, language: Language): Record<string, string> {

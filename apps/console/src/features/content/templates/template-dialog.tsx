@@ -1,5 +1,5 @@
-import { languageInfo } from '@laro/domain/languages';
-import { checkTemplate, fillTemplate, messageSubjectMax, messageTextMax, type TemplateText } from '@laro/domain/message-templates';
+import { languageInfo } from '@laro/domain/system/languages';
+import { checkTemplate, fillTemplate, messageSubjectMax, messageTextMax, type TemplateText } from '@laro/domain/messages/message-templates';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

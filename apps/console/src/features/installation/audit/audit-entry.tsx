@@ -1,5 +1,5 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { useState } from 'react';
 import { ChangesTable } from '#console/shared/list/changes-table.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';

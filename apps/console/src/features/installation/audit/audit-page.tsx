@@ -2,7 +2,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
-import { auditActions, type AuditAction } from '@laro/domain/audit-actions';
+import { auditActions, type AuditAction } from '@laro/domain/staff/audit-actions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Wire } from '@laro/contract/routes';

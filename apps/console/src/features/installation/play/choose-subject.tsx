@@ -1,4 +1,4 @@
-import { searchDebounceMs } from '@laro/domain/constants';
+import { searchDebounceMs } from '@laro/domain/system/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { accessOf } from '@laro/domain/staff/access';
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { describe, expect, test } from 'vitest';
 import { amountReader } from '#console/shared/amounts/amount-reader.ts';
 import { bodyOf, draftOf, emptyDraft, firstGrant, limitPlace, merchantsOf, rolesToGive } from './access-draft.ts';

@@ -1,4 +1,4 @@
-import { gameClassifications, gameTypes, type GameClassification, type GameType } from '@laro/domain/game-categories';
+import { gameClassifications, gameTypes, type GameClassification, type GameType } from '@laro/domain/catalogue/game-categories';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';

@@ -1,4 +1,4 @@
-import type { GameClassification, GameType } from '@laro/domain/game-categories';
+import type { GameClassification, GameType } from '@laro/domain/catalogue/game-categories';
 import type { ListedGame } from '#console/shared/api/vendor-queries.ts';
 
 export const states = ['all', 'unmapped', 'mapped', 'on_sale', 'off_sale', 'gone'] as const;

@@ -1,4 +1,4 @@
-import { careOutcomes, careWays, type CareOutcome, type CareWay } from '@laro/domain/care-rules';
+import { careOutcomes, careWays, type CareOutcome, type CareWay } from '@laro/domain/care/care-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { identityRefusals, needsSecondLook, type IdentityHit, type IdentityRefusal } from '@laro/domain/identity-rules';
+import { identityRefusals, needsSecondLook, type IdentityHit, type IdentityRefusal } from '@laro/domain/identity/identity-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { IdentitySide } from '@laro/domain/identity-rules';
+import type { IdentitySide } from '@laro/domain/identity/identity-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';

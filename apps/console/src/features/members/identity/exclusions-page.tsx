@@ -1,4 +1,4 @@
-import { exclusionLists, type ExclusionList } from '@laro/domain/identity-rules';
+import { exclusionLists, type ExclusionList } from '@laro/domain/identity/identity-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { identityStates } from '@laro/domain/identity-rules';
+import { identityStates } from '@laro/domain/identity/identity-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

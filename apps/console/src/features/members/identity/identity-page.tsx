@@ -1,4 +1,4 @@
-import { needsSecondLook } from '@laro/domain/identity-rules';
+import { needsSecondLook } from '@laro/domain/identity/identity-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';

@@ -1,4 +1,4 @@
-import type { IdentityHit, IdentityState } from '@laro/domain/identity-rules';
+import type { IdentityHit, IdentityState } from '@laro/domain/identity/identity-rules';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import css from './identity.module.css';

@@ -1,4 +1,4 @@
-import type { BlockKind } from '@laro/domain/member-blocks';
+import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import { Button } from '@laro/ui/button.tsx';
 import { Fragment, useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

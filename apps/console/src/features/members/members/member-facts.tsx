@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';

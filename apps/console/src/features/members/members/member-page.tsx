@@ -1,4 +1,4 @@
-import type { BlockKind } from '@laro/domain/member-blocks';
+import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';

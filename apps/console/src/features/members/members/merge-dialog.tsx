@@ -1,4 +1,4 @@
-import { sharedFacts, type SharedFact } from '@laro/domain/member-blocks';
+import { sharedFacts, type SharedFact } from '@laro/domain/blocks/member-blocks';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { api } from '#console/shared/api/api.ts';

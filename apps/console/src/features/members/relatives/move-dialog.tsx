@@ -1,5 +1,5 @@
-import { pauseLengths, pauses, type PauseLength } from '@laro/domain/limit-rules';
-import type { RelativeAct } from '@laro/domain/relative-rules';
+import { pauseLengths, pauses, type PauseLength } from '@laro/domain/limits/limit-rules';
+import type { RelativeAct } from '@laro/domain/relatives/relative-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

@@ -1,4 +1,4 @@
-import { canRelative, relativeActNames, type RelativeAct } from '@laro/domain/relative-rules';
+import { canRelative, relativeActNames, type RelativeAct } from '@laro/domain/relatives/relative-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';

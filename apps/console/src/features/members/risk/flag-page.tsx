@@ -1,5 +1,5 @@
-import { isAmount } from '@laro/domain/money';
-import type { RiskOutcome } from '@laro/domain/risk-rules';
+import { isAmount } from '@laro/domain/money/money';
+import type { RiskOutcome } from '@laro/domain/risk/risk-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';

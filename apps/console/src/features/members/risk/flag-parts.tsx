@@ -1,4 +1,4 @@
-import type { RiskState } from '@laro/domain/risk-rules';
+import type { RiskState } from '@laro/domain/risk/risk-rules';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { ListedFlag } from './risk-queries.ts';

@@ -1,4 +1,4 @@
-import { riskGroups, riskStates } from '@laro/domain/risk-rules';
+import { riskGroups, riskStates } from '@laro/domain/risk/risk-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { RiskOutcome } from '@laro/domain/risk-rules';
+import type { RiskOutcome } from '@laro/domain/risk/risk-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

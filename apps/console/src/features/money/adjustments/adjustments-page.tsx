@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
-import { adjustmentStates } from '@laro/domain/adjustment-status';
+import { adjustmentStates } from '@laro/domain/adjustments/adjustment-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';

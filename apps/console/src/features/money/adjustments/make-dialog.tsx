@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

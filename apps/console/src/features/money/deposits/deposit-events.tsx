@@ -1,5 +1,5 @@
-import { depositFailures, depositFlags, depositStates, type DepositState } from '@laro/domain/deposit-status';
-import type { Amount } from '@laro/domain/money';
+import { depositFailures, depositFlags, depositStates, type DepositState } from '@laro/domain/deposits/deposit-status';
+import type { Amount } from '@laro/domain/money/money';
 import { exactAmount } from '#console/shared/amounts/amount.tsx';
 import type { DepositDetail } from '#console/shared/api/deposit-queries.ts';
 import { Moment } from '#console/shared/moments/moment.tsx';

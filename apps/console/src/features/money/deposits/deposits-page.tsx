@@ -1,5 +1,5 @@
-import { paymentGateways } from '@laro/domain/deposit-rules';
-import { depositStates } from '@laro/domain/deposit-status';
+import { paymentGateways } from '@laro/domain/deposits/deposit-rules';
+import { depositStates } from '@laro/domain/deposits/deposit-status';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

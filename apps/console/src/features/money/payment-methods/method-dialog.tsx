@@ -1,6 +1,6 @@
-import { depositKinds, paymentGateways } from '@laro/domain/deposit-rules';
-import { languageInfo, type Language } from '@laro/domain/languages';
-import { typedExample } from '@laro/domain/typed-amount';
+import { depositKinds, paymentGateways } from '@laro/domain/deposits/deposit-rules';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
+import { typedExample } from '@laro/domain/money/typed-amount';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

@@ -1,5 +1,5 @@
-import { depositKinds, paymentGateways } from '@laro/domain/deposit-rules';
-import type { Language } from '@laro/domain/languages';
+import { depositKinds, paymentGateways } from '@laro/domain/deposits/deposit-rules';
+import type { Language } from '@laro/domain/system/languages';
 import { amountsIn, amountsText } from '#console/shared/amounts/amount-list.ts';
 import type { AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import type { PaymentMethod } from '#console/shared/api/deposit-queries.ts';

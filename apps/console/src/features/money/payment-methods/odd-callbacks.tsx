@@ -1,4 +1,4 @@
-import { oddOutcomes } from '@laro/domain/deposit-rules';
+import { oddOutcomes } from '@laro/domain/deposits/deposit-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { onlineGateways, type OnlineGateway } from '@laro/domain/deposit-rules';
+import { onlineGateways, type OnlineGateway } from '@laro/domain/deposits/deposit-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
-import { canWithdrawal } from '@laro/domain/withdrawal-status';
+import { canWithdrawal } from '@laro/domain/withdrawals/withdrawal-status';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
-import type { WithdrawalState } from '@laro/domain/withdrawal-status';
+import { payoutChannels, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
+import type { WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { ListedWithdrawal } from './withdrawal-queries.ts';

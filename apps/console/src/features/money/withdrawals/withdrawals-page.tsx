@@ -1,5 +1,5 @@
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { withdrawalStates } from '@laro/domain/withdrawal-status';
+import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { gameCategories, type GameCategory } from '@laro/domain/game-categories';
+import { gameCategories, type GameCategory } from '@laro/domain/catalogue/game-categories';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { roundStates } from '@laro/domain/movement-names';
+import { roundStates } from '@laro/domain/money/movement-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';
 import { OneOf, Select } from '#console/shared/form/controls.tsx';

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { applicationDecisions, type ApplicationDecision } from '@laro/domain/content-rules';
+import { applicationDecisions, type ApplicationDecision } from '@laro/domain/content/content-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { bonusKinds, winsBecome } from '@laro/domain/bonus-rules';
-import { gameTypes } from '@laro/domain/game-categories';
-import { languageInfo } from '@laro/domain/languages';
+import { bonusKinds, winsBecome } from '@laro/domain/bonuses/bonus-rules';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
+import { languageInfo } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

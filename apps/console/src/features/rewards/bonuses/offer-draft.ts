@@ -1,6 +1,6 @@
-import { bonusBounds, contributionDefaults, type WinsBecome } from '@laro/domain/bonus-rules';
-import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import { timesAmount } from '@laro/domain/money';
+import { bonusBounds, contributionDefaults, type WinsBecome } from '@laro/domain/bonuses/bonus-rules';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import { timesAmount } from '@laro/domain/money/money';
 import type { AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { DeskOffer, OfferInput } from './bonus-queries.ts';

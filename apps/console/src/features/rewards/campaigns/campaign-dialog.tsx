@@ -1,5 +1,5 @@
 import { campaignActivities, campaignChannels, campaignTextMax, marketingProducts } from '@laro/domain/mail/campaign-rules';
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';

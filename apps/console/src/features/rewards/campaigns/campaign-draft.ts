@@ -1,6 +1,6 @@
 import { campaignActivities, campaignChannels, marketingProducts, type CampaignActivity } from '@laro/domain/mail/campaign-rules';
-import type { Language } from '@laro/domain/languages';
-import { isNothing, type Amount } from '@laro/domain/money';
+import type { Language } from '@laro/domain/system/languages';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Campaign, CampaignInput } from './campaign-queries.ts';
 

@@ -1,5 +1,5 @@
 import { sendOutcomes } from '@laro/domain/mail/campaign-rules';
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exactAmount } from '#console/shared/amounts/amount.tsx';

@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 import { termsDraftOf, termsOfDraft } from './invite-draft.ts';
 import type { TermsBody } from './invite-queries.ts';

@@ -1,6 +1,6 @@
 import { inviteBounds } from '@laro/domain/invitations/invite-program';
-import type { Language } from '@laro/domain/languages';
-import type { Amount } from '@laro/domain/money';
+import type { Language } from '@laro/domain/system/languages';
+import type { Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { TermsBody } from './invite-queries.ts';
 

@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

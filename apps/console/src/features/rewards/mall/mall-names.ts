@@ -1,4 +1,4 @@
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { useWords } from '#console/shared/texts/words.tsx';
 
 /** A name in the desk's language, else in English, any, or the code. */

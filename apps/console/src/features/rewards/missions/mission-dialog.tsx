@@ -1,4 +1,4 @@
-import { languageInfo } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/system/languages';
 import { missionPeriods } from '@laro/domain/missions/mission-program';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 import { emptyTask, mayAddTask, missionDraftOf, missionOfDraft, type MissionDraft } from './mission-draft.ts';
 import type { DeskMission } from './mission-queries.ts';

@@ -1,7 +1,7 @@
-import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
 import { missionBounds, type MissionPeriod, type TaskMetric } from '@laro/domain/missions/mission-program';
-import { isNothing, type Amount } from '@laro/domain/money';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';

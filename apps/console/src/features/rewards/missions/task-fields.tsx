@@ -1,4 +1,4 @@
-import { gameTypes } from '@laro/domain/game-categories';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { taskMetrics } from '@laro/domain/missions/mission-program';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { Choices, Select, TextInput } from '#console/shared/form/controls.tsx';

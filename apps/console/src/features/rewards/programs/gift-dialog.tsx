@@ -1,4 +1,4 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';

@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardOfDraft } from '#console/shared/rewards/reward-draft.ts';

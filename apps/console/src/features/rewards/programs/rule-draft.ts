@@ -1,6 +1,6 @@
 import { signInBounds, type OnMiss } from '@laro/domain/rewards/sign-in/sign-in-program';
-import type { Language } from '@laro/domain/languages';
-import { isNothing, type Amount } from '@laro/domain/money';
+import type { Language } from '@laro/domain/system/languages';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';

@@ -1,5 +1,5 @@
-import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import { languageInfo } from '@laro/domain/languages';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import { languageInfo } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import type { Amount } from '@laro/domain/money';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import type { Amount } from '@laro/domain/money/money';
 import { bodyWithRank, bodyWithTerms, rankDraftOf, termsDraftOf } from './rank-draft.ts';
 import type { LadderBody, Rank } from './rank-queries.ts';
 

@@ -1,6 +1,6 @@
-import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import type { Language } from '@laro/domain/languages';
-import type { Amount } from '@laro/domain/money';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
+import type { Amount } from '@laro/domain/money/money';
 import { ladderBounds } from '@laro/domain/ranks/ladder-program';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { LadderBody, Rank } from './rank-queries.ts';

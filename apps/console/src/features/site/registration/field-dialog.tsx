@@ -5,7 +5,7 @@ import {
   type RegistrationFieldName,
   type RegistrationFieldRule,
   type RuleFault,
-} from '@laro/domain/registration-fields';
+} from '@laro/domain/registration/registration-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

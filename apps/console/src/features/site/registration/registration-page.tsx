@@ -1,4 +1,4 @@
-import { registrationFieldNames, type RegistrationFieldName } from '@laro/domain/registration-fields';
+import { registrationFieldNames, type RegistrationFieldName } from '@laro/domain/registration/registration-fields';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -8,8 +8,8 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { changesOf, definitionOf, editedKeys, serverFaults, type Edits, type Fault, type Own } from './setting-edits.ts';
 import { settingLabel, valueText } from './setting-words.ts';
-import { ruleOf } from '@laro/domain/setting-rules';
-import type { SettingKey } from '@laro/domain/settings';
+import { ruleOf } from '@laro/domain/settings/setting-rules';
+import type { SettingKey } from '@laro/domain/settings/settings';
 import { Note } from '@laro/ui/note.tsx';
 import css from './settings.module.css';
 

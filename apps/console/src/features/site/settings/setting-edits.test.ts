@@ -1,4 +1,4 @@
-import { settingKeys } from '@laro/domain/settings';
+import { settingKeys } from '@laro/domain/settings/settings';
 import { describe, expect, test } from 'vitest';
 import {
   changesOf,

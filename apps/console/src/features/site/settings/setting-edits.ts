@@ -1,5 +1,5 @@
-import { checkSettingsTogether, isSettingKey, settingDefinitions, settingKeys, settingsFrom, type SettingKey } from '@laro/domain/settings';
-import { checkSetting, type SettingDefinition, type SettingFault } from '@laro/domain/setting-kinds';
+import { checkSettingsTogether, isSettingKey, settingDefinitions, settingKeys, settingsFrom, type SettingKey } from '@laro/domain/settings/settings';
+import { checkSetting, type SettingDefinition, type SettingFault } from '@laro/domain/settings/setting-kinds';
 
 export type Own = Readonly<Record<string, unknown>>;
 /** What somebody typed and has not saved: the new value (null: back to the default) and the stored one it was typed over. */

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import type { SettingKey } from '@laro/domain/settings';
+import type { SettingKey } from '@laro/domain/settings/settings';
 import { useState } from 'react';
 import { Choices, Select, Switch, TextArea, TextInput } from '#console/shared/form/controls.tsx';
 import { Field, type FieldMarks } from '#console/shared/form/field.tsx';

@@ -1,6 +1,6 @@
-import { languages } from '@laro/domain/languages';
-import { linkPattern, type SettingKey } from '@laro/domain/settings';
-import type { SettingDefinition } from '@laro/domain/setting-kinds';
+import { languages } from '@laro/domain/system/languages';
+import { linkPattern, type SettingKey } from '@laro/domain/settings/settings';
+import type { SettingDefinition } from '@laro/domain/settings/setting-kinds';
 import type { Translator } from '@laro/i18n/translator';
 import { faultText } from '#console/shared/page/problem-text.ts';
 import { definitionOf, type Fault } from './setting-edits.ts';

@@ -1,8 +1,8 @@
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { ruleOf } from '@laro/domain/setting-rules';
-import { settingKeys, type SettingKey } from '@laro/domain/settings';
+import { ruleOf } from '@laro/domain/settings/setting-rules';
+import { settingKeys, type SettingKey } from '@laro/domain/settings/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

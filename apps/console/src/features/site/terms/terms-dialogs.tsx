@@ -1,5 +1,5 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
-import { termsAsText, termsFromText } from '@laro/domain/terms-text';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
+import { termsAsText, termsFromText } from '@laro/domain/terms/terms-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

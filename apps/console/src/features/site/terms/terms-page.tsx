@@ -1,4 +1,4 @@
-import { languageCodes, languageInfo, type Language } from '@laro/domain/languages';
+import { languageCodes, languageInfo, type Language } from '@laro/domain/system/languages';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

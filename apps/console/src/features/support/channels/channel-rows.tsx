@@ -1,4 +1,4 @@
-import { serviceTypes, type ServiceChannel } from '@laro/domain/download-links';
+import { serviceTypes, type ServiceChannel } from '@laro/domain/app-links/download-links';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';

@@ -1,6 +1,6 @@
-import { channelLine, channelOf, redirectLine, redirectOf, type ServiceChannel } from '@laro/domain/download-links';
-import { checkSetting } from '@laro/domain/setting-kinds';
-import { settingDefinitions, settingsFrom } from '@laro/domain/settings';
+import { channelLine, channelOf, redirectLine, redirectOf, type ServiceChannel } from '@laro/domain/app-links/download-links';
+import { checkSetting } from '@laro/domain/settings/setting-kinds';
+import { settingDefinitions, settingsFrom } from '@laro/domain/settings/settings';
 
 export interface Redirect {
   from: string;

@@ -1,4 +1,4 @@
-import { isNothing } from '@laro/domain/money';
+import { isNothing } from '@laro/domain/money/money';
 import type { AgentCategory } from '@laro/domain/agents/tree/rates';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { useSettings } from '#player/shared/api/queries.ts';

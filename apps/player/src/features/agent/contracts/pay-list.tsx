@@ -1,5 +1,5 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import { isNothing } from '@laro/domain/money';
+import { isNothing } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { copyText } from '#player/shared/device/copy-text.late.ts';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { slipBytesMax } from '@laro/domain/deposit-rules';
+import { slipBytesMax } from '@laro/domain/deposits/deposit-rules';
 import { base64Of, smallerPicture, type SmallerPicture } from '#player/shared/device/files/read-file.ts';
 
 /** Enough to read every figure. */

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';

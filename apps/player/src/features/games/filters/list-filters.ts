@@ -1,4 +1,4 @@
-import { gameCategories, gameClassifications, type GameCategory, type GameClassification } from '@laro/domain/game-categories';
+import { gameCategories, gameClassifications, type GameCategory, type GameClassification } from '@laro/domain/catalogue/game-categories';
 import type { GameQuestion } from '#player/shared/games/lobby/game-queries.ts';
 
 /** Which games of a category (LIST-09); recent ones and favourites belong to a player and come from other calls. */

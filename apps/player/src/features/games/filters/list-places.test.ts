@@ -1,4 +1,4 @@
-import { categoryPaths, gameCategories } from '@laro/domain/game-categories';
+import { categoryPaths, gameCategories } from '@laro/domain/catalogue/game-categories';
 import { expect, test } from 'vitest';
 import { filtersAt, isOffered, isSearchPath, listsInCentre, pathCategory } from './list-places.ts';
 

@@ -1,5 +1,5 @@
 import type { BannerPlace } from '@laro/contract/content';
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { paths } from '#player/shared/router/paths.ts';
 import { readFilters, type ListFilters } from './list-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { isListedIn } from '#player/shared/games/lobby/game-addresses.ts';
 import type { Game } from '#player/shared/games/lobby/game-queries.ts';
 import type { ListFilters } from './list-filters.ts';

@@ -1,4 +1,4 @@
-import { infiniteScrollAheadPx, infiniteScrollThrottleMs } from '@laro/domain/constants';
+import { infiniteScrollAheadPx, infiniteScrollThrottleMs } from '@laro/domain/system/constants';
 import { describe, expect, test } from 'vitest';
 import { LoadGate, type GateView } from './load-gate.ts';
 

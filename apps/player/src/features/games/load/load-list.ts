@@ -1,5 +1,5 @@
-import { languageListDebounceMs } from '@laro/domain/content-rules';
-import type { GameCategory } from '@laro/domain/game-categories';
+import { languageListDebounceMs } from '@laro/domain/content/content-rules';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { announcementsQuery, categoriesQuery, gamesQuery, hotGamesQuery, recentGamesQuery, vendorsQuery } from '#player/shared/games/lobby/game-queries.ts';
 import { favouritesQuery } from '#player/shared/games/lobby-api.ts';

@@ -1,4 +1,4 @@
-import { infiniteScrollAheadPx, infiniteScrollThrottleMs } from '@laro/domain/constants';
+import { infiniteScrollAheadPx, infiniteScrollThrottleMs } from '@laro/domain/system/constants';
 import { useEffect, useRef, type RefObject } from 'react';
 import { LoadGate } from './load-gate.ts';
 import type { GameList } from '../use-game-list.ts';

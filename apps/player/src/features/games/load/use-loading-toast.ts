@@ -1,4 +1,4 @@
-import { listLoadingToastMaxMs } from '@laro/domain/constants';
+import { listLoadingToastMaxMs } from '@laro/domain/system/constants';
 import { useEffect } from 'react';
 import { useT } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';

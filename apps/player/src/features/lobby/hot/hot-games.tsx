@@ -1,4 +1,4 @@
-import { hotListInitial } from '@laro/domain/constants';
+import { hotListInitial } from '@laro/domain/system/constants';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { hotListInitial } from '@laro/domain/constants';
+import { hotListInitial } from '@laro/domain/system/constants';
 import { expect, test } from 'vitest';
 import { shownHotGames } from './hot-list.ts';
 

@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { groupedFigure } from '@laro/ui/game/jackpot-steps';
 import { Jackpot } from '@laro/ui/game/jackpot.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { jackpotIncrementMax, jackpotIncrementMin, jackpotStepsMs } from '@laro/domain/constants';
+import { jackpotIncrementMax, jackpotIncrementMin, jackpotStepsMs } from '@laro/domain/system/constants';
 import { nextDelayMs, nextFigure, startFigure, type JackpotPace, type JackpotRange } from '@laro/ui/game/jackpot-steps';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { easeStep, wholeUnits } from './pool-query.ts';
 
 test('[HOME-06] the counter eases to the pool, never beyond it, and is there when the next figure is due', () => {

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Services } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { counterKeys, type Counters } from '@laro/domain/promotion-counters';
+import { counterKeys, type Counters } from '@laro/domain/promotions/promotion-counters';
 import { expect, test } from 'vitest';
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';
 import { paths } from '#player/shared/router/paths.ts';

@@ -1,4 +1,4 @@
-import { rewardCount, type Counters } from '@laro/domain/promotion-counters';
+import { rewardCount, type Counters } from '@laro/domain/promotions/promotion-counters';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/icon.tsx';
 import { paths } from '#player/shared/router/paths.ts';

@@ -1,4 +1,4 @@
-import { displayAmount, formatMoney, type Amount, type Money } from '@laro/domain/money';
+import { displayAmount, formatMoney, type Amount, type Money } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 
 /** Writes amounts with the merchant's sign: of the wire, or as money units. */

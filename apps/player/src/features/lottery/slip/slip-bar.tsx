@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';

@@ -1,4 +1,4 @@
-import { moneyOf, type Amount, type Money } from '@laro/domain/money';
+import { moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 import type { FamilyParams } from '@laro/lottery/families';
 import { mostOf, readLine, stakeOf } from '@laro/lottery/orders/line';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';

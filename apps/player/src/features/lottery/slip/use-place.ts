@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@laro/domain/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useServices } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { useMemo } from 'react';
 import { coinsWorth } from '#player/shared/records/values/record-money.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

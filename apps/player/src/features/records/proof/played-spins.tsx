@@ -1,4 +1,4 @@
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import type { Translator } from '@laro/i18n/translator';
 import { Button } from '@laro/ui/button.tsx';
 import { useMemo, useState, type CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-import { displayAmount } from '@laro/domain/money';
+import { displayAmount } from '@laro/domain/money/money';
 import { diceBetName } from '@laro/games/kinds/dice/names';
 import { decisionActName, decisionBetName } from '@laro/games/kinds/decisions/tables/names';
 import { showBetName } from '@laro/games/kinds/show/names';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { play } from '@laro/games/kinds/slot/play';
 import { roundToJson } from '@laro/games/kinds/slot/round';

@@ -1,4 +1,4 @@
-import { formatMoney, type Amount } from '@laro/domain/money';
+import { formatMoney, type Amount } from '@laro/domain/money/money';
 import type { RoundFrame } from '@laro/games/kind';
 import { verifyCommitment } from '@laro/games/fair/provably-fair';
 import { loadReplay } from '@laro/games/kinds/replays';

@@ -1,4 +1,4 @@
-import type { RegistrationFieldName, RegistrationFieldRule } from '@laro/domain/registration-fields';
+import type { RegistrationFieldName, RegistrationFieldRule } from '@laro/domain/registration/registration-fields';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { Translator } from '@laro/i18n/translator';
 

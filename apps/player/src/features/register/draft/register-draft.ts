@@ -1,4 +1,9 @@
-import { registrationFieldNames, registrationMethods, type RegistrationFieldName, type RegistrationMethod } from '@laro/domain/registration-fields';
+import {
+  registrationFieldNames,
+  registrationMethods,
+  type RegistrationFieldName,
+  type RegistrationMethod,
+} from '@laro/domain/registration/registration-fields';
 
 const DRAFT_KEY = 'laro.registration';
 /** What is worth nothing later, and what nobody else at this browser may read (T20). */

@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 import type { Entry, PlayDay } from '../statements-api.ts';
 import { transactionDays } from './transaction-days.ts';

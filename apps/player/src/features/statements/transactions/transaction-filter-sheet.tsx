@@ -1,5 +1,5 @@
-import { moneyStates } from '@laro/domain/money-groups';
-import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statement-rules';
+import { moneyStates } from '@laro/domain/money/money-groups';
+import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statements/statement-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';

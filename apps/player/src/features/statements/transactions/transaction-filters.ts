@@ -1,5 +1,5 @@
-import { moneyGroups, moneyStates, type MoneyGroup, type MoneyState } from '@laro/domain/money-groups';
-import { statementRangeDaysMax } from '@laro/domain/statement-rules';
+import { moneyGroups, moneyStates, type MoneyGroup, type MoneyState } from '@laro/domain/money/money-groups';
+import { statementRangeDaysMax } from '@laro/domain/statements/statement-rules';
 import { paths } from '#player/shared/router/paths.ts';
 import { readPeriod, type RecordPeriod } from '#player/shared/records/values/record-period.ts';
 

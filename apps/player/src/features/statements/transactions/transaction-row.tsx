@@ -1,5 +1,5 @@
-import type { MoneyGroup } from '@laro/domain/money-groups';
-import { displayAmount } from '@laro/domain/money';
+import type { MoneyGroup } from '@laro/domain/money/money-groups';
+import { displayAmount } from '@laro/domain/money/money';
 import { Icon } from '@laro/ui/icon.tsx';
 import type { CSSProperties } from 'react';
 import { paths } from '#player/shared/router/paths.ts';

@@ -1,5 +1,5 @@
-import { moneyGroups } from '@laro/domain/money-groups';
-import { statementRangeDaysMax } from '@laro/domain/statement-rules';
+import { moneyGroups } from '@laro/domain/money/money-groups';
+import { statementRangeDaysMax } from '@laro/domain/statements/statement-rules';
 import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';

@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { codeWaitPollMs, codeWaitSeconds } from '@laro/domain/constants';
+import { codeWaitPollMs, codeWaitSeconds } from '@laro/domain/system/constants';
 
 /** When another code may be asked for, as the server says it, by the server's clock. */
 export interface CodeTimes {

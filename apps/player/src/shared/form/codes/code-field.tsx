@@ -1,6 +1,6 @@
-import type { MessageChannel } from '@laro/domain/message-templates';
-import { oneTimeCodeDigits } from '@laro/domain/constants';
-import { mobileDigits } from '@laro/domain/log-in-rules';
+import type { MessageChannel } from '@laro/domain/messages/message-templates';
+import { oneTimeCodeDigits } from '@laro/domain/system/constants';
+import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
 import { Ring } from '@laro/ui/spinner.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type Ref } from 'react';

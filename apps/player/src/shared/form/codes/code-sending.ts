@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { waitToastMs } from '@laro/domain/constants';
+import { waitToastMs } from '@laro/domain/system/constants';
 import { waitOf, type CodeTimes } from './code-countdown.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import type { Words } from '#player/shared/language/words.ts';

@@ -1,5 +1,5 @@
-import { languageInfo } from '@laro/domain/languages';
-import { mobileDigits } from '@laro/domain/log-in-rules';
+import { languageInfo } from '@laro/domain/system/languages';
+import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@laro/ui/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';

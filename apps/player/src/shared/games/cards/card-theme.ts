@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { CardTheme } from '@laro/ui/game/game-models';
 
 const isTheme = (theme: number): theme is CardTheme => Number.isInteger(theme) && theme >= 1 && theme <= 8;

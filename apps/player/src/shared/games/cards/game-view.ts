@@ -1,4 +1,4 @@
-import { vendorMark } from '@laro/domain/game-categories';
+import { vendorMark } from '@laro/domain/catalogue/game-categories';
 import type { Translator } from '@laro/i18n/translator';
 import type { CardGame, CardWords, GamePicture, OnCardAct } from '@laro/ui/game/game-models';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';

@@ -1,4 +1,4 @@
-import { categoryPaths, type GameCategory } from '@laro/domain/game-categories';
+import { categoryPaths, type GameCategory } from '@laro/domain/catalogue/game-categories';
 import { lobbyPlayAddress } from '#player/shared/play/launch.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import type { CategoryVendor, Game } from './game-queries.ts';

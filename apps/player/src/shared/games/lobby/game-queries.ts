@@ -1,8 +1,8 @@
 import type { CallInput } from '@laro/client/client';
 import type { BannerPlace } from '@laro/contract/content';
 import type { Wire } from '@laro/contract/routes';
-import { gamePageSize, winnersMax } from '@laro/domain/constants';
-import type { GameCategory } from '@laro/domain/game-categories';
+import { gamePageSize, winnersMax } from '@laro/domain/system/constants';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { sessionToken } from '#player/shared/session/session-store.ts';
 import type { Services } from '#player/shared/api/services.ts';

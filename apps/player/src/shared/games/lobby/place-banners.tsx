@@ -1,5 +1,5 @@
 import type { BannerPlace } from '@laro/contract/content';
-import { bannerAutoplayMs, bannerTransitionMs, swipeThresholdPx } from '@laro/domain/constants';
+import { bannerAutoplayMs, bannerTransitionMs, swipeThresholdPx } from '@laro/domain/system/constants';
 import { BannerCarousel } from '@laro/ui/game/banner-carousel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { VendorTile } from '@laro/ui/game/vendor-tile.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';
 import { counted } from '#player/shared/language/count-text.ts';

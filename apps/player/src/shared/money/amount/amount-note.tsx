@@ -1,5 +1,5 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
-import { amountToType, typedExample, type TypedAmount } from '@laro/domain/typed-amount';
+import { displayAmount, type Amount } from '@laro/domain/money/money';
+import { amountToType, typedExample, type TypedAmount } from '@laro/domain/money/typed-amount';
 import type { Translator } from '@laro/i18n/translator';
 import { AmountQuestion } from '@laro/ui/form/amount-question.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';

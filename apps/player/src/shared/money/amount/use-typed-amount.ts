@@ -1,4 +1,4 @@
-import { typedAmount, type TypedAmount } from '@laro/domain/typed-amount';
+import { typedAmount, type TypedAmount } from '@laro/domain/money/typed-amount';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useLanguage } from '#player/shared/api/services.ts';
 

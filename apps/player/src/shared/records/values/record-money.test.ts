@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money/money';
 import { coinsWorth, isGain, moneyText, signedAmount } from './record-money.ts';
 
 const amount = (text: string) => text as Amount;

@@ -1,4 +1,4 @@
-import { displayAmount, formatMoney, type Amount } from '@laro/domain/money';
+import { displayAmount, formatMoney, type Amount } from '@laro/domain/money/money';
 
 /** A result with its sign: `+480.00`, `−150.00`, `0.00` (visual.md §3). */
 export function signedAmount(amount: Amount, decimals = 2): string {

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { mobileDigits } from '@laro/domain/log-in-rules';
+import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
 import type { Services } from '#player/shared/api/services.ts';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import type { Mobile } from '#player/shared/form/mobile/written-mobile.ts';

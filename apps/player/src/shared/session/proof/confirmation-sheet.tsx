@@ -1,4 +1,4 @@
-import type { ConfirmationWay } from '@laro/domain/account-rules';
+import type { ConfirmationWay } from '@laro/domain/account/account-rules';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';

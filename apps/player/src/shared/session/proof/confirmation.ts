@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { confirmationWays, type ConfirmationWay } from '@laro/domain/account-rules';
+import { confirmationWays, type ConfirmationWay } from '@laro/domain/account/account-rules';
 import { create } from 'zustand';
 
 /** What is asked of the member before a sensitive change (T6), if anything is. */

@@ -1,4 +1,4 @@
-import { logInFault, logInRules } from '@laro/domain/log-in-rules';
+import { logInFault, logInRules } from '@laro/domain/log-in/log-in-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Icon } from '@laro/ui/icon.tsx';

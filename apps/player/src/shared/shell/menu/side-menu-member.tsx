@@ -1,5 +1,5 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { rewardCount } from '@laro/domain/promotion-counters';
+import { rewardCount } from '@laro/domain/promotions/promotion-counters';
 import { useQuery } from '@tanstack/react-query';
 import { useBalance } from '#player/shared/money/balance.late.ts';
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';

@@ -1,5 +1,5 @@
-import { categoryPaths } from '@laro/domain/game-categories';
-import { languageInfo } from '@laro/domain/languages';
+import { categoryPaths } from '@laro/domain/catalogue/game-categories';
+import { languageInfo } from '@laro/domain/system/languages';
 import { buttonClass } from '@laro/ui/button-class';
 import { Flag, Icon, type IconName } from '@laro/ui/icon.tsx';
 import { SidePanel } from '@laro/ui/side-panel.tsx';

@@ -1,9 +1,9 @@
 import { contractKinds, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { halfMonthOf, hoursOfDay, monthStart, startOfDay } from '@laro/domain/agents/counting/periods';
 import { approvalsNeeded, statementNotes } from '@laro/domain/agents/pay/approval';
-import { MAJOR_UNIT } from '@laro/domain/money';
-import { sumOf } from '@laro/domain/share';
-import { shiftDay } from '@laro/domain/shift-day';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { sumOf } from '@laro/domain/money/share';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { todayOf } from '../contracts/contract-rules.ts';

@@ -3,7 +3,7 @@ import { dailySalaries } from '@laro/domain/agents/contracts/salary';
 import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
 import { halfMonthOf } from '@laro/domain/agents/counting/periods';
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import { absolute, sumOf } from '@laro/domain/share';
+import { absolute, sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import type { ContractFigures } from '../contracts/contract-pay.store.ts';
 import type { Contract } from '../contracts/contracts.store.ts';

@@ -6,8 +6,8 @@ import { monthStart, startOfDay, type HalfMonth } from '@laro/domain/agents/coun
 import type { RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import { isRealMember, type AgentTree } from '@laro/domain/agents/tree/agent-tree';
 import { agentCategories } from '@laro/domain/agents/tree/rates';
-import type { Money } from '@laro/domain/money';
-import { shiftDay } from '@laro/domain/shift-day';
+import type { Money } from '@laro/domain/money/money';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { many, type Queries } from '#server/db/sql.ts';
 import { facts as ledgerFacts } from '#server/ledger/facts.ts';
 import type { Contract } from '../contracts/contracts.store.ts';

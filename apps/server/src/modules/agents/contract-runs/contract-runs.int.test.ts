@@ -1,5 +1,5 @@
 import type { ContractKind, ContractOptions } from '@laro/domain/agents/contracts/contract-terms';
-import { formatMoney, parseMoney } from '@laro/domain/money';
+import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many, one } from '#server/db/sql.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';

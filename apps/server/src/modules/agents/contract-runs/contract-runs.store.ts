@@ -1,6 +1,6 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import type { StatementNote } from '@laro/domain/agents/pay/approval';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { StatementState } from '../pay/runs.store.ts';
 import type { ContractPay, RunPeriod } from './compute-statements.ts';

@@ -1,6 +1,6 @@
 import { payStatements, type PayStatement } from '@laro/domain/agents/pay/pay-runs';
-import type { Money } from '@laro/domain/money';
-import { smaller } from '@laro/domain/share';
+import type { Money } from '@laro/domain/money/money';
+import { smaller } from '@laro/domain/money/share';
 import { inTransaction, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { moveInLedger, openAgentBooks, writeDebts } from '../pay/agent-books.ts';

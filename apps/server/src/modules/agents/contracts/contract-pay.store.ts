@@ -1,5 +1,5 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 import type { StatementState } from '../pay/runs.store.ts';
 

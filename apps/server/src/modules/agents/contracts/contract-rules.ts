@@ -1,8 +1,8 @@
 import { CONSOLIDATED } from '@laro/domain/agents/counting/facts';
 import { startOfDay } from '@laro/domain/agents/counting/periods';
 import { firstStart, mayStart, rowAboveOwn, rowFault, scopesClash, type ContractRow } from '@laro/domain/agents/contracts/contract-terms';
-import { dayAt } from '@laro/domain/day-at';
-import { shiftDay } from '@laro/domain/shift-day';
+import { dayAt } from '@laro/domain/time/day-at';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/test-agents.ts';
 import type { TestRegistration } from '#server/testing/test-registration.ts';
 import { firstStart, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { lapseOffers } from './contracts.store.ts';
 import { makeOffer } from './contract-rules.ts';
 import { inTransaction } from '#server/db/sql.ts';
-import { parseMoney } from '@laro/domain/money';
+import { parseMoney } from '@laro/domain/money/money';
 
 let site: TestRegistration;
 let agents: TestAgents;

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { firstStart } from '@laro/domain/agents/contracts/contract-terms';
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
 import { countedPlay, type RoundNote } from '@laro/domain/agents/counting/round-category';
-import { dayAt } from '@laro/domain/day-at';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { dayAt } from '@laro/domain/time/day-at';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { follow } from '#server/ledger/feed.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';

@@ -1,5 +1,5 @@
 import type { CountedPlay, FiledRound } from '@laro/domain/agents/counting/round-category';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { closedRoundsOf, type PlayerHour } from '#server/ledger/hour-rounds.ts';
 

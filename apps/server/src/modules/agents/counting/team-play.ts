@@ -1,8 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import { changePpm } from '@laro/domain/agents/counting/kpi';
 import { daysBetween } from '@laro/domain/agents/counting/periods';
-import { shiftDay } from '@laro/domain/shift-day';
-import type { Money } from '@laro/domain/money';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import type { Money } from '@laro/domain/money/money';
 import { one, type Queries } from '#server/db/sql.ts';
 import type { AgentRow } from '../tree.store.ts';
 import { readClock } from './counts.store.ts';

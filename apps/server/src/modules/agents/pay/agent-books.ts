@@ -1,6 +1,6 @@
 import { COMPANY, emptyBooks, type AgentBooks, type Debt, type Move } from '@laro/domain/agents/pay/books';
 import type { AgentTree } from '@laro/domain/agents/tree/agent-tree';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Transaction } from '#server/db/sql.ts';
 import { agentAccountOf, houseAccountFor, lockAgentBalance } from '#server/ledger/agent-money.ts';
 import { moveWithin } from '#server/ledger/move-within.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries } from '#server/db/sql.ts';
 import type { StatementState } from './runs.store.ts';
 

@@ -1,8 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import { changePpm } from '@laro/domain/agents/counting/kpi';
 import { daysBetween } from '@laro/domain/agents/counting/periods';
-import { larger, ppmOf, sumOf } from '@laro/domain/share';
-import { shiftDay } from '@laro/domain/shift-day';
+import { larger, ppmOf, sumOf } from '@laro/domain/money/share';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
 import { readCommission } from './agent-statements.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { approvalsNeeded } from '@laro/domain/agents/pay/approval';
-import { formatMoney, MAJOR_UNIT } from '@laro/domain/money';
-import { absolute } from '@laro/domain/share';
+import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
+import { absolute } from '@laro/domain/money/share';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';

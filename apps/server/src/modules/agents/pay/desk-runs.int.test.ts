@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseMoney } from '@laro/domain/money';
+import { parseMoney } from '@laro/domain/money/money';
 import { approveProposed } from '#server/testing/approved.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer } from '#server/testing/test-play.ts';

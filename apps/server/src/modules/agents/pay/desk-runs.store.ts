@@ -1,5 +1,5 @@
 import type { StatementNote } from '@laro/domain/agents/pay/approval';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { RunKind, StatementState } from './runs.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
-import { cutToMinor } from '@laro/domain/share';
+import { cutToMinor } from '@laro/domain/money/share';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';

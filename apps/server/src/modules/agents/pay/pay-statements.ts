@@ -1,7 +1,7 @@
 import type { Move } from '@laro/domain/agents/pay/books';
 import { payRebates } from '@laro/domain/agents/pay/pay-runs';
-import type { Money } from '@laro/domain/money';
-import { sumOf } from '@laro/domain/share';
+import type { Money } from '@laro/domain/money/money';
+import { sumOf } from '@laro/domain/money/share';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import { moveInLedger, openAgentBooks, writeDebts } from './agent-books.ts';
 import type { RunDeps } from './compute-runs.ts';

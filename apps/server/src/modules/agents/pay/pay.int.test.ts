@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@laro/domain/money';
+import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { many, one } from '#server/db/sql.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';

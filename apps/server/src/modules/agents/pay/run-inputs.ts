@@ -2,7 +2,7 @@ import type { CountedMember, PlayFact } from '@laro/domain/agents/counting/facts
 import type { RebateInput } from '@laro/domain/agents/counting/rebate-lines';
 import { agentTree, type AgentTree, type Placement } from '@laro/domain/agents/tree/agent-tree';
 import { ratesOf, ratesOfVector, type RateVersion } from '@laro/domain/agents/tree/rates';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 
 interface FactRow {

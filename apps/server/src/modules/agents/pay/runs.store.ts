@@ -1,7 +1,7 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import type { RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import type { StatementNote } from '@laro/domain/agents/pay/approval';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export type StatementState = 'waiting' | 'approved' | 'paid' | 'refused';

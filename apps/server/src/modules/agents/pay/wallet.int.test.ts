@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseMoney } from '@laro/domain/money';
+import { parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import type { StaffGrant } from '@laro/domain/staff/access';
 import type { Queries } from '#server/db/sql.ts';
 import type { IdentityParts } from '../identity-parts.ts';

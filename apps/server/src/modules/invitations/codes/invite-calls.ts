@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { inviteCode, readInviteCode } from '@laro/domain/invitations/invite-program';
 import { shownState } from '@laro/domain/rewards/invitations/friend-states';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { ReferralState } from '@laro/domain/rewards/invitations/friend-states';
 import { many, one, type Queries } from '#server/db/sql.ts';
 

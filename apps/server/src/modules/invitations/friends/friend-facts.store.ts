@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { ReferralState, SharedMark } from '@laro/domain/rewards/invitations/friend-states';
 import { first, many, type Queries } from '#server/db/sql.ts';
 import { roundEnds } from '#server/ledger/round-stakes.ts';

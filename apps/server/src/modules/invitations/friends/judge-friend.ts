@@ -1,4 +1,4 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { InviteBody } from '@laro/domain/invitations/invite-program';
 import {
   conditionsMetAt,

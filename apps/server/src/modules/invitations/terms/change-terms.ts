@@ -1,5 +1,5 @@
 import { faultsOfInvite, type InviteBody, type InviteFault } from '@laro/domain/invitations/invite-program';
-import type { AuditAction } from '@laro/domain/audit-actions';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 import type { Parsed } from '@laro/contract/routes';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { writeLines, type OrderWithLines } from '../orders/orders.store.ts';
 

@@ -1,5 +1,5 @@
 import { SIX_BALL_GAMES } from '@laro/lottery/balls/lt';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { contributionOf, sharePool } from '@laro/lottery/orders/jackpot';
 import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
@@ -8,7 +8,7 @@ import { move, type MovementKind } from '#server/ledger/movements.ts';
 import type { GameRow } from '../games.store.ts';
 import { poolKey } from '../orders/order-keys.ts';
 import { minorUnit, wholeMoney } from '../orders/terms.ts';
-import type { Settings } from '@laro/domain/settings';
+import type { Settings } from '@laro/domain/settings/settings';
 import { settleOrder, type SettledOrder } from './settle-order.ts';
 import { readOrders } from '../orders/orders.store.ts';
 import type { FamilyParams } from '@laro/lottery/families';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { readResult } from '@laro/lottery/draw/result';
 import { readLine, settleLine } from '@laro/lottery/orders/line';

@@ -1,5 +1,5 @@
-import type { Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import type { Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import { cancelledBySettlement } from '@laro/lottery/orders/chase';
 import { readResult } from '@laro/lottery/draw/result';
 import { sealOf } from '@laro/lottery/draw/seal';

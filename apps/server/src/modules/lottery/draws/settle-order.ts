@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { coversTooMuch } from '@laro/lottery/orders/coverage';
 import { readLine, settleLine } from '@laro/lottery/orders/line';
 import type { FamilyParams } from '@laro/lottery/families';

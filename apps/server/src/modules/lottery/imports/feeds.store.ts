@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type pg from 'pg';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { first, type Transaction } from '#server/db/sql.ts';
 
 /** The event that a message reports: a corrected order, a void one, the release of a held payout, a win. */

@@ -1,5 +1,5 @@
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import type { TemplateName } from '@laro/domain/message-templates';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
+import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { getsNoOffers } from '#server/modules/blocks/index.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import { formatMoney, type Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import { formatMoney, type Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { FamilyParams } from '@laro/lottery/families';
 import { exposureOf, type LineExposure } from '@laro/lottery/orders/exposure';
 import { readLine, stakeOf, type Line, type LineRefusal } from '@laro/lottery/orders/line';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { LineExposure } from '@laro/lottery/orders/exposure';
 import { one, type Transaction } from '#server/db/sql.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderState } from '@laro/lottery/orders/states';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 
 export interface OrderRow {

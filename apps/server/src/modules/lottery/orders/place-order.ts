@@ -1,5 +1,5 @@
-import { formatMoney, type Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import { formatMoney, type Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import type { Parsed } from '@laro/contract/routes';
 import { chaseFault } from '@laro/lottery/orders/chase';
 import { longestChase } from '@laro/lottery/schedule/closing';

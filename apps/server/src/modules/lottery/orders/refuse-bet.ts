@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@laro/domain/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import { Refusal } from '#server/http/refusal.ts';
 import type { PlayStatus } from '#server/ledger/bets.ts';
 

@@ -1,5 +1,5 @@
 import { lotteryCategories, type RoundNote } from '@laro/domain/agents/counting/round-category';
-import { share } from '@laro/domain/share';
+import { share } from '@laro/domain/money/share';
 import { many, type Queries } from '#server/db/sql.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
-import type { Settings } from '@laro/domain/settings';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { Settings } from '@laro/domain/settings/settings';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { FIXED_MODE, launchMode, partOfBase, termsOf, wholePart, type OrderMode, type PrizeMode } from '@laro/lottery/orders/modes';
 import { Refusal } from '#server/http/refusal.ts';
 import type { GameRow } from '../games.store.ts';

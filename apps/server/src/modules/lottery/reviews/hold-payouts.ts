@@ -1,5 +1,5 @@
-import type { Money } from '@laro/domain/money';
-import type { Settings } from '@laro/domain/settings';
+import type { Money } from '@laro/domain/money/money';
+import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import { broughtToCash } from '#server/ledger/house-moves.ts';

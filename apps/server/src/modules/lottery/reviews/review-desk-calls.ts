@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';

@@ -1,7 +1,7 @@
-import type { TemplateName } from '@laro/domain/message-templates';
-import type { Language } from '@laro/domain/languages';
-import type { Money } from '@laro/domain/money';
-import type { PushTopic } from '@laro/domain/push-rules';
+import type { TemplateName } from '@laro/domain/messages/message-templates';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
+import type { PushTopic } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { ActOf } from '#server/http/desk-act.ts';

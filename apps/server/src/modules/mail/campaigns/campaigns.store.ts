@@ -1,5 +1,5 @@
 import type { CampaignActivity, CampaignChannel, CampaignState, CampaignTexts, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
-import { formatMoney, moneyOf, type Amount, type Money } from '@laro/domain/money';
+import { formatMoney, moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { campaignGrantKey } from '#server/modules/rewards/index.ts';
 

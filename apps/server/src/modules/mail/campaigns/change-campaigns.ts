@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { campaignFaults } from '@laro/domain/mail/campaign-rules';
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { DeskAct } from '#server/http/desk-act.ts';
 import type { Actor } from '#server/http/handlers.ts';

@@ -1,5 +1,5 @@
 import type { CampaignChannel, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
-import { activeDays } from '@laro/domain/push-rules';
+import { activeDays } from '@laro/domain/push/push-rules';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 

@@ -1,5 +1,5 @@
 import { isQuiet, outcomeFor, textsFor, type CampaignChannel } from '@laro/domain/mail/campaign-rules';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { createWayOut } from '../consent/way-out.ts';

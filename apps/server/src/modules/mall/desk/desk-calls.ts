@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { pointsOwed } from '#server/ledger/points-money.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@laro/domain/money';
+import { formatMoney } from '@laro/domain/money/money';
 import type { PointLot } from '@laro/domain/rewards/mall/point-lots';
 import { first, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 

@@ -1,5 +1,5 @@
 import { isForRank, isSingle, limitFrom, pointUnits, priceFor, type GoodsBody } from '@laro/domain/mall/goods';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { dayStart } from '@laro/domain/ranks/months';
 import { orderRefusal, type OrderFacts } from '@laro/domain/rewards/mall/mall-orders';
 import { pointBalance } from '@laro/domain/rewards/mall/point-lots';

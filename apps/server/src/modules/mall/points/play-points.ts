@@ -1,5 +1,5 @@
 import { POINTS_HOUR_MS, duePoints, pointsOfPlay } from '@laro/domain/mall/goods';
-import { larger } from '@laro/domain/share';
+import { larger } from '@laro/domain/money/share';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { datesOfEvents, movePlace, validBetween } from '#server/modules/ranks/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

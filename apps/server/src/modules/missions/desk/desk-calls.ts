@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { missionWorstCase } from '@laro/domain/missions/mission-program';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

@@ -1,8 +1,8 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { claimEnd, isOpenIn, missionOf, periodAt, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';

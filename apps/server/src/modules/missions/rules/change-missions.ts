@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { asksPlay, faultsOfMission, missionWorstCase, type MissionFault } from '@laro/domain/missions/mission-program';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

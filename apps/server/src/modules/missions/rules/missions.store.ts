@@ -1,6 +1,6 @@
 import { missionBody } from '@laro/contract/missions/mission';
 import type { MissionBody, MissionVersion } from '@laro/domain/missions/mission-program';
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { RuleState } from '@laro/domain/rewards/rule-states';
 import { decode, encode } from 'zod';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { placeOf, rankOn, rankPoints, reachedPlace } from '@laro/domain/ranks/ladder-program';
-import { sumOf } from '@laro/domain/share';
+import { sumOf } from '@laro/domain/money/share';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';

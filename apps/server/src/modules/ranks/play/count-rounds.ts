@@ -1,5 +1,5 @@
-import { dayAt } from '@laro/domain/day-at';
-import { cashOfRound, stakeRuleOf, validStake } from '@laro/domain/valid-stake';
+import { dayAt } from '@laro/domain/time/day-at';
+import { cashOfRound, stakeRuleOf, validStake } from '@laro/domain/money/valid-stake';
 import type { Transaction } from '#server/db/sql.ts';
 import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
 import { addToDays, insertEvents, knownEvents, roundFacts, type CountedEvent, type RoundFacts } from './play.store.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { roundStakes } from '#server/ledger/round-stakes.ts';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 

@@ -1,8 +1,8 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { placeOf, rankOn, rebateRates, type LadderBody } from '@laro/domain/ranks/ladder-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { carriedSum, rebateOf, type RankPlay, type RebateRule } from '@laro/domain/rewards/ranks/rebate';
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';

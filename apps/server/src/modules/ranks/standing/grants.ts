@@ -1,4 +1,4 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { LadderRank } from '@laro/domain/ranks/ladder-program';
 import { dayStart, shiftMonth } from '@laro/domain/ranks/months';
 import type { Transaction } from '#server/db/sql.ts';

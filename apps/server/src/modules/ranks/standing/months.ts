@@ -1,11 +1,11 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { KEEP_DAYS, placeOf, rankFacts, rankOn, rankPoints, ranksOf } from '@laro/domain/ranks/ladder-program';
 import { dayStart, shiftMonth } from '@laro/domain/ranks/months';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { birthdayGrant } from '@laro/domain/rewards/ranks/birthday';
 import { riseOf } from '@laro/domain/rewards/ranks/ladder';
 import { reviewMonth } from '@laro/domain/rewards/ranks/reviews';
-import { shiftDay } from '@laro/domain/shift-day';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';

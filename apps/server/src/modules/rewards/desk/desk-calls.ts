@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { formatMoney, MAJOR_UNIT } from '@laro/domain/money';
+import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
 import { capAlarm } from '@laro/domain/rewards/grants/budget';
 import { grantStateAfter } from '@laro/domain/rewards/grants/grant-states';
 import { signInWorstCase } from '@laro/domain/rewards/sign-in/sign-in-program';

@@ -1,4 +1,4 @@
-import { formatMoney, MAJOR_UNIT } from '@laro/domain/money';
+import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
 import { ruleFaults } from '@laro/domain/rewards/grants/law-checks';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
 import { first, inTransaction, type Transaction } from '#server/db/sql.ts';

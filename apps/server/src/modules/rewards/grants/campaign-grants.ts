@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Names, RewardsDeps } from '../rewards-parts.ts';
 import { gateOf } from './gate.ts';

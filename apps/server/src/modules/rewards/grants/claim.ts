@@ -1,5 +1,5 @@
-import { requiredOf } from '@laro/domain/bonus-rules';
-import type { Money } from '@laro/domain/money';
+import { requiredOf } from '@laro/domain/bonuses/bonus-rules';
+import type { Money } from '@laro/domain/money/money';
 import { claimRefusal, type Grant, type GrantClock } from '@laro/domain/rewards/grants/grant-states';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';

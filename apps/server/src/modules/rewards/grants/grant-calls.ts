@@ -1,4 +1,4 @@
-import type { CounterKey } from '@laro/domain/promotion-counters';
+import type { CounterKey } from '@laro/domain/promotions/promotion-counters';
 import { counterOfSource, grantSources, type GrantSource } from '@laro/domain/rewards/grants/counters';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';

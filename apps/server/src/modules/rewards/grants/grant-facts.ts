@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 

@@ -1,8 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
-import { gameTypes } from '@laro/domain/game-categories';
+import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { grantEnd, grantStateAt, type GrantClock } from '@laro/domain/rewards/grants/grant-states';
 import { type Reward } from '@laro/domain/rewards/reward';
-import type { Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/system/languages';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { nameIn, type RewardOffer, type RewardsDeps } from '../rewards-parts.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT, formatMoney } from '@laro/domain/money';
+import { MAJOR_UNIT, formatMoney } from '@laro/domain/money/money';
 import { storedReward, type Reward } from '@laro/domain/rewards/reward';
 import { ruleFaults, shippedLawSettings, type CheckedRule, type LawSettings, type RuleFault } from '@laro/domain/rewards/grants/law-checks';
 import { signInWorstCase } from '@laro/domain/rewards/sign-in/sign-in-program';

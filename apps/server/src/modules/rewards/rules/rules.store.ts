@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { storedReward, type StoredReward } from '@laro/domain/rewards/reward';
 import type { RuleState } from '@laro/domain/rewards/rule-states';
 import type { OnMiss, SignInBody } from '@laro/domain/rewards/sign-in/sign-in-program';

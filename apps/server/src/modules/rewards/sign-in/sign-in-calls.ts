@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
-import { shiftDay } from '@laro/domain/shift-day';
+import type { Language } from '@laro/domain/system/languages';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { calendarState } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import { dayAt } from '@laro/domain/day-at';
+import { dayAt } from '@laro/domain/time/day-at';
 import { stepOn, streakOn, type SignInDates } from '@laro/domain/rewards/sign-in/sign-in-calendar';
 import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Queries } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { cardText, parseCards, type Card } from '../../../cards/pack.ts';
 import type { Draws } from '../../../fair/draws.ts';
 import { settleBet } from '../../../figures/bet.ts';

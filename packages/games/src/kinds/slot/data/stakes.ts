@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 
 const STEPS: readonly bigint[] = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n];
 

@@ -1,4 +1,4 @@
-import { blockCauses, blockKinds, type BlockCause, type BlockKind } from '@laro/domain/member-blocks';
+import { blockCauses, blockKinds, type BlockCause, type BlockKind } from '@laro/domain/blocks/member-blocks';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { api } from '#console/shared/api/api.ts';

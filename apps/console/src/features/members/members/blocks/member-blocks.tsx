@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import type { BlockKind } from '@laro/domain/member-blocks';
+import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import { MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list/list.module.css';
 import type { DeskMember } from '#console/shared/api/money-queries.ts';

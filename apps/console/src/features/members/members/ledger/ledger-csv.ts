@@ -1,4 +1,4 @@
-import { withOffset } from '@laro/domain/zoned-moment';
+import { withOffset } from '@laro/domain/time/zoned-moment';
 import type { LedgerEntry } from '#console/shared/api/money-queries.ts';
 
 const HEAD = ['time', 'movement', 'id', 'from', 'to', 'amount', 'currency', 'before', 'after', 'caller', 'key', 'round', 'reversed_by'];

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { movementNames } from '@laro/domain/movement-names';
+import { movementNames } from '@laro/domain/money/movement-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statement-rules';
+import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statements/statement-rules';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { saveFile } from '#console/shared/api/api.ts';

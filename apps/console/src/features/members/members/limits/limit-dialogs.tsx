@@ -9,8 +9,8 @@ import {
   type LimitKind,
   type LimitPeriod,
   type PauseLength,
-} from '@laro/domain/limit-rules';
-import { isNothing, type Amount } from '@laro/domain/money';
+} from '@laro/domain/limits/limit-rules';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

@@ -1,0 +1,91 @@
+import type { Money } from '../money/money.ts';
+
+/** Shares of one (returns, bands) are whole millionths: 0.96275 is 962,750. */
+export type Millionths = bigint;
+
+const MILLION = 1_000_000n;
+/** Two-sided 99 % of the normal distribution, in millionths of a standard deviation. */
+const BAND_99 = 2_575_829n;
+/**
+ * The normal band says little about a few rounds of a game that seldom pays much: below this many equal rounds no alarm is raised.
+ * Rounds of unequal stakes count for fewer (the square of the sum over the sum of the squares).
+ */
+const roundsMin = 1_000n;
+
+/** What was played: money units; `stakeSquares` is the sum of the squared stakes, which says how much the rounds weigh unequally. */
+export interface Played {
+  staked: Money;
+  paid: Money;
+  stakeSquares: bigint;
+}
+
+/** What the vendor states of a mathematics: return, and standard deviation of one round's return in stakes. */
+export interface Stated {
+  rtp: Millionths;
+  deviation: Millionths;
+  /** How far below `rtp` a player's choice among its bets may bring the return; 0 or missing for a game of one bet. */
+  spread?: Millionths;
+}
+
+export type ReturnState = 'within' | 'outside' | 'too_few' | 'not_stated';
+
+export interface ReturnFigures {
+  /** Null before the first stake. */
+  actual: Millionths | null;
+  theoretical: Millionths | null;
+  /** Where the actual return lies in 99 of 100 cases; cut at zero. */
+  low: Millionths | null;
+  high: Millionths | null;
+  state: ReturnState;
+}
+
+/** The whole part of a square root. Throws RangeError below zero. */
+export function wholeRoot(square: bigint): bigint {
+  if (square < 0n) throw new RangeError('a square is not below zero');
+  if (square < 2n) return square;
+  let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (root + square / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+const NOTHING_STATED: Stated = { rtp: 0n, deviation: 0n };
+
+/**
+ * Actual return against the stated one (T68). Games are put together by their stakes: the expected payout is the sum of each game's, and
+ * so is its variance, deviation² × Σ stake². `stated` is null for a part whose vendor has stated nothing; then there is no band.
+ */
+export function returnFigures(parts: readonly { played: Played; stated: Stated | null }[]): ReturnFigures {
+  const total = { staked: 0n, paid: 0n, squares: 0n, expected: 0n, spread: 0n, variance: 0n };
+  for (const { played, stated } of parts) {
+    const { rtp, deviation, spread = 0n } = stated ?? NOTHING_STATED;
+    total.staked += played.staked;
+    total.paid += played.paid;
+    total.squares += played.stakeSquares;
+    total.expected += played.staked * rtp;
+    total.spread += played.staked * spread;
+    total.variance += played.stakeSquares * deviation ** 2n;
+  }
+  const isStated = parts.length > 0 && parts.every(({ stated }) => stated !== null);
+  if (total.staked <= 0n) return { actual: null, theoretical: null, low: null, high: null, state: isStated ? 'too_few' : 'not_stated' };
+  const actual = (total.paid * MILLION) / total.staked;
+  if (!isStated) return { actual, theoretical: null, low: null, high: null, state: 'not_stated' };
+  const theoretical = total.expected / total.staked;
+  // The root carries the deviation's millionths: half = 2.576 × √(Σ deviation² stake²) / Σ stake, in millionths.
+  const half = (wholeRoot(total.variance) * BAND_99) / (total.staked * MILLION);
+  const below = half + total.spread / total.staked;
+  const low = theoretical > below ? theoretical - below : 0n;
+  const high = theoretical + half;
+  const isEnough = total.squares > 0n && total.staked ** 2n >= roundsMin * total.squares;
+  const state = isEnough ? (actual < low || actual > high ? 'outside' : 'within') : 'too_few';
+  return { actual, theoretical, low, high, state };
+}
+
+/** Millionths as percent with three places, cut: 962750 is "96.275". */
+export function percentText(share: Millionths): string {
+  const digits = (share < 0n ? -share : share).toString().padStart(7, '0');
+  const thousandths = `${digits.slice(0, -4)}.${digits.slice(-4, -1)}`;
+  return `${share < 0n ? '-' : ''}${thousandths.replace(/^0+(?=\d)/, '')}`;
+}

@@ -1,0 +1,78 @@
+import type { Money } from '../money/money.ts';
+
+/** Kinds of ways to pay in (CASH-01). All but `manual` lead to a page of a gateway: no card data ever touches us (T93). */
+export const depositKinds = ['gcash', 'maya', 'qrph', 'card', 'online_bank', 'manual', 'alipay', 'qq', 'wechat'] as const;
+export type DepositKind = (typeof depositKinds)[number];
+
+/** Who takes the money. `manual` is the merchant's own bank account, looked after by the desk. */
+export const paymentGateways = ['paymongo', 'xendit', 'manual'] as const;
+export type PaymentGateway = (typeof paymentGateways)[number];
+/** Those with an interface of their own, keys and callbacks. */
+export const onlineGateways = ['paymongo', 'xendit'] as const satisfies readonly PaymentGateway[];
+export type OnlineGateway = (typeof onlineGateways)[number];
+
+/** What became of a call by which a gateway tells of a payment. */
+export const callbackOutcomes = [
+  'credited',
+  'repeated',
+  'unknown_order',
+  'wrong_currency',
+  'second_payment',
+  'nothing_left',
+  'closed',
+  'kept',
+  'returned',
+  'return_waits',
+  'unreadable',
+] as const;
+export type CallbackOutcome = (typeof callbackOutcomes)[number];
+/** Those that a person at the desk should look at. */
+export const oddOutcomes = [
+  'unknown_order',
+  'wrong_currency',
+  'second_payment',
+  'nothing_left',
+  'return_waits',
+  'unreadable',
+] as const satisfies readonly CallbackOutcome[];
+
+/** How a gateway's statement can differ from our book. */
+export const statementDifferences = ['missing_here', 'missing_there', 'amount_differs'] as const;
+export type StatementDifference = (typeof statementDifferences)[number];
+
+/** A hundredth of the major unit: no gateway takes less. */
+export const MINOR_UNIT: Money = 1000n;
+const BASIS_POINTS = 10_000n;
+
+export interface FeeRule {
+  feeBasisPoints: number;
+  /** Money units. */
+  feeFixed: Money;
+}
+
+/** What a payer pays besides the amount: a part of it and something fixed, in whole minor units, cut in the player's favour. */
+export function depositFee(amount: Money, { feeBasisPoints, feeFixed }: FeeRule): Money {
+  const fee = (amount * BigInt(feeBasisPoints)) / BASIS_POINTS + feeFixed;
+  return fee - (fee % MINOR_UNIT);
+}
+
+/**
+ * What arrives of what was paid: the whole amount when everything was paid, else what came less the fee that was told; never less than nothing and
+ * never more than was paid.
+ */
+export function creditOf(paid: Money, { amount, fee }: { amount: Money; fee: Money }): Money {
+  if (paid === amount + fee) return amount;
+  return paid > fee ? paid - fee : 0n;
+}
+
+/** A picture of a slip, in bytes. */
+export const slipBytesMax = 8 * 1024 * 1024;
+/** How many orders of one player may wait at once. */
+export const openDepositsMax = 5;
+/** The number by which everybody calls an order: no letters that are mistaken for digits. */
+export const depositNumberPattern = /^D[0-9A-HJKMNP-TV-Z]{12}$/;
+
+/** Failed payments one after the other: within this time so many block deposits for a while, and twice as many until a person has looked (T27). */
+export const failedPayments = { windowMs: 10 * 60_000, max: 5, blockMs: 30 * 60_000, suspendAt: 10 } as const;
+/** How old a signed callback may be (a replay), and how far its clock may be ahead. */
+export const callbackAgeMaxMs = 5 * 60_000;
