@@ -149,6 +149,8 @@ const browser = [
   ),
 ];
 
+/** The contexts of the server's modules, from below to above: a module knows its own context and those before it (docs/architecture.md). */
+const CONTEXTS = ['core', 'play', 'reach', 'people', 'money', 'rewards', 'partners', 'operator'];
 const LOW = '^apps/server/src/(http|db|process)/';
 const SERVER_TESTS = [TESTS, '^apps/server/src/testing/'];
 
@@ -158,13 +160,13 @@ const server = [
     'server-ground-is-below',
     'http, db and process carry the rest and know only the merchant as a type.',
     { path: LOW, pathNot: SERVER_TESTS },
-    { path: '^apps/server/src/', pathNot: [LOW, '^apps/server/src/modules/merchant/(merchant|index)\\.ts$'] },
+    { path: '^apps/server/src/', pathNot: [LOW, '^apps/server/src/modules/core/merchant/(merchant|index)\\.ts$'] },
   ),
   rule(
     'server-ground-knows-merchants-as-types',
     'The merchant of a request is a type down there.',
     { path: LOW, pathNot: SERVER_TESTS },
-    { path: '^apps/server/src/modules/merchant/(merchant|index)\\.ts$', ...TYPES_ONLY },
+    { path: '^apps/server/src/modules/core/merchant/(merchant|index)\\.ts$', ...TYPES_ONLY },
   ),
   rule(
     'ledger-is-below-modules',
@@ -187,29 +189,37 @@ const server = [
   rule(
     'modules-meet-at-the-index',
     'A module is seen through its index.ts.',
-    { path: '^apps/server/src/modules/([^/]+)/' },
+    { path: '^apps/server/src/modules/([^/]+/[^/]+)/' },
     {
       path: '^apps/server/src/modules/',
-      pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$', '^apps/server/src/modules/merchant/merchant\\.ts$'],
+      pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/[^/]+/index\\.ts$', '^apps/server/src/modules/core/merchant/merchant\\.ts$'],
     },
+  ),
+  ...CONTEXTS.slice(0, -1).map((context, at) =>
+    rule(
+      `${context}-is-below`,
+      'Contexts form no circle: what an upper one needs to tell a lower one is a hook or a port.',
+      { path: `^apps/server/src/modules/${context}/`, pathNot: TESTS },
+      { path: `^apps/server/src/modules/(${CONTEXTS.slice(at + 1).join('|')})/` },
+    ),
   ),
   rule(
     'modules-show-merchants-as-types',
     'merchant.ts is for types.',
-    { path: '^apps/server/src/modules/([^/]+)/' },
-    { path: '^apps/server/src/modules/merchant/merchant\\.ts$', pathNot: '^apps/server/src/modules/$1/', ...TYPES_ONLY },
+    { path: '^apps/server/src/modules/([^/]+/[^/]+)/' },
+    { path: '^apps/server/src/modules/core/merchant/merchant\\.ts$', pathNot: '^apps/server/src/modules/$1/', ...TYPES_ONLY },
   ),
   rule(
     'app-sees-modules-at-the-index',
     'Even the app sees a module through its index.ts.',
     { path: '^apps/server/src/[^/]+\\.ts$', pathNot: TESTS },
-    { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$' },
+    { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/[^/]+/index\\.ts$' },
   ),
   rule(
     'adapters-know-ports-only',
     'An adapter knows the party outside and the port it fills.',
     { path: '^apps/server/src/adapters/', pathNot: TESTS },
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/adapters/', '^apps/server/src/modules/[^/]+/ports\\.ts$'] },
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/adapters/', '^apps/server/src/modules/[^/]+/[^/]+/ports\\.ts$'] },
   ),
   rule(
     'adapters-are-named-in-parties',

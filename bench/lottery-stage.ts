@@ -6,9 +6,9 @@ import type pg from 'pg';
 import { inTransaction } from '../apps/server/src/db/sql.ts';
 import { betsWithin } from '../apps/server/src/ledger/house-moves.ts';
 import type { PlayerSession } from '../apps/server/src/http/handlers.ts';
-import { KnownGames } from '../apps/server/src/modules/lottery/known-games.ts';
-import type { GameRow } from '../apps/server/src/modules/lottery/games.store.ts';
-import { betKey } from '../apps/server/src/modules/lottery/orders/order-keys.ts';
+import { KnownGames } from '../apps/server/src/modules/play/lottery/known-games.ts';
+import type { GameRow } from '../apps/server/src/modules/play/lottery/games.store.ts';
+import { betKey } from '../apps/server/src/modules/play/lottery/orders/order-keys.ts';
 
 export const settings = settingsFrom({});
 export const GAME = 'kidlat-5';

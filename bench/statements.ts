@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import type pg from 'pg';
-import { kindsOf } from '../apps/server/src/modules/statements/money-view.ts';
+import { kindsOf } from '../apps/server/src/modules/money/statements/money-view.ts';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';

@@ -189,10 +189,10 @@ rules.push(await fallbackFace('Onest Fallback', firstOf('onest-ascii')));
 fs.writeFileSync(styleFile, `/* Written by tools/build-fonts.ts. */\n${rules.join('\n')}\n`);
 
 /**
- * Files for statements on paper (apps/server/src/modules/statements): whole letters of one weight, as TrueType, since a PDF takes nothing else.
+ * Files for statements on paper (apps/server/src/modules/money/statements): whole letters of one weight, as TrueType, since a PDF takes nothing else.
  * A letter is looked for in them in this order.
  */
-const paperFolder = path.join(root, 'apps/server/src/modules/statements/fonts');
+const paperFolder = path.join(root, 'apps/server/src/modules/money/statements/fonts');
 const paperCuts = [
   { name: 'latin', source: 'onest/files/onest-latin', ranges: [...ascii, ...latin] },
   { name: 'cyrillic', source: 'onest/files/onest-cyrillic', ranges: cyrillic },

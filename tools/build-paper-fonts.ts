@@ -1,5 +1,5 @@
 /**
- * Cuts the letters of Chinese, Japanese, Korean and Thai for statements on paper (apps/server/src/modules/statements): `node tools/build-paper-fonts.ts`.
+ * Cuts the letters of Chinese, Japanese, Korean and Thai for statements on paper (apps/server/src/modules/money/statements): `node tools/build-paper-fonts.ts`.
  * Run it by hand when words of these languages have letters that are new; a test of the statements says so. All words of the site count, so that
  * a sentence can change without it. The typefaces come in a hundred pieces each: those of a language are put together into one file of a weight.
  */
@@ -9,7 +9,7 @@ import opentype from 'opentype.js';
 import subsetFont from 'subset-font';
 
 const root = path.join(import.meta.dirname, '..');
-const paperFolder = path.join(root, 'apps/server/src/modules/statements/fonts');
+const paperFolder = path.join(root, 'apps/server/src/modules/money/statements/fonts');
 const messages = path.join(root, 'packages/i18n/messages');
 const weights = { regular: 400, bold: 700 } as const;
 /** Marks that go with these letters, whatever the words of today have. */

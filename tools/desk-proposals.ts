@@ -2,7 +2,7 @@
 import { buildApp } from '../apps/server/src/app.ts';
 import type { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { Refusal } from '../apps/server/src/http/refusal.ts';
-import { actAsInstallation } from '../apps/server/src/modules/two-persons/index.ts';
+import { actAsInstallation } from '../apps/server/src/modules/core/two-persons/index.ts';
 import type { readEnvironment } from '../apps/server/src/process/environment.ts';
 import { socialSecretsIn } from '../apps/server/src/process/social-secrets.ts';
 

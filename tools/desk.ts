@@ -7,7 +7,7 @@
 import { shippedRoleNames } from '@laro/domain/staff/roles';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { addAccount, createIdentity, listRoleNames, rescueAccount } from '../apps/server/src/modules/identity/index.ts';
+import { addAccount, createIdentity, listRoleNames, rescueAccount } from '../apps/server/src/modules/core/identity/index.ts';
 import { readEnvironment } from '../apps/server/src/process/environment.ts';
 import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
 import { Refusal } from '../apps/server/src/http/refusal.ts';

@@ -3,7 +3,7 @@
  * run with both meanwhile, but for one with the embedded PostgreSQL (docs/operations.md). Ends with 1 when something opens with neither key: then the old one must stay.
  */
 import { openFileStore } from '../apps/server/src/adapters/storage/file-store.ts';
-import { reseal } from '../apps/server/src/modules/identity-documents/index.ts';
+import { reseal } from '../apps/server/src/modules/people/identity-documents/index.ts';
 import { identityKeys } from '../apps/server/src/process/identity-store.ts';
 import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
 import { onDatabase } from './on-database.ts';

@@ -1,5 +1,5 @@
 /**
- * Begins a new feature with all its files, from the contract to the journey: `npm run scaffold -- missions mission TASK-01`.
+ * Begins a new feature with all its files, from the contract to the journey: `npm run scaffold -- rewards/missions mission TASK-01`.
  * What it makes compiles, passes the checks and can be opened; its author then says what it means.
  */
 import { spawnSync } from 'node:child_process';
@@ -7,10 +7,11 @@ import path from 'node:path';
 import { makeFeature } from './scaffold/make-feature.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const [area = '', thing = '', ...ids] = process.argv.slice(2);
+const [place = '', thing = '', ...ids] = process.argv.slice(2);
+const [context = '', area = ''] = place.split('/');
 
 try {
-  const { written, changed, words } = makeFeature(root, { area, thing, ids });
+  const { written, changed, words } = makeFeature(root, { context, area, thing, ids });
   spawnSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), ...written.filter((file) => !file.endsWith('.sql')), ...changed], {
     cwd: root,
     stdio: 'inherit',
@@ -19,6 +20,6 @@ try {
   console.log(`\nOpen /m/${area} and /desk/m/laro/${area}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('usage: npm run scaffold -- <area, plural> <thing, singular> <requirement id> …');
+  console.error('usage: npm run scaffold -- <context>/<area, plural> <thing, singular> <requirement id> …');
   process.exitCode = 1;
 }

@@ -57,7 +57,7 @@ export const ownedFunctions = (root: string): Owned[] =>
     .toSorted()
     .flatMap((file) => ownedIn(read(root, file), FUNCTION));
 
-/** `apps/server/src/modules/limits/…` is limits, `apps/server/src/ledger/…` is ledger; a function is called by its name. */
+/** `apps/server/src/modules/people/limits/…` is limits, `apps/server/src/ledger/…` is ledger; a function is called by its name. */
 function placeOf(file: string): string {
   if (file.startsWith(FUNCTIONS)) return `${path.basename(file, '.sql')}()`;
   const [, , , top = '', area = ''] = file.split('/');

@@ -15,7 +15,7 @@ import { auditLedger, type LedgerAudit } from '../../apps/server/src/ledger/audi
 import { move } from '../../apps/server/src/ledger/movements.ts';
 import { issuePlayToken } from '../../apps/server/src/ledger/play-tokens.ts';
 import { readVendorBook, type VendorBookLine } from '../../apps/server/src/ledger/vendor-book.ts';
-import { createPlatformKeys } from '../../apps/server/src/modules/vendors/index.ts';
+import { createPlatformKeys } from '../../apps/server/src/modules/play/vendors/index.ts';
 import { installationSecret } from '../../apps/server/src/process/installation-secret.ts';
 import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from './find-process.ts';

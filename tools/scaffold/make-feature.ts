@@ -8,6 +8,8 @@ import { addEntry, addImport, addMember } from './edits.ts';
 const templates = path.join(import.meta.dirname, 'templates');
 
 export interface Feature {
+  /** The context of its server module (docs/architecture.md): rewards. */
+  context: string;
   /** Plural, one word: missions. */
   area: string;
   /** Singular, one word: mission. */
@@ -19,7 +21,9 @@ export interface Feature {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Throws with one sentence when the names cannot be used. */
-export function checkFeature({ area, thing, ids }: Feature): void {
+export function checkFeature({ context, area, thing, ids }: Feature): void {
+  const contexts = fs.readdirSync(path.join(import.meta.dirname, '../../apps/server/src/modules'));
+  if (!contexts.includes(context)) throw new Error(`"${context}" is not a context: ${contexts.join(', ')}`);
   for (const word of [area, thing]) if (!/^[a-z][a-z]{2,23}$/.test(word)) throw new Error(`"${word}" is not one lower-case word of 3 to 24 letters`);
   if (area === thing) throw new Error('the area is the plural, the thing the singular: they must differ');
   if ((areas as readonly string[]).includes(area)) throw new Error(`there is an area ${area} already`);
@@ -34,9 +38,10 @@ export function nextSchemaFile(names: readonly string[]): string {
   return String(highest + 1).padStart(4, '0');
 }
 
-function filler(root: string, { area, thing, ids }: Feature): (text: string) => string {
+function filler(root: string, { context, area, thing, ids }: Feature): (text: string) => string {
   const number = nextSchemaFile(fs.readdirSync(path.join(root, 'apps/server/database/schema')));
   const fill: Readonly<Record<string, string>> = {
+    __context__: context,
     __area__: area,
     __Area__: capital(area),
     __thing__: thing,
@@ -45,7 +50,7 @@ function filler(root: string, { area, thing, ids }: Feature): (text: string) => 
     __IDS__: ids.map((id) => `'${id}'`).join(', '),
     __NUMBER__: number,
   };
-  return (text) => text.replaceAll(/__(?:area|Area|thing|Thing|ID|IDS|NUMBER)__/g, (name) => fill[name] ?? name);
+  return (text) => text.replaceAll(/__(?:context|area|Area|thing|Thing|ID|IDS|NUMBER)__/g, (name) => fill[name] ?? name);
 }
 
 type Edit = (code: string) => string;
@@ -57,7 +62,7 @@ const addLine =
     `${code.trimEnd()}\n${line}\n`;
 
 /** The lines outside the area's own folders, by file. */
-function registrations({ area }: Feature): Record<string, Edit[]> {
+function registrations({ context, area }: Feature): Record<string, Edit[]> {
   const Area = capital(area);
   const page = `#console/features/content/${area}/${area}-page.tsx`;
   const label = `path: '${area}', label: 'desk.${area}.title'`;
@@ -69,7 +74,7 @@ function registrations({ area }: Feature): Record<string, Edit[]> {
       (code) => addMember(code, 'English', `${area}: typeof import('../messages/${area}/en.json', { with: { 'resolution-mode': 'import' } });`),
     ],
     'apps/server/src/app.ts': [
-      (code) => addImport(code, `import { create${Area} } from './modules/${area}/index.ts';`),
+      (code) => addImport(code, `import { create${Area} } from './modules/${context}/${area}/index.ts';`),
       (code) => addEntry(code, 'modules', `create${Area}(atDesk)`),
     ],
     'apps/player/src/app/other-screens.ts': [

@@ -13,7 +13,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 beforeAll(() => {
   copyTree(root);
-  makeFeature(root, { area: 'parades', thing: 'parade', ids: ['TASK-01', 'T65'] });
+  makeFeature(root, { context: 'rewards', area: 'parades', thing: 'parade', ids: ['TASK-01', 'T65'] });
 });
 
 test('[HOUSE-1] a new area keeps the boundaries', async () => {

@@ -11,7 +11,7 @@ import { addEntry, addImport, addMember } from './edits.ts';
 import { checkFeature, makeFeature, nextSchemaFile } from './make-feature.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
-const feature = { area: 'parades', thing: 'parade', ids: ['TASK-01', 'T65'] };
+const feature = { context: 'rewards', area: 'parades', thing: 'parade', ids: ['TASK-01', 'T65'] };
 
 describe('edits', () => {
   test('[HOUSE-1] entries, imports and members are added whatever the layout', () => {
@@ -28,6 +28,7 @@ describe('edits', () => {
 
   test('[HOUSE-1] names that cannot be used are refused with a sentence', () => {
     expect(() => checkFeature({ ...feature, area: 'Para-des' })).toThrow(/lower-case word/);
+    expect(() => checkFeature({ ...feature, context: 'parades' })).toThrow(/not a context: core, /);
     expect(() => checkFeature({ ...feature, area: 'games' })).toThrow(/already/);
     expect(() => checkFeature({ ...feature, ids: [] })).toThrow(/requirement/);
     expect(() => checkFeature({ ...feature, ids: ['TASK-99'] })).toThrow(/TASK-99/);
@@ -58,7 +59,7 @@ describe('a new feature', () => {
       'packages/contract/src/parades',
       'packages/domain/src/parades',
       'apps/server/database/schema',
-      'apps/server/src/modules/parades',
+      'apps/server/src/modules/rewards/parades',
       'apps/player/src/features/parades',
       'apps/console/src/features/content/parades',
       'e2e/journeys',

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openCountryDatabase } from './adapters/country-database.ts';
 import type { OutsideRules } from './adapters/outside-address.ts';
 import { anyDeskPlace, type DeskPlace } from './http/desk-place.ts';
-import { MerchantDirectory, type CountryLocator, type Merchant } from './modules/merchant/index.ts';
+import { MerchantDirectory, type CountryLocator, type Merchant } from './modules/core/merchant/index.ts';
 import type { IdentityStore } from './process/identity-store.ts';
 import type { Bucket } from './process/read-bucket.ts';
 import type { OutsideParties } from './process/outside-parties.ts';

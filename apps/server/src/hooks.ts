@@ -1,8 +1,8 @@
 import { runHooks, type Hook } from './db/hooks.ts';
-import type { ClosedMember } from './modules/closures/index.ts';
-import type { PaidDeposit, ReturnedDeposit } from './modules/deposits/index.ts';
-import type { MergedMembers } from './modules/members/index.ts';
-import type { RequestedWithdrawal } from './modules/withdrawals/index.ts';
+import type { ClosedMember } from './modules/people/closures/index.ts';
+import type { PaidDeposit, ReturnedDeposit } from './modules/money/deposits/index.ts';
+import type { MergedMembers } from './modules/people/members/index.ts';
+import type { RequestedWithdrawal } from './modules/money/withdrawals/index.ts';
 
 /** Events that other modules hook into, each in the transaction of its event. */
 interface Events {

@@ -21,9 +21,9 @@ import { caletaProtocol, hub88Protocol } from './adapters/vendors/hub88-protocol
 import { outsideRules, type AppDeps } from './ground.ts';
 import type { SharedCounts } from './http/rate-counts.ts';
 import type { OpenLine } from './live/line.ts';
-import { partyAddress } from './modules/log-in/index.ts';
-import type { MerchantDirectory } from './modules/merchant/index.ts';
-import { createPlatformKeys, createVendorSecrets, vendorSecretReader } from './modules/vendors/index.ts';
+import { partyAddress } from './modules/people/log-in/index.ts';
+import type { MerchantDirectory } from './modules/core/merchant/index.ts';
+import { createPlatformKeys, createVendorSecrets, vendorSecretReader } from './modules/play/vendors/index.ts';
 import { sandboxPayouts, type PayoutParties } from './process/payout-parties.ts';
 
 /** The sandbox as it is connected now. */

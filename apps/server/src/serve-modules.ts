@@ -7,11 +7,11 @@ import { createHttp } from './http/create-http.ts';
 import { anyDeskPlace } from './http/desk-place.ts';
 import type { Handlers } from './http/handlers.ts';
 import { joinHandlers, registerRoutes, startModules } from './module.ts';
-import { withMedia } from './modules/content/index.ts';
-import type { IdentityDocuments } from './modules/identity-documents/index.ts';
-import { systemStatusOf, type MerchantDirectory } from './modules/merchant/index.ts';
-import { registerPictures, shippedArt, withOwnPictures } from './modules/pictures/index.ts';
-import type { TwoPersons } from './modules/two-persons/index.ts';
+import { withMedia } from './modules/reach/content/index.ts';
+import type { IdentityDocuments } from './modules/people/identity-documents/index.ts';
+import { systemStatusOf, type MerchantDirectory } from './modules/core/merchant/index.ts';
+import { registerPictures, shippedArt, withOwnPictures } from './modules/core/pictures/index.ts';
+import type { TwoPersons } from './modules/core/two-persons/index.ts';
 import { mountPlayer } from './pages/mount-player.ts';
 import type { Parties } from './parties.ts';
 

@@ -140,7 +140,7 @@ async function listFromNetwork(event: WorkEvent): Promise<Response> {
   }
 }
 
-/** What our server sends (modules/push); a browser asks that every message is shown, so an unreadable one is shown as little. */
+/** What our server sends (modules/reach/push); a browser asks that every message is shown, so an unreadable one is shown as little. */
 interface PushMessage {
   title: string;
   body: string;

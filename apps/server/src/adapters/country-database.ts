@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { Reader, type CountryResponse } from 'mmdb-lib';
-import type { CountryLocator } from '#server/modules/merchant/ports.ts';
+import type { CountryLocator } from '#server/modules/core/merchant/ports.ts';
 
 /** Country of an address by the registries' own data (geo-whois-asn-country, CC0), read once into memory. */
 export function openCountryDatabase(): CountryLocator {

@@ -126,7 +126,7 @@ test('[T87] a body that a form of another site can send without asking is not re
 test('[T65] [T18] a blocked account is ended at once; whoever has the right password reads why, and nobody else learns of it', async () => {
   const id = await site.addMember('carla');
   const browser = await loggedIn('carla');
-  const { setBlock } = await import('#server/modules/blocks/index.ts');
+  const { setBlock } = await import('#server/modules/core/blocks/index.ts');
   const { rows } = await site.base.pool.query<{ cash_account: bigint }>('select cash_account from players where id = $1', [id]);
   const block = { kind: 'full', cause: 'rules', reason: 'a script', by: 'staff', at: new Date(), until: null } as const;
   await inTransaction(site.base.pool, (transaction) => setBlock(transaction, { id, cashAccount: rows[0]?.cash_account ?? 0n }, block));
@@ -143,7 +143,7 @@ test('[T65] [T18] a blocked account is ended at once; whoever has the right pass
 test('[T65] [PLAY-05] whoever is blocked from betting is told so when a game is opened', async () => {
   const id = await site.addMember('dora');
   const browser = await loggedIn('dora');
-  const { setBlock } = await import('#server/modules/blocks/index.ts');
+  const { setBlock } = await import('#server/modules/core/blocks/index.ts');
   const { rows } = await site.base.pool.query<{ cash_account: bigint }>('select cash_account from players where id = $1', [id]);
   const until = new Date(Date.now() + 86_400_000);
   const block = { kind: 'bet', cause: 'asked', reason: 'on the phone', by: 'staff', at: new Date(), until } as const;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
-import { registerPictures, shippedArt } from '#server/modules/pictures/index.ts';
+import { registerPictures, shippedArt } from '#server/modules/core/pictures/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 import { makePlayerBuild } from '#server/testing/player-build.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { checkPassword } from '#server/modules/identity/index.ts';
-import { memberPasswordCost } from '#server/modules/players/index.ts';
+import { checkPassword } from '#server/modules/core/identity/index.ts';
+import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { demoMembers, demoPassword } from './demo-members.ts';
 
 /** An account of the demo that can be logged in to. */

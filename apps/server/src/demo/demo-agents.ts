@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import { countFrom, seedAgents, type SeededMember } from '#server/modules/agents/index.ts';
-import { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { countFrom, seedAgents, type SeededMember } from '#server/modules/partners/agents/index.ts';
+import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { demoMembers, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
 

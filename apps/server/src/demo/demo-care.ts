@@ -2,8 +2,8 @@ import { careScore, type CareHit } from '@laro/domain/care/care-rules';
 import { relativeContactMs, relativeDecideMs, type Relation } from '@laro/domain/relatives/relative-rules';
 import type { Queries } from '#server/db/sql.ts';
 import { forbidBets } from '#server/ledger/play-rights.ts';
-import { insertHit, insertInteraction } from '#server/modules/care/index.ts';
-import { insertRequest, insertRequestEvent, type RelativeBox } from '#server/modules/relatives/index.ts';
+import { insertHit, insertInteraction } from '#server/modules/people/care/index.ts';
+import { insertRequest, insertRequestEvent, type RelativeBox } from '#server/modules/people/relatives/index.ts';
 import type { DemoMember } from './demo-members.ts';
 
 const HOUR_MS = 3_600_000;

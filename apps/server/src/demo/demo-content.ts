@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bannerBriefs, type BannerBrief } from '@laro/art/banner-briefs';
 import type { Language } from '@laro/domain/system/languages';
-import type { EntryInput } from '#server/modules/lobby/index.ts';
-import type { ArticleValues } from '#server/modules/content/index.ts';
+import type { EntryInput } from '#server/modules/play/lobby/index.ts';
+import type { ArticleValues } from '#server/modules/reach/content/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 type Texts = Partial<Record<Language, string>>;

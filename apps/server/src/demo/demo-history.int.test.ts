@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkPassword } from '#server/modules/identity/index.ts';
-import { memberPasswordCost } from '#server/modules/players/index.ts';
+import { checkPassword } from '#server/modules/core/identity/index.ts';
+import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { depositStates } from '@laro/domain/deposits/deposit-status';
 import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
-import { createBooks } from '#server/modules/withdrawals/index.ts';
+import { createBooks } from '#server/modules/money/withdrawals/index.ts';
 import { cashStoryOf } from './cash-stories.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { startDemoHistory } from './demo-history.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { seedPastOrders, type PastOrder } from '#server/modules/lottery/index.ts';
+import { seedPastOrders, type PastOrder } from '#server/modules/play/lottery/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 type Member = Parameters<typeof seedPastOrders>[1];

@@ -1,7 +1,7 @@
 import { channelLine } from '@laro/domain/app-links/download-links';
 import { languageCodes } from '@laro/domain/system/languages';
 import { gameCategories } from '@laro/domain/catalogue/game-categories';
-import type { RegistrationSeed } from '#server/modules/registration/index.ts';
+import type { RegistrationSeed } from '#server/modules/people/registration/index.ts';
 import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { socialLinks, type SettingKey, type Settings } from '@laro/domain/settings/settings';
 

@@ -1,5 +1,5 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import type { MethodSeed } from '#server/modules/deposits/index.ts';
+import type { MethodSeed } from '#server/modules/money/deposits/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 const units = (...majors: number[]): bigint[] => majors.map((major) => BigInt(major) * MAJOR_UNIT);

@@ -1,6 +1,6 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
-import { insertArticles, insertCategory, type ArticleValues } from '#server/modules/content/index.ts';
+import { insertArticles, insertCategory, type ArticleValues } from '#server/modules/reach/content/index.ts';
 import { demoText } from './demo-content.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentsFor, identityDocuments, type IdentityDocument } from '@laro/domain/identity/identity-rules';
 import sharp from 'sharp';
-import type { SeedProof } from '#server/modules/identity-documents/index.ts';
+import type { SeedProof } from '#server/modules/people/identity-documents/index.ts';
 import type { DemoMember } from './demo-members.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status
 import type { Queries } from '#server/db/sql.ts';
 import type { MovementKind } from '#server/ledger/movements.ts';
 import { movePastAndRead, type PastMoved } from '#server/ledger/past-moves.ts';
-import { seedPayoutAccount } from '#server/modules/payout-accounts/index.ts';
+import { seedPayoutAccount } from '#server/modules/people/payout-accounts/index.ts';
 import { DEMO_CASHIER, type CashStory, type DepositStory, type WithdrawalStory } from './cash-stories.ts';
 import { depositEventsOf, withdrawalEventsOf } from './cash-events.ts';
 import { demoSlip } from './demo-slip.ts';

@@ -4,7 +4,7 @@ import type { CallName } from '@laro/contract/routes';
 import { connectionLimits, httpOptionsFor, type ConnectionLimits } from '@laro/domain/parties/connection-limits';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { registerApiDocuments } from './api-documents.ts';
 import { commonHeaders } from './common-headers.ts';
 import { limitBodyTime, limitIdleTime } from './connection-limits.ts';

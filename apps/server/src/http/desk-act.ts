@@ -1,6 +1,6 @@
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import type { Transaction } from '#server/db/sql.ts';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { staffOf, type CallContext } from './handlers.ts';
 
 /** Writes the audit entry of an act, with the values before and after it, in the act's own transaction: both are stored, or neither. */

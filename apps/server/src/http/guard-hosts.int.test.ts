@@ -3,7 +3,7 @@ import path from 'node:path';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
-import { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { mailOrigin } from '#server/http/mail-origin.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';

@@ -4,7 +4,7 @@ import { mayAnywhere, mayAt, mayEverywhere, seesMerchant, type StaffAccess } fro
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { systemStatus, type SystemStatus } from '@laro/domain/system/system-status';
 import type { FastifyRequest } from 'fastify';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSession, StaffSession } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@laro/domain/system/languages';
 import { mayAt, mayEverywhere, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 

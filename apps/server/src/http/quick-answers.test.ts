@@ -3,7 +3,7 @@ import { contract } from '@laro/contract/contract';
 import { settingsFrom } from '@laro/domain/settings/settings';
 import type { FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { QuickAnswers } from './quick-answers.ts';
 import { ReadyBytes } from './ready-bytes.ts';
 import { requestIds } from './request-ids.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '@laro/contract/endpoint';
 import type { CallName } from '@laro/contract/routes';
 import { systemStatus } from '@laro/domain/system/system-status';
 import type { FastifyRequest } from 'fastify';
-import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { commonHeaders } from './common-headers.ts';
 import type { GuardPorts } from './guards.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 
 /**
  * Origin of a merchant's site, for links that leave it: the requested host if it is one of the merchant's, else its

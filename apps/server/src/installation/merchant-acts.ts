@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { createIdentity } from '#server/modules/identity/index.ts';
-import { addHost, insertMerchant, removeHost, renameMerchant } from '#server/modules/merchant/index.ts';
-import { seedRegistration } from '#server/modules/registration/index.ts';
+import { createIdentity } from '#server/modules/core/identity/index.ts';
+import { addHost, insertMerchant, removeHost, renameMerchant } from '#server/modules/core/merchant/index.ts';
+import { seedRegistration } from '#server/modules/people/registration/index.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
 import { fillCatalogue, heatFirstGames, offerVendors } from './shipped-catalogue.ts';
 

@@ -6,7 +6,7 @@ import { topicsMax } from '@laro/contract/live';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { COOKIE, testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/test-players.ts';
 import { LiveSockets, SOCKETS_PER_SESSION } from './live-sockets.ts';
-import { keepOpenSessions } from '#server/modules/players/players.store.ts';
+import { keepOpenSessions } from '#server/modules/people/players/players.store.ts';
 import { noRights } from './topics.ts';
 
 let site: TestPlayers;

@@ -4,7 +4,7 @@ import { languageInfo } from '@laro/domain/system/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessTransport } from '#server/http/in-process-transport.ts';
 import { contextOf } from '#server/http/request-context.ts';
-import type { CountryLocator } from '#server/modules/merchant/index.ts';
+import type { CountryLocator } from '#server/modules/core/merchant/index.ts';
 import { headTags } from './document.ts';
 import { pageStatusOf } from './page-status.ts';
 import type { Renderer } from './renderer.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessTransport } from '#server/http/in-process-transport.ts';
 import { siteOrigin } from '#server/http/site-origin.ts';
 import { contextOf, LANGUAGE_COOKIE, type RequestContext } from '#server/http/request-context.ts';
-import type { CountryLocator } from '#server/modules/merchant/index.ts';
+import type { CountryLocator } from '#server/modules/core/merchant/index.ts';
 import { BuiltSite } from './built-site.ts';
 import { mountDevelopmentSite } from './development-site.ts';
 import { composeDocument } from './document.ts';

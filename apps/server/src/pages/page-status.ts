@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/http/request-context.ts';
-import { statusFor, systemStatusOf, type CountryLocator } from '#server/modules/merchant/index.ts';
+import { statusFor, systemStatusOf, type CountryLocator } from '#server/modules/core/merchant/index.ts';
 import type { PageStatus } from './renderer.ts';
 
 /** The visitor's status as it may stand in a page: on an open site nothing of it is theirs alone, so that guests can share the page. */

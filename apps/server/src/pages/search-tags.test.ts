@@ -1,6 +1,6 @@
 import { settingsFrom } from '@laro/domain/settings/settings';
 import { expect, test } from 'vitest';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { searchTags } from './search-tags.ts';
 
 const merchant: Merchant = { code: 'laro', name: 'Laro', hosts: ['laro.example'], settings: settingsFrom({}), revision: 1n };

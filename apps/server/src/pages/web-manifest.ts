@@ -1,6 +1,6 @@
 import type { Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { themeColours } from './document.ts';
 
 /** The merchant's own web app manifest (DL-03). */

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
 import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
-import type { DeliveryFailure, MailServer, SmsGateway } from '#server/modules/messages/index.ts';
+import type { DeliveryFailure, MailServer, SmsGateway } from '#server/modules/reach/messages/index.ts';
 import { useSandbox, type OutsideParties, type SandboxPlace } from './outside-parties.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
 import type { SupervisedChild } from './supervised-child.ts';

@@ -4,7 +4,7 @@ import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
-import { createCatalogue, type Catalogue } from '#server/modules/catalogue/index.ts';
+import { createCatalogue, type Catalogue } from '#server/modules/play/catalogue/index.ts';
 
 export type Page = Wire<'listGames', 'value'>;
 

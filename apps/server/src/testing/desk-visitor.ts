@@ -6,7 +6,7 @@ import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '#server/db/sql.ts';
 import { deviceCookies } from '#server/http/device-mark.ts';
-import { addPerson, issuePassword, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
+import { addPerson, issuePassword, SESSION_COOKIE, type Identity } from '#server/modules/core/identity/index.ts';
 import { doWork } from './test-players.ts';
 
 /** The password that every test account takes at its first sign-in. */

@@ -1,7 +1,7 @@
 // Sends what is approved, as a server does, until it is killed. Usage: node payout-program.ts <database URL> <gateway URL> [dies-before-sending]
 import { openPool } from '#server/db/database.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
-import { AuditLog } from '#server/modules/audit/index.ts';
+import { AuditLog } from '#server/modules/core/audit/index.ts';
 import { testTwoPersons } from './test-two-persons.ts';
 import { testPayouts } from './test-payouts.ts';
 

@@ -1,9 +1,9 @@
 import { createClient } from '@laro/client/client';
 import { recordsRoutes } from '@laro/contract/start-routes';
-import { createCatalogue, type Catalogue } from '#server/modules/catalogue/index.ts';
-import { MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { createRecords } from '#server/modules/records/index.ts';
-import type { RoundDetail } from '#server/modules/records/ports.ts';
+import { createCatalogue, type Catalogue } from '#server/modules/play/catalogue/index.ts';
+import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
+import { createRecords } from '#server/modules/play/records/index.ts';
+import type { RoundDetail } from '#server/modules/play/records/ports.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp, type TestHttp } from './test-http.ts';

@@ -1,8 +1,8 @@
 import type { CallName } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
-import { createAccount, createAuthenticator, type Account, type AccountDeps, type AccountNote } from '#server/modules/account/index.ts';
-import { createMessages, numberOf } from '#server/modules/messages/index.ts';
-import type { Players } from '#server/modules/players/index.ts';
+import { createAccount, createAuthenticator, type Account, type AccountDeps, type AccountNote } from '#server/modules/people/account/index.ts';
+import { createMessages, numberOf } from '#server/modules/reach/messages/index.ts';
+import type { Players } from '#server/modules/people/players/index.ts';
 import type { TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
 import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from './test-players.ts';

@@ -2,7 +2,7 @@ import { startOfDay } from '@laro/domain/agents/counting/periods';
 import type { Money } from '@laro/domain/money/money';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { one } from '#server/db/sql.ts';
-import { MerchantDirectory, type Merchant } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { addTestMerchants } from './test-merchants.ts';
 import { openTestPlayer } from './test-play.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@laro/contract/routes';
 import { inTransaction } from '#server/db/sql.ts';
-import { makeTopAgent } from '#server/modules/agents/index.ts';
+import { makeTopAgent } from '#server/modules/partners/agents/index.ts';
 import type { PlayerAnswer, TestBrowser } from './test-players.ts';
 import { TestRegistration, type RegistrationInput } from './test-registration.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, fundsOf, openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
+import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/rewards/rewards/bonuses/index.ts';
 import { approveProposed } from './approved.ts';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from './test-desk.ts';
 import { testHttp } from './test-http.ts';

@@ -1,11 +1,11 @@
-import { lapseWithin } from '#server/modules/bonuses/index.ts';
-import { createCare } from '#server/modules/care/index.ts';
-import { createClosures } from '#server/modules/closures/index.ts';
-import type { Limits } from '#server/modules/limits/index.ts';
-import type { Members } from '#server/modules/members/index.ts';
-import { openProofSeal } from '#server/modules/identity-documents/index.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { createRelatives, openRelativeBox } from '#server/modules/relatives/index.ts';
+import { lapseWithin } from '#server/modules/rewards/rewards/bonuses/index.ts';
+import { createCare } from '#server/modules/people/care/index.ts';
+import { createClosures } from '#server/modules/people/closures/index.ts';
+import type { Limits } from '#server/modules/people/limits/index.ts';
+import type { Members } from '#server/modules/people/members/index.ts';
+import { openProofSeal } from '#server/modules/people/identity-documents/index.ts';
+import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
+import { createRelatives, openRelativeBox } from '#server/modules/people/relatives/index.ts';
 import type { TestDatabase } from './test-database.ts';
 
 interface CareGround {

@@ -8,7 +8,7 @@ import { createHttp } from '#server/http/create-http.ts';
 import type { DeskPlace } from '#server/http/desk-place.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { MerchantDirectory, systemCalls, systemStatusOf, type CountryLocator } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory, systemCalls, systemStatusOf, type CountryLocator } from '#server/modules/core/merchant/index.ts';
 
 /** Countries by first number of the address: 1.* is the Philippines, 2.* the United States, others unknown. */
 const testCountries: CountryLocator = { countryOf: (ip) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };

@@ -1,5 +1,5 @@
-import { createIdentityDocuments, openProofSeal, type IdentityDocuments, type IdentityNote } from '#server/modules/identity-documents/index.ts';
-import type { ExclusionRegister } from '#server/modules/identity-documents/ports.ts';
+import { createIdentityDocuments, openProofSeal, type IdentityDocuments, type IdentityNote } from '#server/modules/people/identity-documents/index.ts';
+import type { ExclusionRegister } from '#server/modules/people/identity-documents/ports.ts';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import sharp from 'sharp';

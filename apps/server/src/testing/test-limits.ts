@@ -1,8 +1,8 @@
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { createLimits, type Limits } from '#server/modules/limits/index.ts';
-import { createTerms, type TermsModule } from '#server/modules/terms/index.ts';
+import { createLimits, type Limits } from '#server/modules/people/limits/index.ts';
+import { createTerms, type TermsModule } from '#server/modules/reach/terms/index.ts';
 import { testHttp } from './test-http.ts';
 import type { TestPlayer } from './test-play.ts';
 import { TestBrowser, testPlayers, type TestPlayers } from './test-players.ts';

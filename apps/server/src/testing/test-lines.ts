@@ -1,4 +1,4 @@
-import type { MailServer, SmsGateway } from '#server/modules/messages/index.ts';
+import type { MailServer, SmsGateway } from '#server/modules/reach/messages/index.ts';
 
 export interface SentMessage {
   channel: 'sms' | 'email';

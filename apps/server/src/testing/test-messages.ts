@@ -1,4 +1,4 @@
-import { createMessages, type Messages } from '#server/modules/messages/index.ts';
+import { createMessages, type Messages } from '#server/modules/reach/messages/index.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';

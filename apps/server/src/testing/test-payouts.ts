@@ -1,9 +1,9 @@
-import type { AuditLog } from '#server/modules/audit/index.ts';
-import type { Merchant } from '#server/modules/merchant/index.ts';
-import type { TwoPersons } from '#server/modules/two-persons/index.ts';
-import { createPayoutAccounts, type PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
-import { createBooks, createWithdrawals, type Books, type Withdrawals } from '#server/modules/withdrawals/index.ts';
-import type { PayoutAnswer, PayoutGateway, PayoutGatewayName, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import { createPayoutAccounts, type PayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';
+import { createBooks, createWithdrawals, type Books, type Withdrawals } from '#server/modules/money/withdrawals/index.ts';
+import type { PayoutAnswer, PayoutGateway, PayoutGatewayName, PayoutOrder } from '#server/modules/money/withdrawals/ports.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A gateway that answers what a test says, and pays a reference once, as real ones do. */

@@ -1,8 +1,8 @@
 import { faultOfSet } from '#server/adapters/outside-address.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import type { Person } from '#server/http/handlers.ts';
-import { AuditLog } from '#server/modules/audit/index.ts';
-import { createTwoPersons, type TwoPersons } from '#server/modules/two-persons/index.ts';
+import { AuditLog } from '#server/modules/core/audit/index.ts';
+import { createTwoPersons, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const SECRET = Buffer.alloc(32, 3);

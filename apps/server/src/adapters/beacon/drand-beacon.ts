@@ -2,7 +2,7 @@ import type { BeaconChain } from '@laro/lottery/draw/beacon';
 import { isRoundSignature } from '@laro/lottery/draw/beacon-signature';
 import type { OutsideFetch } from '#server/adapters/outside-address.ts';
 import { fetchBounded } from '#server/adapters/outgoing/fetch-bounded.ts';
-import type { Beacon } from '#server/modules/lottery/ports.ts';
+import type { Beacon } from '#server/modules/play/lottery/ports.ts';
 
 const TIMEOUT_MS = 3000;
 const BYTES_MAX = 4096;

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { DeliveryFailure, type MailServer } from '#server/modules/messages/ports.ts';
+import { DeliveryFailure, type MailServer } from '#server/modules/reach/messages/ports.ts';
 
 /** How the mail server is reached. */
 export interface SmtpSettings {

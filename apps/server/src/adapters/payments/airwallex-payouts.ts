@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { payoutChannels, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
-import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
+import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/money/withdrawals/ports.ts';
 import {
   amountIn,
   bodyWithAmount,

@@ -2,7 +2,7 @@ import { money } from '@laro/contract/scalars';
 import { isAmount, type Money } from '@laro/domain/money/money';
 import * as z from 'zod';
 import { localOutsideFetch, OutsideRefused } from '#server/adapters/outside-address.ts';
-import type { GatewayAccess } from '#server/modules/deposits/ports.ts';
+import type { GatewayAccess } from '#server/modules/money/deposits/ports.ts';
 import { AnswerTooLarge, fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 const TIMEOUT_MS = 10_000;

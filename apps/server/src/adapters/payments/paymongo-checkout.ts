@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { callbackAgeMaxMs, MINOR_UNIT, type DepositKind } from '@laro/domain/deposits/deposit-rules';
 import { moneyAsInteger, type Money } from '@laro/domain/money/money';
 import * as z from 'zod';
-import type { CheckoutGateway, PaymentNews } from '#server/modules/deposits/ports.ts';
+import type { CheckoutGateway, PaymentNews } from '#server/modules/money/deposits/ports.ts';
 import { callGateway, isRefusal, readExactJson } from './call-gateway.ts';
 import { readStatementCsv } from './statement-csv.ts';
 

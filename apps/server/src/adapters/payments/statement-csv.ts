@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
-import { StatementFault, type StatementLine } from '#server/modules/deposits/ports.ts';
+import { StatementFault, type StatementLine } from '#server/modules/money/deposits/ports.ts';
 
 const LINES_MAX = 200_000;
 

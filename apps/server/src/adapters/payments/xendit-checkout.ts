@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { DepositKind } from '@laro/domain/deposits/deposit-rules';
 import { formatMoney } from '@laro/domain/money/money';
 import * as z from 'zod';
-import type { CheckoutGateway, PaymentNews } from '#server/modules/deposits/ports.ts';
+import type { CheckoutGateway, PaymentNews } from '#server/modules/money/deposits/ports.ts';
 import { callGateway, isRefusal, jsonNumber, moneyOf, readExactJson } from './call-gateway.ts';
 import { readStatementCsv } from './statement-csv.ts';
 

@@ -1,5 +1,5 @@
 import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
-import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
+import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/money/withdrawals/ports.ts';
 import { amountIn, bodyWithAmount, callGateway, headerText, isJson, isSameSecret, parseExact, textIn, type CallOptions, type Json } from './payout-json.ts';
 
 /** Our account at a gateway with Xendit's interface. */

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
-import type { PhoneAuth, PhoneAuthPlace } from '#server/modules/log-in/ports.ts';
+import type { PhoneAuth, PhoneAuthPlace } from '#server/modules/people/log-in/ports.ts';
 import { fetchBoundedBy } from '../outgoing/fetch-bounded.ts';
 
 /** Somebody held the phone this long ago at most; the token itself would be good for an hour. */

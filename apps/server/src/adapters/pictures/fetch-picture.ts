@@ -1,4 +1,4 @@
-import type { FetchPicture } from '#server/modules/vendor-games/ports.ts';
+import type { FetchPicture } from '#server/modules/play/vendor-games/ports.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 const TIMEOUT_MS = 8000;

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushOutcome, PushParcel, PushServices, PushTarget } from '#server/modules/push/ports.ts';
+import type { PushOutcome, PushParcel, PushServices, PushTarget } from '#server/modules/reach/push/ports.ts';
 import { fetchStatus } from '../outgoing/fetch-bounded.ts';
 
 /** Hosts of the push services of Chrome and its kin, Firefox, Safari and Edge. Nothing is sent anywhere else: members name the address. */

@@ -1,5 +1,5 @@
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
-import type { ExclusionRegister } from '#server/modules/identity-documents/ports.ts';
+import type { ExclusionRegister } from '#server/modules/people/identity-documents/ports.ts';
 import { AnswerTooLarge, fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { OutsideFetch } from '#server/adapters/outside-address.ts';
 import { fetchBounded } from '#server/adapters/outgoing/fetch-bounded.ts';
-import type { ResultFeeds } from '#server/modules/lottery/ports.ts';
+import type { ResultFeeds } from '#server/modules/play/lottery/ports.ts';
 
 const TIMEOUT_MS = 5000;
 const BYTES_MAX = 16_384;

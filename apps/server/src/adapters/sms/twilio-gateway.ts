@@ -1,4 +1,4 @@
-import { DeliveryFailure, type SmsGateway } from '#server/modules/messages/ports.ts';
+import { DeliveryFailure, type SmsGateway } from '#server/modules/reach/messages/ports.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 /** How a gateway with Twilio's interface is reached. */

@@ -1,6 +1,6 @@
 import * as openId from 'openid-client';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
-import type { SocialPerson, SocialPlace, SocialSignIn } from '#server/modules/log-in/ports.ts';
+import type { SocialPerson, SocialPlace, SocialSignIn } from '#server/modules/people/log-in/ports.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 const CONFIGURATION_FRESH_MS = 60 * 60_000;

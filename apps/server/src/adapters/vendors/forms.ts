@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { formatMoney } from '@laro/domain/money/money';
 import { FORM_BYTES_MAX, formsAmount, HASH_FIELD, hashedText, isFresh, readForm } from '@laro/domain/vendors/forms-dialect';
 import * as z from 'zod';
-import type { HashedProtocol, SharedSecret, VendorKey, VendorWallet, WalletAnswer, WalletOutcome } from '#server/modules/vendors/ports.ts';
+import type { HashedProtocol, SharedSecret, VendorKey, VendorWallet, WalletAnswer, WalletOutcome } from '#server/modules/play/vendors/ports.ts';
 
 /**
  * The operator's side of the forms dialect (docs/vendors.md): hashed forms with decimal amounts, answered with HTTP 200 and an error number. Payouts name a round,

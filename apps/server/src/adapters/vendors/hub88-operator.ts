@@ -16,7 +16,7 @@ import type {
   RoundAnswer,
   StakesAnswer,
   VendorReward,
-} from '#server/modules/vendors/ports.ts';
+} from '#server/modules/play/vendors/ports.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 import { operatorWires, type Sealed } from './operator-dialects.ts';
 import { tableActAnswer, tablesAnswer } from './hub88-tables.ts';

@@ -1,4 +1,4 @@
-import type { SignedProtocol } from '#server/modules/vendors/ports.ts';
+import type { SignedProtocol } from '#server/modules/play/vendors/ports.ts';
 import { answerQuestion, caleta, hub88, type Dialect, type Question } from './hub88.ts';
 
 /** The metadata of a bet can be long. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { moneyAsInteger, type Money } from '@laro/domain/money/money';
-import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/modules/vendors/ports.ts';
+import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/modules/play/vendors/ports.ts';
 
 /**
  * The operator's side of the Hub88 Wallet API and of its Caleta dialect: five questions, every one answered with HTTP 200 and a status

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { HASH_FIELD } from '@laro/domain/vendors/forms-dialect';
-import type { OperatorDialect, OperatorEndpoint, ReadPlatformKey, ReadVendorSecret } from '#server/modules/vendors/ports.ts';
+import type { OperatorDialect, OperatorEndpoint, ReadPlatformKey, ReadVendorSecret } from '#server/modules/play/vendors/ports.ts';
 import { formsHash } from './forms.ts';
 
 /** A body with the headers that prove it. */

@@ -1,0 +1,132 @@
+import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import { feeOf, isWholeMinor, notesOn } from '@laro/domain/withdrawals/withdrawal-rules';
+import type { Settings } from '@laro/domain/settings/settings';
+import type pg from 'pg';
+import { noHook, type Hook } from '#server/db/hooks.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
+import { heldWithin, lastDepositOf } from '#server/ledger/withdrawal-money.ts';
+import { smallestUnitOf } from '#server/modules/people/closures/index.ts';
+import type { PayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';
+import { noteWithdrawal, scoreOf } from '#server/modules/people/risk/index.ts';
+import { change, LEDGER_CALLER } from './change-state.ts';
+import { readFacts } from './facts.store.ts';
+import { holdPlayer, insertEvent, insertWithdrawal, lockWithdrawal, usedOfDay, withdrawalOfKey, writeNotes } from './withdrawals.store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface RequestDeps {
+  pool: pg.Pool;
+  accounts: PayoutAccounts;
+  now: () => number;
+  onRequested?: Hook<RequestedWithdrawal>;
+}
+
+/** A withdrawal whose money has just been held. Money in units. */
+export interface RequestedWithdrawal {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  cashAccount: bigint;
+  currency: string;
+  amount: Money;
+}
+
+/** Who asks: a member, their money, and the rules of their merchant. */
+export interface Requester {
+  playerId: bigint;
+  merchantCode: string;
+  currency: string;
+  cashAccount: bigint;
+  settings: Settings;
+  /** The account is being closed: everything that is left can be withdrawn, without a fee (T54). */
+  isClosing: boolean;
+  ip: string;
+}
+
+export interface Wish {
+  key: string;
+  accountId: string;
+  amount: Money;
+}
+
+export const majorUnits = (whole: number): Money => BigInt(whole) * MAJOR_UNIT;
+const shown = (amount: Money): string => displayAmount(formatMoney(amount));
+
+/** The least that can be withdrawn. */
+export const leastOf = (settings: Settings, isClosing: boolean): Money => (isClosing ? smallestUnitOf(settings) : majorUnits(settings['withdraw.min']));
+export const feeRuleOf = (settings: Settings, isClosing: boolean): { fixed: number; basisPoints: number } =>
+  isClosing ? { fixed: 0, basisPoints: 0 } : { fixed: settings['withdraw.feeFixed'], basisPoints: settings['withdraw.feeBasisPoints'] };
+
+/** The fee of an amount. Throws `withdraw.amount_out_of_range`, `withdraw.amount_not_payable`. */
+export function feeWithin({ settings, currency, isClosing }: Pick<Requester, 'settings' | 'currency' | 'isClosing'>, amount: Money): Money {
+  const [min, max] = [leastOf(settings, isClosing), majorUnits(settings['withdraw.max'])];
+  if (amount < min || amount > max) throw new Refusal('withdraw.amount_out_of_range', { min: shown(min), max: shown(max), currency });
+  const decimals = settings['market.currencyDecimals'];
+  const fee = feeOf(amount, feeRuleOf(settings, isClosing), decimals);
+  if (!isWholeMinor(amount, decimals) || fee >= amount) throw new Refusal('withdraw.amount_not_payable');
+  return fee;
+}
+
+/** Throws `withdraw.day_count_reached`, `withdraw.day_sum_reached`. */
+async function refuseAboveDay(transaction: Transaction, { playerId, settings, currency }: Requester, amount: Money, at: Date): Promise<void> {
+  const used = await usedOfDay(transaction, playerId, settings['market.timeZone'], at);
+  const max = settings['withdraw.dayCount'];
+  if (used.count >= max) throw new Refusal('withdraw.day_count_reached', { max });
+  const left = majorUnits(settings['withdraw.daySum']) - used.sum;
+  if (amount > left) throw new Refusal('withdraw.day_sum_reached', { left: shown(left > 0n ? left : 0n), currency });
+}
+
+type LastDeposit = Awaited<ReturnType<typeof lastDepositOf>>;
+
+/** Looks at a request by the written rules, and approves it when they find nothing. */
+async function applyRules(transaction: Transaction, requester: Requester, id: string, lastDeposit: LastDeposit, at: Date): Promise<void> {
+  const row = await lockWithdrawal(transaction, id);
+  if (!row) throw new Error('a withdrawal was not written');
+  const { settings } = requester;
+  const { joinedAt, ...facts } = await readFacts(transaction, row.playerId, row.accountId, new Date(at.getTime() - DAY_MS));
+  const risk = transaction;
+  const riskScore = await scoreOf(risk, row.playerId, at);
+  const notes = notesOn(
+    { ...facts, riskScore, amount: row.amount, currency: row.currency, memberAgeMs: at.getTime() - joinedAt.getTime(), lastDeposit },
+    { autoLimit: settings['withdraw.autoLimit'], memberHours: settings['withdraw.memberHours'], reviewScore: settings['risk.reviewScore'] },
+  );
+  await writeNotes(transaction, id, notes);
+  const { merchantCode, playerId, amount, currency } = row;
+  await noteWithdrawal(risk, { merchantCode, playerId, at }, { number: id, amount, currency, settings }, notes);
+  if (notes.length === 0) await change(transaction, row, 'approve', { at, by: null, detail: '', patch: { decidedAt: at, nextAskAt: at } });
+}
+
+async function requestWithin(deps: RequestDeps, transaction: Transaction, requester: Requester, wish: Wish, lastDeposit: LastDeposit): Promise<string> {
+  const { playerId, merchantCode, currency, cashAccount, ip } = requester;
+  const { key, accountId, amount } = wish;
+  await holdPlayer(transaction, playerId);
+  const known = await withdrawalOfKey(transaction, playerId, key);
+  if (known) {
+    if (known.accountId !== accountId || known.amount !== amount) throw new Refusal('withdraw.key_used');
+    return known.id;
+  }
+  await deps.accounts.hold(transaction, playerId, accountId);
+  const at = new Date(deps.now());
+  const fee = feeWithin(requester, amount);
+  await refuseAboveDay(transaction, requester, amount, at);
+  const id = await insertWithdrawal(transaction, { merchantCode, playerId, key, accountId, currency, amount, fee, at, from: ip });
+  const held = await heldWithin(transaction, cashAccount);
+  const { status } = await moveWithin(transaction, { kind: 'withdrawal_held', caller: LEDGER_CALLER, key: `hold:${id}`, from: cashAccount, to: held, amount });
+  if (status === 'not_enough_money') throw new Refusal('withdraw.not_enough_money', { balance: shown(await cashWithin(transaction, cashAccount)), currency });
+  if (status !== 'done') throw new Error(`withdrawal ${id} was answered ${status}`);
+  await insertEvent(transaction, id, { at, what: 'request', state: 'requested', by: null, detail: '' });
+  await applyRules(transaction, requester, id, lastDeposit, at);
+  await (deps.onRequested ?? noHook)(transaction, { id, merchantCode, playerId, cashAccount, currency, amount });
+  return id;
+}
+
+/**
+ * Asks for a withdrawal: the money is held in the same transaction, and the written rules decide whether somebody looks at it. The same key
+ * with the same wish is the same withdrawal. Throws the refusals of `requestWithdrawal` that begin with `withdraw.`.
+ */
+export async function request(deps: RequestDeps, requester: Requester, wish: Wish): Promise<string> {
+  const lastDeposit = await lastDepositOf(deps.pool, requester.cashAccount);
+  return inTransaction(deps.pool, (transaction) => requestWithin(deps, transaction, requester, wish, lastDeposit));
+}

@@ -1,0 +1,53 @@
+import { mayAnywhere, mayAt, seesMerchant } from '@laro/domain/staff/access';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
+import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
+import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+
+/** Open work by merchant. */
+type Counts = Promise<Map<string, number>>;
+
+export interface AttentionDeps {
+  directory: Pick<MerchantDirectory, 'list'>;
+  twoPersons: Pick<TwoPersons, 'waiting'>;
+  monitor: { openAlarms: () => Counts };
+  withdrawals: { waiting: (butNotOf: string) => Counts };
+  risk: { waiting: () => Counts };
+  care: { waiting: () => Counts };
+  relatives: { waiting: () => Counts };
+}
+
+/** Work that waits for the person who asks. */
+export const attentionCalls = ({ directory, twoPersons, monitor, withdrawals, risk, care, relatives }: AttentionDeps): Handlers<'getDeskAttention'> => ({
+  getDeskAttention: async (context) => {
+    const { access, name } = staffOf(context);
+    /** Counts by merchant, of those merchants only at which the caller may do something about it. */
+    const counted = async (permission: StaffPermission, count: () => Promise<Map<string, number>>): Promise<(merchant: string) => number> => {
+      const counts = mayAnywhere(access, permission) ? await count() : new Map<string, number>();
+      return (merchant) => (mayAt(access, merchant, permission) ? (counts.get(merchant) ?? 0) : 0);
+    };
+    const [alarms, proposals, requests, flags, interactions, asked] = await Promise.all([
+      counted('play.read', async () => monitor.openAlarms()),
+      twoPersons.waiting(personOf(context)),
+      counted('withdrawals.decide', async () => withdrawals.waiting(name)),
+      counted('risk.decide', async () => risk.waiting()),
+      counted('members.change', async () => care.waiting()),
+      counted('exclusions.change', async () => relatives.waiting()),
+    ]);
+    const own = directory.list().filter(({ code }) => seesMerchant(access, code));
+    const merchants = own.map(({ code }) => ({
+      merchant: code,
+      alarms: alarms(code),
+      proposals: proposals.get(code) ?? 0,
+      withdrawals: requests(code),
+      flags: flags(code),
+      care: interactions(code),
+      relatives: asked(code),
+    }));
+    const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return {
+      installation: proposals.get('') ?? 0,
+      merchants: merchants.filter((entry) => sumOf(entry) > 0),
+    };
+  },
+});

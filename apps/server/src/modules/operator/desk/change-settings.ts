@@ -1,0 +1,130 @@
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { moneyLimitKeys, partyAddressKeys, ruleOf } from '@laro/domain/settings/setting-rules';
+import { isSettingKey, settingDefinitions, type SettingKey } from '@laro/domain/settings/settings';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import type { Actor, Person } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import { changeSettingsWithin, settingsChangeWithin, type MerchantDirectory, type SettingsChange } from '#server/modules/core/merchant/index.ts';
+import { proposedOf, type Carrier, type Proposed, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
+
+export interface ChangeSettingsDeps {
+  pool: pg.Pool;
+  audit: AuditLog;
+  directory: MerchantDirectory;
+  twoPersons: TwoPersons;
+  /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+  partyFault: (set: string) => string | null;
+  now: () => number;
+}
+
+type Changes = Readonly<Record<string, unknown>>;
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const subjectOf = (merchant: string): string => `merchant:${merchant}`;
+const SUBJECT_MAX = 200;
+/** One proposal waits for a set of settings; another one for the same set is refused, one that overlaps becomes void when this is carried out. */
+const proposalSubject = (merchant: string, keys: readonly string[]): string =>
+  `${subjectOf(merchant)}/settings:${keys.toSorted().join(',')}`.slice(0, SUBJECT_MAX);
+
+const knownKeys = (changes: Changes): SettingKey[] =>
+  Object.keys(changes).map((key) => {
+    if (!isSettingKey(key)) throw new Refusal('desk.setting_unknown', { key: key.slice(0, 100) });
+    return key;
+  });
+
+/** Every permission that the settings of a change need, without repetition. */
+const permissionsFor = (keys: readonly SettingKey[]): StaffPermission[] => [...new Set(keys.map((key) => ruleOf(key).permission))];
+
+/** Addresses of outside parties are refused when they are set, not only when they are called (SAFE-02). */
+function refuseParties(changes: Changes, partyFault: ChangeSettingsDeps['partyFault']): void {
+  const fields = partyAddressKeys.flatMap((key) => {
+    const set = changes[key];
+    const fault = typeof set === 'string' && set !== '' ? partyFault(set) : null;
+    return fault === null ? [] : [{ path: key, fault }];
+  });
+  if (fields.length > 0) throw new Refusal('desk.setting_invalid', { fields });
+}
+
+const unitsOf = (key: SettingKey, value: unknown): bigint => BigInt(typeof value === 'number' ? value : Number(settingDefinitions[key].default)) * MAJOR_UNIT;
+
+/** Remembers changes of limits of money: for some days they do not count for those who made them (SAFE-04). */
+async function noteLimits(
+  { twoPersons, now }: ChangeSettingsDeps,
+  transaction: Transaction,
+  merchantCode: string,
+  { before, after }: SettingsChange,
+  { proposedBy, decidedBy }: { proposedBy: bigint; decidedBy: bigint | null },
+): Promise<void> {
+  for (const key of moneyLimitKeys) {
+    if (!Object.hasOwn(after, key)) continue;
+    const change = { before: unitsOf(key, before[key]), after: unitsOf(key, after[key]) };
+    if (change.before !== change.after)
+      await twoPersons.noteLimitChange(transaction, { merchantCode, key, ...change, proposedBy, decidedBy, at: new Date(now()) });
+  }
+}
+
+const recordChange = (
+  { audit }: ChangeSettingsDeps,
+  transaction: Transaction,
+  merchant: string,
+  { before, after }: SettingsChange,
+  { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
+): Promise<void> =>
+  audit.append(transaction, {
+    actor: actor.name,
+    action: 'settings.changed',
+    subject: subjectOf(merchant),
+    reason,
+    before,
+    after: { ...after, ...more },
+    ip: actor.ip,
+  });
+
+/** Carries a proposed change of settings out. The stamp is the present values of its keys: other settings may change while it waits. */
+export const settingsCarrier = (deps: ChangeSettingsDeps): Carrier => ({
+  stampOf: async (transaction, { merchantCode, payload }) => {
+    const { before } = await settingsChangeWithin(transaction, merchantCode ?? '', null, payload);
+    return JSON.stringify(Object.entries(before).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  },
+  carryOut: async (transaction, { proposal, decider }) => {
+    const merchant = proposal.merchantCode ?? '';
+    refuseParties(proposal.payload, deps.partyFault);
+    const change = await changeSettingsWithin(transaction, merchant, null, proposal.payload);
+    await recordChange(deps, transaction, merchant, change, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    await noteLimits(deps, transaction, merchant, change, { proposedBy: proposal.proposerId, decidedBy: decider.staffId });
+    return () => deps.directory.refresh();
+  },
+});
+
+/**
+ * Changes settings of a merchant, or proposes the whole change when one of them needs two people (SAFE-05). Throws `desk.permission_missing` for a setting
+ * that the person may not change, `desk.setting_unknown`, `desk.setting_invalid`, `desk.changed_meanwhile`, `desk.proposal_waiting`.
+ */
+export async function changeSettings(
+  deps: ChangeSettingsDeps,
+  merchant: string,
+  { revision, changes, reason }: { revision: bigint; changes: Changes; reason: string },
+  person: Person,
+): Promise<Proposed | SettingsChange> {
+  const keys = knownKeys(changes);
+  const permissions = permissionsFor(keys);
+  for (const permission of permissions) if (!person.may(permission, merchant)) throw new Refusal('desk.permission_missing', { permission });
+  refuseParties(changes, deps.partyFault);
+  const done = await inTransaction(deps.pool, async (transaction): Promise<Proposed | SettingsChange> => {
+    const needsTwo = keys.some((key) => ruleOf(key).needsTwo) && (await deps.twoPersons.isListed(transaction, 'settings.change'));
+    if (needsTwo) {
+      const { before, after } = await settingsChangeWithin(transaction, merchant, revision, changes);
+      const wish = { act: 'settings.change', merchantCode: merchant, subject: proposalSubject(merchant, keys), before, after, permissions, reason } as const;
+      return proposedOf(await deps.twoPersons.proposeWithin(transaction, { ...wish, payload: changes as Record<string, Json> }, person));
+    }
+    const change = await changeSettingsWithin(transaction, merchant, revision, changes);
+    await recordChange(deps, transaction, merchant, change, { actor: person, reason });
+    await noteLimits(deps, transaction, merchant, change, { proposedBy: person.staffId ?? 0n, decidedBy: null });
+    return change;
+  });
+  await deps.directory.refresh();
+  return done;
+}

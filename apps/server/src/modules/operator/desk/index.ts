@@ -1,0 +1,40 @@
+import type { StaffPermission } from '@laro/domain/staff/permissions';
+import type { FastifyRequest } from 'fastify';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { StaffSession } from '#server/http/handlers.ts';
+import type { Identity } from '#server/modules/core/identity/index.ts';
+import type { Captcha } from '#server/modules/people/log-in/index.ts';
+import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import { attentionCalls, type AttentionDeps } from './attention-calls.ts';
+import { refusedActOf } from './refused-act.ts';
+import { sessionCalls } from './session-calls.ts';
+import { settingsCalls } from './settings-calls.ts';
+import { staffCalls } from './staff-calls.ts';
+
+interface DeskDeps extends AttentionDeps, Pick<DeskCallsDeps, 'actOf'> {
+  identity: Identity;
+  directory: MerchantDirectory;
+  twoPersons: TwoPersons;
+  /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+  partyFault: (set: string) => string | null;
+  /** The work that a sign-in costs after a failure. */
+  captcha: Captcha;
+}
+
+/** The desk itself: signing in, staff, settings, and work that waits. Calls about an area are in the area's module. */
+export function createDesk(deps: DeskDeps) {
+  const { identity, directory, twoPersons, captcha } = deps;
+  const { audit, parts } = identity;
+  return {
+    handlers: {
+      ...sessionCalls(identity, captcha),
+      ...settingsCalls({ ...parts, ...deps }),
+      ...staffCalls(identity, directory, twoPersons),
+      ...attentionCalls(deps),
+    },
+    /** Writes a refused act of a signed-in member of staff into the audit log (T85). */
+    recordRefusedAct: (session: StaffSession, permission: StaffPermission | null, request: FastifyRequest): Promise<void> =>
+      audit.record({ actor: session.name, action: 'access.refused', reason: '', before: null, ip: request.ip, ...refusedActOf(request, permission) }),
+  };
+}

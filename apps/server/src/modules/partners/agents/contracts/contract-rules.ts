@@ -1,0 +1,94 @@
+import { CONSOLIDATED } from '@laro/domain/agents/counting/facts';
+import { startOfDay } from '@laro/domain/agents/counting/periods';
+import { firstStart, mayStart, rowAboveOwn, rowFault, scopesClash, type ContractRow } from '@laro/domain/agents/contracts/contract-terms';
+import { dayAt } from '@laro/domain/time/day-at';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import type { Queries, Transaction } from '#server/db/sql.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { insertOffer, lapseOffers, readAccepted, readByKey, readOffers, writeAnswer, writeEnd, type Contract, type ContractTerms } from './contracts.store.ts';
+
+const DAY_MS = 86_400_000;
+
+export const todayOf = ({ settings }: Merchant, now: number): string => dayAt(now, settings['market.timeZone']);
+
+/** The state of a contract as people read it: an accepted one is in force or ended by its days, an offer lapses at its time. */
+export function stateOf({ state, from, to, lapsesAt }: Contract, today: string, now: number): Contract['state'] | 'in_force' | 'ended' {
+  if (state === 'offered') return lapsesAt.getTime() <= now ? 'lapsed' : 'offered';
+  if (state !== 'accepted') return state;
+  if (to !== null && to < today) return 'ended';
+  return from <= today ? 'in_force' : 'accepted';
+}
+
+const countsOn = ({ from, to }: Contract, day: string): boolean => from <= day && (to === null || day <= to);
+
+/** Rows that bind what is offered for a scope on a day: those of the own contracts for this scope and for all categories. */
+const ownRows = (own: readonly Contract[], scope: string, day: string): ContractRow[] =>
+  own.filter((contract) => countsOn(contract, day) && (contract.scope === scope || contract.scope === CONSOLIDATED)).flatMap(({ rows }) => rows);
+
+/** Throws `agent.contract_above_own` with the first row that is better than the payer's own contract of that day. The payer's row is held by the caller. */
+export async function refuseRowsAboveOwn(queries: Queries, payer: bigint, { kind, scope, rows, from }: ContractTerms): Promise<void> {
+  const above = rowAboveOwn(kind, rows, ownRows(await readAccepted(queries, 'member', payer, kind, from), scope, from));
+  if (above !== null) throw new Refusal('agent.contract_above_own', { row: above + 1 });
+}
+
+/** Throws `agent.contract_overlap` with contracts of another extent of categories, or before a later contract of the same scope. */
+export async function refuseOverlap(queries: Queries, member: bigint, { kind, scope, from }: ContractTerms): Promise<void> {
+  const accepted = await readAccepted(queries, 'member', member, kind, from);
+  const isInWay = (contract: Contract) => scopesClash(contract.scope, scope) || (contract.scope === scope && contract.from > from);
+  if (accepted.some(isInWay)) throw new Refusal('agent.contract_overlap');
+}
+
+/** How many contracts that an agent pays would be better than its own, once `terms` is accepted. */
+export async function countHigherBelow(queries: Queries, agent: bigint, { kind, scope, rows, from }: ContractTerms): Promise<number> {
+  const below = await readAccepted(queries, 'payer', agent, kind, from);
+  if (below.length === 0) return 0;
+  const kept = (await readAccepted(queries, 'member', agent, kind, from)).filter((contract) => contract.scope !== scope);
+  const isHigher = (contract: Contract) => {
+    const own = ownRows(kept, contract.scope, from);
+    return rowAboveOwn(kind, contract.rows, contract.scope === scope || scope === CONSOLIDATED ? [...own, ...rows] : own) !== null;
+  };
+  return below.filter(isHigher).length;
+}
+
+export interface GivenOffer {
+  member: bigint;
+  /** Null: the company. */
+  payer: bigint | null;
+  key: string;
+  by: string;
+}
+
+/**
+ * Offers a contract; the member's row is locked, the payer's held by the caller. The same key makes no second offer. Throws `agent.kind_off`,
+ * `agent.contract_rows`, `agent.contract_start`, `agent.contract_overlap`, `agent.contract_above_own`.
+ */
+export async function makeOffer(transaction: Transaction, merchant: Merchant, offer: GivenOffer, terms: ContractTerms, now: number): Promise<bigint> {
+  const { settings } = merchant;
+  const { member, payer } = offer;
+  const known = await readByKey(transaction, merchant.code, payer, offer.key);
+  if (known !== undefined) return known.id;
+  if (!settings['agent.kinds'].includes(terms.kind)) throw new Refusal('agent.kind_off');
+  const fault = rowFault(terms.kind, terms.rows);
+  if (fault !== null) throw new Refusal('agent.contract_rows', { row: fault + 1 });
+  const today = todayOf(merchant, now);
+  if (!mayStart(terms.kind, terms.from, today)) throw new Refusal('agent.contract_start', { from: firstStart(terms.kind, today) });
+  const at = new Date(now);
+  await lapseOffers(transaction, at, member);
+  const isWaiting = (open: Contract) => open.kind === terms.kind && (open.scope === terms.scope || scopesClash(open.scope, terms.scope));
+  if ((await readOffers(transaction, member, at)).some(isWaiting)) throw new Refusal('agent.contract_overlap');
+  await refuseOverlap(transaction, member, terms);
+  if (payer !== null) await refuseRowsAboveOwn(transaction, payer, terms);
+  // Nothing acts backwards: an offer lapses when its first day begins.
+  const lapsesAt = new Date(Math.min(now + settings['agent.offerDays'] * DAY_MS, startOfDay(terms.from, settings['market.timeZone'])));
+  return insertOffer(transaction, { ...offer, ...terms, merchantCode: merchant.code, at, lapsesAt });
+}
+
+/** Puts a contract in force from its first day on; the earlier one of its scope ends the day before. */
+export async function acceptContract(transaction: Transaction, contract: Contract, words: string, now: number): Promise<void> {
+  const earlier = await readAccepted(transaction, 'member', contract.member, contract.kind, contract.from);
+  for (const { id } of earlier.filter(({ scope }) => scope === contract.scope)) {
+    await writeEnd(transaction, id, shiftDay(contract.from, -1), 'replaced');
+  }
+  await writeAnswer(transaction, contract.id, { state: 'accepted', at: new Date(now), words });
+}

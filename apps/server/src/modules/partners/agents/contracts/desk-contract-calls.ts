@@ -1,0 +1,116 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import { firstStart } from '@laro/domain/agents/contracts/contract-terms';
+import { agentStates } from '@laro/domain/agents/tree/agent-states';
+import type pg from 'pg';
+import { inTransaction, many, type Queries } from '#server/db/sql.ts';
+import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { lockAgent, readAgent } from '../tree.store.ts';
+import { endWithNotice, refuseAnswered } from './answer-contract.ts';
+import { makeOffer, todayOf } from './contract-rules.ts';
+import { summaryOf } from './contract-calls.ts';
+import { lockContract, readContract, readContracts, writeAnswer, type Contract } from './contracts.store.ts';
+
+export interface DeskContractDeps {
+  pool: pg.Pool;
+  audit: Pick<AuditLog, 'append'>;
+  merchantOf: (code: string) => Merchant | null;
+  now: () => number;
+}
+
+const SHOWN = 100;
+type DeskContract = Parsed<'offerCompanyContract', 'value'>;
+
+async function named(queries: Queries, contracts: readonly Contract[], merchant: Merchant, now: number): Promise<DeskContract[]> {
+  const payers = [...new Set(contracts.flatMap(({ payer }) => payer ?? []))];
+  const rows = await many<{ id: bigint; publicId: string; username: string; isTrial: boolean }>(
+    queries,
+    'select id, public_id as "publicId", coalesce(username, public_id) as username, is_trial as "isTrial" from players where id = any ($1)',
+    [payers],
+  );
+  const today = todayOf(merchant, now);
+  return contracts.map((contract) => {
+    const payer = rows.find(({ id }) => id === contract.payer);
+    return {
+      ...summaryOf(contract, today, now),
+      payer: payer === undefined ? null : { ...payer, id: payer.id.toString() },
+      offeredBy: contract.offeredBy,
+      endedBy: contract.endedBy,
+    };
+  });
+}
+
+/** Contracts of agents at the desk: the company offers and ends its own, each with a reason (AGENT-46). */
+export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentContracts' | 'offerCompanyContract' | 'endAgentContract'> {
+  const { pool, audit, now } = deps;
+  const known = (code: string): Merchant => {
+    const merchant = deps.merchantOf(code);
+    if (!merchant) throw new Refusal('request.not_found');
+    return merchant;
+  };
+  const eventOf = (context: CallContext, action: AuditAction, { member, merchantCode }: Contract, reason: string) => ({
+    actor: staffOf(context).name,
+    action,
+    subject: `merchant:${merchantCode}/member:${member}`,
+    reason,
+    ip: context.ip,
+  });
+  const read = async (merchant: Merchant, id: bigint): Promise<DeskContract> => {
+    const contract = await readContract(pool, id);
+    const [shown] = contract === null ? [] : await named(pool, [contract], merchant, now());
+    if (shown === undefined) throw new Refusal('agent.contract_unknown');
+    return shown;
+  };
+  return {
+    listAgentContracts: async (_context, { params }) => {
+      const merchant = known(params.merchant);
+      const agent = await readAgent(pool, BigInt(params.memberId));
+      if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
+      const contracts = await readContracts(pool, { agent: agent.member, side: 'member', kind: null, below: null, limit: SHOWN });
+      const today = todayOf(merchant, now());
+      const starts = { daily: firstStart('daily', today), hourly: firstStart('hourly', today), dividend: firstStart('dividend', today) };
+      return { contracts: await named(pool, contracts, merchant, now()), firstStarts: starts };
+    },
+    offerCompanyContract: async (context, { params, body }) => {
+      const merchant = known(params.merchant);
+      const { key, reason, ...terms } = body;
+      const id = await inTransaction(pool, async (transaction) => {
+        const agent = await lockAgent(transaction, BigInt(params.memberId));
+        if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
+        if (!agentStates[agent.state].mayOffer) throw new Refusal('agent.wrong_state');
+        const offer = { member: agent.member, payer: null, key, by: staffOf(context).name };
+        const made = await makeOffer(transaction, merchant, offer, terms, now());
+        const contract = await readContract(transaction, made);
+        if (contract === null) throw new Error(`offer ${made} is not there`);
+        const { kind, scope, from } = terms;
+        const event = eventOf(context, 'agent.contractOffered', contract, reason);
+        await audit.append(transaction, { ...event, before: null, after: { contract: made.toString(), kind, scope, from } });
+        return made;
+      });
+      return read(merchant, id);
+    },
+    endAgentContract: async (context, { params, body }) => {
+      const merchant = known(params.merchant);
+      const id = BigInt(params.contractId);
+      await inTransaction(pool, async (transaction) => {
+        const before = await readContract(transaction, id);
+        if (before?.merchantCode !== merchant.code || before.payer !== null) throw new Refusal('agent.contract_unknown');
+        await lockAgent(transaction, before.member);
+        const contract = (await lockContract(transaction, id)) ?? before;
+        const event = eventOf(context, 'agent.contractEnded', contract, body.reason);
+        if (contract.state === 'offered') {
+          refuseAnswered(contract, now());
+          await writeAnswer(transaction, id, { state: 'withdrawn', at: new Date(now()) });
+          await audit.append(transaction, { ...event, before: { state: 'offered' }, after: { contract: params.contractId, state: 'withdrawn' } });
+          return;
+        }
+        const lastDay = await endWithNotice(transaction, merchant, contract, staffOf(context).name, now());
+        await audit.append(transaction, { ...event, before: { lastDay: contract.to }, after: { contract: params.contractId, lastDay } });
+      });
+      return read(merchant, id);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { countedPlay, type RoundNote } from '@laro/domain/agents/counting/round-category';
+import { dayAt } from '@laro/domain/time/day-at';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import type pg from 'pg';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
+import { follow } from '#server/ledger/feed.ts';
+import { hourOfRound, type PlayerHour } from '#server/ledger/hour-rounds.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import {
+  appendCounts,
+  lockClock,
+  markHours,
+  moveClock,
+  readCounted,
+  readRounds,
+  takeHours,
+  writeActive,
+  type CountRow,
+  type HourSum,
+  type MemberRound,
+} from './counts.store.ts';
+
+export interface CountingDeps {
+  pool: pg.Pool;
+  now: () => number;
+  merchants: () => readonly Merchant[];
+  /** Statements of game modules about rounds, by round reference. */
+  roundNotes: (queries: Queries, roundRefs: readonly string[]) => Promise<Map<string, RoundNote>>;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Time from the end of an hour to its counting. */
+const COUNT_AFTER_MS = 7 * MINUTE_MS;
+/** Hours of members that are read at a time. */
+const CHUNK = 2_000;
+
+const wholeHour = (moment: number): Date => new Date(Math.floor(moment / HOUR_MS) * HOUR_MS);
+
+function sumRounds(rounds: readonly MemberRound[], notes: ReadonlyMap<string, RoundNote>): Map<string, HourSum> {
+  const sums = new Map<string, HourSum>();
+  for (const round of rounds) {
+    const play = countedPlay(round, notes.get(round.roundRef) ?? null);
+    const key = `${round.member}|${round.hour.getTime()}|${play.category}`;
+    const known = sums.get(key);
+    sums.set(key, {
+      category: play.category,
+      member: round.member,
+      origin: round.hour,
+      rounds: (known?.rounds ?? 0) + 1,
+      staked: (known?.staked ?? 0n) + play.staked,
+      paid: (known?.paid ?? 0n) + play.paid,
+      valid: (known?.valid ?? 0n) + play.valid,
+      kept: (known?.kept ?? 0n) + play.kept,
+    });
+  }
+  return sums;
+}
+
+const isNothing = ({ rounds, staked, paid, valid, kept }: HourSum): boolean => rounds === 0 && [staked, paid, valid, kept].every((amount) => amount === 0n);
+
+/** Sums less what has been counted of them. */
+function differencesOf(sums: ReadonlyMap<string, HourSum>, counted: readonly HourSum[]): HourSum[] {
+  const differences = new Map(sums);
+  for (const row of counted) {
+    const key = `${row.member}|${row.origin.getTime()}|${row.category}`;
+    const now = sums.get(key);
+    differences.set(key, {
+      ...row,
+      rounds: (now?.rounds ?? 0) - row.rounds,
+      staked: (now?.staked ?? 0n) - row.staked,
+      paid: (now?.paid ?? 0n) - row.paid,
+      valid: (now?.valid ?? 0n) - row.valid,
+      kept: (now?.kept ?? 0n) - row.kept,
+    });
+  }
+  return [...differences.values()].filter((difference) => !isNothing(difference));
+}
+
+async function differencesIn({ roundNotes }: CountingDeps, transaction: Transaction, hours: readonly PlayerHour[]): Promise<HourSum[]> {
+  const rounds = await readRounds(transaction, hours);
+  const notes = await roundNotes(
+    transaction,
+    rounds.map(({ roundRef }) => roundRef),
+  );
+  return differencesOf(sumRounds(rounds, notes), await readCounted(transaction, hours));
+}
+
+async function count(deps: CountingDeps, transaction: Transaction, merchant: Merchant): Promise<boolean> {
+  const { code, settings } = merchant;
+  const at = new Date(deps.now());
+  const to = wholeHour(at.getTime() - COUNT_AFTER_MS);
+  const { since, countedTo } = await lockClock(transaction, code, to);
+  if (to <= countedTo) return false;
+  const days = new Map<number, string>();
+  const dayOf = (hour: Date): string => {
+    const day = days.get(hour.getTime()) ?? dayAt(hour.getTime(), settings['market.timeZone']);
+    days.set(hour.getTime(), day);
+    return day;
+  };
+  const newest = new Date(to.getTime() - HOUR_MS);
+  const hours = await takeHours(transaction, code, since, to);
+  const touched = new Set<string>();
+  for (let place = 0; place < hours.length; place += CHUNK) {
+    const rows = (await differencesIn(deps, transaction, hours.slice(place, place + CHUNK))).map((difference): CountRow => {
+      // The first counting of an hour falls into the hour itself, every later one into the newest hour of its run.
+      const bucket = difference.origin >= countedTo ? difference.origin : newest;
+      return { ...difference, bucket, originDay: dayOf(difference.origin), bucketDay: dayOf(bucket) };
+    });
+    if (rows.length > 0) await appendCounts(transaction, code, rows, at);
+    for (const { bucketDay } of rows) touched.add(bucketDay);
+  }
+  for (const day of touched) await writeActive(transaction, code, day, BigInt(settings['agent.activeDayMin']) * MAJOR_UNIT);
+  await moveClock(transaction, code, to);
+  return true;
+}
+
+/** Marks the hours of all rounds that have changed since the last time. Gives true if more is waiting. */
+const followPlay = (pool: pg.Pool): Promise<boolean> =>
+  follow(pool, 'agents', { rounds: true }, async (transaction, { rounds }) => {
+    for (const [merchantCode, own] of Map.groupBy(rounds, (round) => round.merchantCode)) {
+      await markHours(
+        transaction,
+        merchantCode,
+        own.map(({ id, cashAccount }) => ({ cashAccount, hour: hourOfRound(id) })),
+      );
+    }
+    return false;
+  });
+
+/**
+ * Counts every hour that has ended, seven minutes after its end, and the differences of earlier ones (agents.md 4.3). One transaction for each merchant, so it may
+ * be stopped anywhere; a run without a new hour writes nothing. Gives the merchants that were counted.
+ */
+export async function countAgentHours(deps: CountingDeps): Promise<Merchant[]> {
+  while (await followPlay(deps.pool));
+  const counted: Merchant[] = [];
+  for (const merchant of deps.merchants()) {
+    if (await inTransaction(deps.pool, (transaction) => count(deps, transaction, merchant))) counted.push(merchant);
+  }
+  return counted;
+}

@@ -1,0 +1,93 @@
+import { shiftDay } from '@laro/domain/time/shift-day';
+import type pg from 'pg';
+import { Repeated } from '#server/db/repeated.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { deskRoutes, agentContractRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/routes';
+import { computeContractRuns } from './contract-runs/compute-contract-runs.ts';
+import { payContractRuns } from './contract-runs/pay-contract-runs.ts';
+import { contractCalls } from './contracts/contract-calls.ts';
+import { lapseOffers } from './contracts/contracts.store.ts';
+import { deskContractCalls } from './contracts/desk-contract-calls.ts';
+import { countAgentHours, type CountingDeps } from './counting/count-hours.ts';
+import { computeRuns } from './pay/compute-runs.ts';
+import { statementCarrier, type DecisionDeps } from './pay/decide-statement.ts';
+import { deskRunCalls } from './pay/desk-run-calls.ts';
+import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
+import { payStatements } from './pay/pay-statements.ts';
+import { agentDeskCalls, type AgentDeskDeps } from './desk-calls.ts';
+import { invitationCalls } from './invitation-calls.ts';
+import { lapseInvitations } from './invitations.store.ts';
+import { createJoining } from './joining.ts';
+import { linkCalls } from './link-calls.ts';
+import { forgetVisits } from './links.store.ts';
+import { teamCalls } from './team-calls.ts';
+
+const UPKEEP_MS = 10 * 60_000;
+const COUNT_EVERY_MS = 60_000;
+/** Visits are kept until the day has ended in every time zone. */
+const VISIT_DAYS = 2;
+
+export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps {
+  pool: pg.Pool;
+  secret: Buffer;
+  directory: { list: () => readonly Merchant[] };
+  roundNotes: CountingDeps['roundNotes'];
+  onBackgroundError: (error: unknown) => void;
+}
+
+type Names = Exclude<
+  keyof typeof agentRoutes | keyof typeof agentContractRoutes | keyof typeof agentJoiningRoutes | keyof typeof deskRoutes,
+  'activateInvitation'
+>;
+
+export interface Agents {
+  handlers: Handlers<Names>;
+  /** Ends expired invitations and offers, and deletes visits of past days. */
+  upkeep: () => Promise<void>;
+  /** Counts the play of the hours that have ended, computes the rebates and the contracts of closed periods and pays them. */
+  count: () => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+/** The agent centre: tree, links, invitations, counted play, rebates (agents.md 3 to 5). */
+export function createAgents(deps: AgentsDeps): Agents {
+  const { pool, now } = deps;
+  const upkeep = async () => {
+    const at = new Date(now());
+    await lapseInvitations(pool, at);
+    await lapseOffers(pool, at);
+    await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
+  };
+  deps.twoPersons.register('agent.statement', statementCarrier(deps));
+  const merchants = () => deps.directory.list();
+  const count = async () => {
+    await countAgentHours({ ...deps, merchants });
+    for (const merchant of merchants()) await computeRuns(deps, merchant);
+    await payStatements(deps);
+    // After the rebates, which a dividend deducts.
+    for (const merchant of merchants()) await computeContractRuns(deps, merchant);
+    await payContractRuns(deps, (code) => merchants().find((merchant) => merchant.code === code) ?? null);
+  };
+  const jobs = [
+    new Repeated(async () => upkeep().then(() => false), UPKEEP_MS, deps.onBackgroundError, 'agent-upkeep'),
+    new Repeated(async () => count().then(() => false), COUNT_EVERY_MS, deps.onBackgroundError, 'agent-counting'),
+  ];
+  return {
+    handlers: {
+      ...teamCalls(deps),
+      ...invitationCalls({ ...deps, joining: createJoining(deps) }),
+      ...linkCalls(deps),
+      ...payCalls(deps),
+      ...contractCalls(deps),
+      ...agentDeskCalls(deps),
+      ...deskRunCalls(deps),
+      ...deskContractCalls(deps),
+    },
+    upkeep,
+    count,
+    start: () => jobs.forEach((job) => job.start()),
+    stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
+  };
+}

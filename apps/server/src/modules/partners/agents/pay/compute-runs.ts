@@ -1,0 +1,79 @@
+import { startOfDay } from '@laro/domain/agents/counting/periods';
+import { rebateLines, totalsOf, type RebateLine } from '@laro/domain/agents/counting/rebate-lines';
+import { approvalsNeeded, statementNotes, type ApprovalLimits } from '@laro/domain/agents/pay/approval';
+import { agentStates, type AgentState } from '@laro/domain/agents/tree/agent-states';
+import { dayAt } from '@laro/domain/time/day-at';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { absolute, sumOf } from '@laro/domain/money/share';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import type pg from 'pg';
+import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { readClock } from '../counting/counts.store.ts';
+import { readDayInputs } from './run-inputs.ts';
+import { insertRun, insertStatements, readAmountsBefore, readCountsTo, readLastRun, type NewStatement } from './runs.store.ts';
+
+export interface RunDeps {
+  pool: pg.Pool;
+  now: () => number;
+}
+
+export const approvalLimits = ({ settings }: Merchant): ApprovalLimits => ({
+  autoMax: BigInt(settings['agent.autoMax']) * MAJOR_UNIT,
+  secondPersonAbove: BigInt(settings['agent.secondPersonAbove']) * MAJOR_UNIT,
+  runSecondPersonAbove: BigInt(settings['agent.runSecondPersonAbove']) * MAJOR_UNIT,
+  sharePercentMax: 100,
+});
+
+/** Agents whose pay reaches an agent account; everybody else is paid to cash. */
+async function paidAgents(transaction: Transaction, members: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await many<{ member: bigint; state: AgentState }>(transaction, 'select member, state from agents where member = any ($1)', [members]);
+  return new Set(rows.filter(({ state }) => agentStates[state].isPaid).map(({ member }) => member));
+}
+
+/** The part of the bases in percent that comes from late rows. */
+function latePercentOf(lines: readonly RebateLine[]): number {
+  const all = sumOf(lines.map(({ base }) => absolute(base)));
+  const late = sumOf(lines.filter(({ origin, day }) => origin !== day).map(({ base }) => absolute(base)));
+  return all === 0n ? 0 : Number((late * 100n) / all);
+}
+
+async function statementsOf(transaction: Transaction, merchant: Merchant, lines: readonly RebateLine[]): Promise<NewStatement[]> {
+  const totals = totalsOf(lines);
+  const byMember = Map.groupBy(lines, ({ beneficiary }) => beneficiary);
+  const members = [...byMember.keys()].map(BigInt);
+  const [agents, before] = [await paidAgents(transaction, members), await readAmountsBefore(transaction, members, 'rebate')];
+  const limits = approvalLimits(merchant);
+  const run = sumOf([...totals.values()]);
+  return [...byMember].map(([beneficiary, own]): NewStatement => {
+    const member = BigInt(beneficiary);
+    const gross = totals.get(beneficiary) ?? 0n;
+    // The result of one day says little about rebates, which are paid by turnover: the note on the share of the result is for contracts.
+    const facts = { lineGgr: 0n, linePay: 0n, flaggedPercent: 0, isAccredited: true };
+    // A person looks before money is paid; taking back waits for no decision.
+    const notes = gross <= 0n ? [] : statementNotes({ ...facts, amount: gross, before: before.get(member) ?? [], latePercent: latePercentOf(own) }, limits);
+    const state = approvalsNeeded(notes, gross, run, limits) === 0 ? 'approved' : 'waiting';
+    return { member, isAgent: agents.has(member), gross, notes, state, lines: own };
+  });
+}
+
+async function computeDay({ pool, now }: RunDeps, merchant: Merchant, day: string): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
+    const countsTo = await readCountsTo(transaction);
+    const lines = rebateLines(await readDayInputs(transaction, merchant.code, day, countsTo));
+    const run = await insertRun(transaction, { merchantCode: merchant.code, day, countsTo, at: new Date(now()) });
+    if (run !== null) await insertStatements(transaction, run, await statementsOf(transaction, merchant, lines));
+  });
+}
+
+/** Computes the rebates of every closed day that has no run (agents.md 5, 7.1), each in one transaction. */
+export async function computeRuns(deps: RunDeps, merchant: Merchant): Promise<void> {
+  const clock = await readClock(deps.pool, merchant.code);
+  if (clock === null) return;
+  const zone = merchant.settings['market.timeZone'];
+  const last = await readLastRun(deps.pool, merchant.code);
+  const isClosed = (day: string) => startOfDay(shiftDay(day, 1), zone) <= clock.countedTo.getTime();
+  for (let day = last === null ? dayAt(clock.since.getTime(), zone) : shiftDay(last, 1); isClosed(day); day = shiftDay(day, 1)) {
+    await computeDay(deps, merchant, day);
+  }
+}

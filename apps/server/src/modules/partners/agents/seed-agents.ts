@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { rateStepPpm } from '@laro/domain/agents/agent-settings';
+import { dayAt } from '@laro/domain/time/day-at';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import { insertRows, type Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { insertOffer, readContracts, writeAnswer } from './contracts/contracts.store.ts';
+import { insertLink } from './links.store.ts';
+import { makeTopAgent } from './make-top-agent.ts';
+import { placeUnder } from './place-member.ts';
+import { isPlaced, readAgent, writeType } from './tree.store.ts';
+
+/** A member of a demo's tree; uplines come before who is under them. */
+export interface SeededMember {
+  member: bigint;
+  /** Null: a top agent. */
+  upline: bigint | null;
+  isAgent: boolean;
+  /** Percent of the merchant's highest rates. */
+  ratePercent: number;
+  joinedAt: Date;
+  /** The code of the agent's link; null for none. */
+  link: string | null;
+}
+
+const LINK_DAYS = 20;
+
+/** Visits of a link on a day, the same for the same code and day. */
+const visitsOn = (code: string, place: number): number => ([...code].reduce((sum, letter) => sum + letter.charCodeAt(0), place * 7) % 9) + 1;
+
+function ratesOf({ settings }: Merchant, percent: number): Record<string, number> {
+  return Object.fromEntries(
+    agentCategories.map((category) => {
+      const steps = Math.floor((settings[`agent.rateMax.${category}`] * percent) / (100 * rateStepPpm));
+      return [category, steps * rateStepPpm];
+    }),
+  );
+}
+
+async function seedLink(transaction: Transaction, merchant: Merchant, { member, link, joinedAt }: SeededMember, ppm: number[], now: number): Promise<void> {
+  if (link === null) return;
+  const terms = { name: link, ppm, isOn: true, validUntil: null, usesMax: null };
+  const given = { code: link, owner: member, merchantCode: merchant.code, isAgent: false, landing: 'register', at: joinedAt } as const;
+  if (!(await insertLink(transaction, { ...terms, ...given }))) return;
+  const today = dayAt(now, merchant.settings['market.timeZone']);
+  const days = Array.from({ length: LINK_DAYS }, (_, place) => ({
+    merchant_code: merchant.code,
+    code: link,
+    day: shiftDay(today, -place),
+    visits: visitsOn(link, place),
+    registrations: 0,
+  }));
+  await insertRows(transaction, 'agent_link_days', days);
+}
+
+/** Contracts of a demo: what each pays in ppm of the turnover or the result. The company pays top agents, those pay the agents below. */
+const demoContracts: readonly { kind: ContractKind; ppm: number; sinceDays: number }[] = [
+  { kind: 'daily', ppm: 400, sinceDays: 30 },
+  { kind: 'hourly', ppm: 100, sinceDays: 2 },
+  { kind: 'dividend', ppm: 50_000, sinceDays: 30 },
+];
+const NO_OPTIONS = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false } as const;
+
+/** Puts contracts in force for an agent that has none; who is under another agent gets half of each. */
+async function seedContracts(transaction: Transaction, merchant: Merchant, { member, upline, isAgent }: SeededMember, now: number): Promise<void> {
+  const known = await readContracts(transaction, { agent: member, side: 'member', kind: null, below: null, limit: 1 });
+  if (!isAgent || known.length > 0) return;
+  const today = dayAt(now, merchant.settings['market.timeZone']);
+  for (const { kind, ppm, sinceDays } of demoContracts.filter((contract) => merchant.settings['agent.kinds'].includes(contract.kind))) {
+    const since = shiftDay(today, -sinceDays);
+    const from = kind === 'dividend' ? halfMonthOf(since).from : since;
+    const row = { betVolume: MAJOR_UNIT, activeMember: 0, netLoss: 0n, rateType: 'P', ppm: upline === null ? ppm : ppm / 2, amount: 0n } as const;
+    const terms = { kind, scope: 'CONS', rows: [row], options: NO_OPTIONS, from } as const;
+    const at = new Date(now);
+    const offer = { ...terms, merchantCode: merchant.code, member, payer: upline, key: randomUUID(), by: 'demo', at, lapsesAt: at };
+    await writeAnswer(transaction, await insertOffer(transaction, offer), { state: 'accepted', at });
+  }
+}
+
+/** Writes the tree of a demo through the same functions as people do; who has a place already keeps it. */
+export async function seedAgents(transaction: Transaction, merchant: Merchant, members: readonly SeededMember[], now: number): Promise<void> {
+  for (const seeded of members) {
+    const { member, upline, isAgent, ratePercent, joinedAt: at } = seeded;
+    if ((await readAgent(transaction, member)) !== null || (await isPlaced(transaction, member))) {
+      await seedContracts(transaction, merchant, seeded, now);
+      continue;
+    }
+    const rates = ratesOf(merchant, ratePercent);
+    const ppm = agentCategories.map((category) => rates[category] ?? 0);
+    const given = { by: 'demo', reason: 'demo', at };
+    if (upline === null) await makeTopAgent(transaction, merchant, { member, rates, state: 'active', ...given });
+    else {
+      const day = dayAt(at.getTime(), merchant.settings['market.timeZone']);
+      await placeUnder(transaction, merchant, { member, upline, agentState: isAgent ? 'active' : null, ppm, day, ...given });
+      if (isAgent) await writeType(transaction, member, memberTypes.agent);
+    }
+    await seedLink(transaction, merchant, seeded, ppm, now);
+    await seedContracts(transaction, merchant, seeded, now);
+  }
+}

@@ -1,0 +1,33 @@
+import type { ConfirmationWay } from '@laro/domain/account/account-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type pg from 'pg';
+import type { CallContext } from '#server/http/handlers.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { PlayerSessions } from '#server/modules/people/players/index.ts';
+import type { ExclusionRegister, PrivateFiles } from './ports.ts';
+import type { ProofSeal } from './proof-seal.ts';
+
+/** What members are told about their proofs. */
+export type IdentityNote =
+  | { template: 'identity_verified' | 'identity_refused' | 'identity_expired' | 'identity_recalled'; values?: Record<string, string> }
+  | { template: 'identity_expiring'; values: { day: string } };
+
+/** What the module stands on. */
+export interface Parts {
+  pool: pg.Pool;
+  seal: ProofSeal;
+  files: PrivateFiles;
+  register: ExclusionRegister;
+  audit: AuditLog;
+  sessions: Pick<PlayerSessions, 'openBody'>;
+  /** The guard of sensitive changes (T6). */
+  requireConfirmation: (context: CallContext) => Promise<ConfirmationWay | null>;
+  /** The name as its owner knows it and nobody else reads it. */
+  maskName: (name: string) => string;
+  merchants: () => readonly Merchant[];
+  /** Tells a member; a message that cannot go changes nothing. */
+  tell: (merchantCode: string, playerId: bigint, note: IdentityNote, language?: Language) => void;
+  now: () => number;
+  onBackgroundError: (error: unknown) => void;
+}

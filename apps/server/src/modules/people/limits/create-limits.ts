@@ -1,0 +1,53 @@
+import type { Money } from '@laro/domain/money/money';
+import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
+import type { PlayerSession } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Players } from '#server/modules/people/players/index.ts';
+import { readDepositRoom, type DepositRoom } from './deposit-room.ts';
+import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
+import { reviewCalls } from './reviews.ts';
+import { noteLook } from './reviews.store.ts';
+import { limitCalls, sessionEnd, type LimitHandlers } from './limit-calls.ts';
+
+export interface LimitsDeps {
+  pool: pg.Pool;
+  sessions: Pick<Players['sessions'], 'end' | 'endAll'>;
+  /** The player's pages ask again for what they show. */
+  announcer: Pick<Players['announcer'], 'changed'>;
+  /** Where a merchant's month begins. */
+  zoneOf: (merchantCode: string) => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Limits {
+  handlers: LimitHandlers & ReturnType<typeof reviewCalls>;
+  desk: DeskLimits;
+  /** Notes that a member looked at the account summary; with a look at the limits it counts for the review (T41). */
+  noteSummarySeen: (playerId: bigint) => Promise<void>;
+  /**
+   * How much more a player may deposit; null when no limit bounds it. `pending`: what orders on the way may still bring, in money units. Inside the
+   * caller's transaction when that is given; whoever holds the player's row meanwhile knows that no other order slips by.
+   */
+  depositRoom: (queries: Queries, playerId: bigint, pending?: Money) => Promise<DepositRoom | null>;
+  /** When the player's session must stop playing; null when it need not. Throws `limits.session_over` when it has to already. */
+  playEnds: (player: PlayerSession) => Promise<Date | null>;
+}
+
+/** Limits that players and the operator set, pauses from play, and looks at time and money (T36 to T48). */
+export function createLimits(deps: LimitsDeps): Limits {
+  const { zoneOf, now } = deps;
+  return {
+    handlers: { ...limitCalls(deps), ...reviewCalls(deps) },
+    noteSummarySeen: (playerId) => noteLook(deps.pool, playerId, 'summary', new Date(now())),
+    desk: createDeskLimits(deps),
+    depositRoom: (queries, playerId, pending = 0n) => readDepositRoom(queries, zoneOf, playerId, pending),
+    playEnds: async (player) => {
+      if (player.isTrial) return null;
+      const end = await sessionEnd(deps, player);
+      if (end !== null && end.at.getTime() <= now()) throw new Refusal('limits.session_over', { minutes: end.minutes });
+      return end?.at ?? null;
+    },
+  };
+}

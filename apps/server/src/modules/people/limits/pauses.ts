@@ -1,0 +1,49 @@
+import { pauseEnd, pauses, shortenedEnd, type LimitOwner, type PauseLength } from '@laro/domain/limits/limit-rules';
+import type { Transaction } from '#server/db/sql.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { holdPlayer, movePauseEnd, readPause, startPause, type Pause } from '#server/modules/core/blocks/index.ts';
+import { noteEvent } from './limits.store.ts';
+
+/** Who acts on a pause, when and why. */
+export interface PauseAct {
+  owner: LimitOwner;
+  by: string;
+  reason: string;
+  at: Date;
+}
+
+/**
+ * Keeps a player from play and deposits for a time (T42, T43). Limits stay as they are (T40). A pause takes the place of one that ends
+ * sooner; throws `limits.pause_stands` for one that would not.
+ */
+export async function pausePlayer(transaction: Transaction, playerId: bigint, length: PauseLength, { owner, by, reason, at }: PauseAct): Promise<Date> {
+  const cashAccount = await holdPlayer(transaction, playerId);
+  if (cashAccount === null) throw new Error(`there is no player ${playerId}`);
+  const until = pauseEnd(at, length);
+  const { kind } = pauses[length];
+  const standing = await readPause(transaction, playerId);
+  if (standing && standing.until >= until) throw new Refusal('limits.pause_stands', { until: standing.until.toISOString() });
+  // What was an exclusion stays one: a time-out that goes on for longer takes nothing from it.
+  const cause = standing?.cause === 'exclusion' ? 'exclusion' : kind;
+  await startPause(transaction, { id: playerId, cashAccount }, { cause, reason, by, at, until });
+  await noteEvent(transaction, playerId, { owner, act: kind, kind: null, period: null, before: null, after: null, until, by, reason, at });
+  return until;
+}
+
+/** The earliest end that the operator may give a pause now; null while it stands as it is (T45). */
+export const endOf = (pause: Pause, now: Date): Date | null => (pause.cause === 'exclusion' ? shortenedEnd({ from: pause.at, until: pause.until }, now) : null);
+
+/** Ends an exclusion sooner, as far as the rule allows. Throws `desk.exclusion_stands`. */
+export async function shortenExclusion(
+  transaction: Transaction,
+  playerId: bigint,
+  { owner, by, reason, at }: PauseAct,
+): Promise<{ before: Date; after: Date }> {
+  await holdPlayer(transaction, playerId);
+  const pause = await readPause(transaction, playerId);
+  const until = pause === null ? null : endOf(pause, at);
+  if (pause === null || until === null) throw new Refusal('desk.exclusion_stands');
+  await movePauseEnd(transaction, playerId, until);
+  await noteEvent(transaction, playerId, { owner, act: 'shortened', kind: null, period: null, before: null, after: null, until, by, reason, at });
+  return { before: pause.until, after: until };
+}

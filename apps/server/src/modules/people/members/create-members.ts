@@ -1,0 +1,189 @@
+import type { Parsed } from '@laro/contract/routes';
+import type pg from 'pg';
+import { noHook, type Hook } from '#server/db/hooks.ts';
+import { inTransaction } from '#server/db/sql.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { cashOf } from '#server/ledger/player-accounts.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { Messages } from '#server/modules/reach/messages/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
+import { readPairs } from './duplicates.store.ts';
+import type { MemberAct, MergedMembers } from './member-act.ts';
+import { createMemberActs } from './member-acts.ts';
+import { listed, readMemberPage, type MemberPage } from './member-page.ts';
+import { memberByAnyId, memberByName, membersByCash, membersById, membersByName, newestMembers, readLogIns, type MemberRow } from './members.store.ts';
+import { createMergeActs } from './merge-acts.ts';
+import { membersByContact, membersByNameAndBirthday, readProfile } from './profiles.store.ts';
+import { readLedger } from './read-ledger.ts';
+
+type Body<Name extends 'blockDeskMember' | 'mergeDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
+
+/** A person as somebody else describes them; empty texts for what is not known. */
+export interface DescribedPerson {
+  name: string;
+  birthday: string;
+  phone: string;
+  email: string;
+  ids: readonly bigint[];
+}
+
+export interface Members {
+  list: (merchant: string, query: Parsed<'listDeskMembers', 'query'>) => Promise<Parsed<'listDeskMembers', 'value'>>;
+  /** Throws `desk.member_unknown`, as all of these do; a player of another merchant counts as unknown (T86). */
+  read: (merchant: string, id: string) => Promise<MemberPage>;
+  find: (merchant: string, id: string) => Promise<MemberRow>;
+  /** By number, opaque id or username; null when there is nobody. */
+  lookUp: (merchant: string, text: string) => Promise<MemberRow | null>;
+  /** Members who may be a person that somebody describes: by contacts, by name and birthday, or of these ids. */
+  byPerson: (merchant: string, person: DescribedPerson) => Promise<MemberRow[]>;
+  byCash: (cashAccounts: readonly bigint[]) => Promise<Map<bigint, MemberRow>>;
+  /** What a member has told, in full; that somebody looked is written down before it is shown. */
+  showContact: (merchant: string, id: string, act: MemberAct) => Promise<Parsed<'showDeskMemberContact', 'value'>>;
+  logIns: (merchant: string, id: string, before: string) => Promise<Parsed<'listDeskMemberLogIns', 'value'>>;
+  /** Forbids a kind of act, in one transaction with its effect on the next bet (T65) and the sessions (T18). Throws `desk.member_closed`, `desk.until_past`. */
+  block: (merchant: string, id: string, block: Body<'blockDeskMember'>, act: MemberAct) => Promise<MemberPage>;
+  /** Throws `desk.member_closed`, `desk.block_unknown`. */
+  unblock: (merchant: string, id: string, kind: string, act: MemberAct) => Promise<MemberPage>;
+  endSessions: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
+  /** Throws `desk.session_unknown`. */
+  endSession: (merchant: string, id: string, sessionId: string, act: MemberAct) => Promise<MemberPage>;
+  /** Forgets failures that lock something. Throws `desk.member_closed`, `desk.not_locked`. */
+  liftLock: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
+  /** Takes authenticator and passkeys off, ends all sessions, tells the member. Throws `desk.member_closed`, `desk.no_factors`. */
+  resetFactors: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
+  pairs: (merchant: string, before: string) => Promise<Parsed<'listDeskDuplicates', 'value'>>;
+  /** Throws `desk.pair_unknown`. */
+  dismissPair: (merchant: string, pairId: string, act: MemberAct) => Promise<void>;
+  /** Closes an account in favour of another. Throws `desk.member_closed`, `desk.merge_impossible`, `desk.merge_has_money`, `desk.merge_has_rounds`. */
+  merge: (merchant: string, id: string, merge: Body<'mergeDeskMember'>, act: MemberAct) => Promise<MemberPage>;
+  readLedger: (merchant: string, id: string, query: Parsed<'listDeskMemberLedger', 'query'>) => Promise<Parsed<'listDeskMemberLedger', 'value'>>;
+}
+
+export interface MembersDeps {
+  pool: pg.Pool;
+  /** The player's pages find out that they are logged out. */
+  onSessionsEnded: (publicId: string) => void;
+  onMerged?: Hook<MergedMembers>;
+  tell: Messages['tell'];
+  merchantOf: (code: string) => Merchant | null;
+  onBackgroundError: (error: unknown) => void;
+  now: () => number;
+}
+
+const PAGE = 50;
+const NUMBER = /^[1-9]\d{0,17}$/;
+const placeOf = (text: string): bigint | null => (text === '' ? null : BigInt(readCursor(text, NUMBER, 'query.before')));
+/** The page's rows and where the list goes on. */
+function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown: Row[]; next: string | null } {
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  return { shown, next: last === undefined ? null : place(last).toString() };
+}
+
+/** The desk's view of players: lists, the whole account, what is done about it, its ledger. */
+export function createMembers({ pool, onSessionsEnded, onMerged = noHook, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
+  const find = async (merchant: string, id: string): Promise<MemberRow> => {
+    const row = await memberByAnyId(pool, merchant, id);
+    if (!row) throw new Refusal('desk.member_unknown');
+    return row;
+  };
+  const read = async (merchant: string, id: string) => readMemberPage({ pool, now }, merchant, await find(merchant, id));
+  const acts = { ...createMemberActs({ pool, onSessionsEnded }), ...createMergeActs({ pool, onSessionsEnded, onMerged }) };
+  const thenRead =
+    <Given extends readonly unknown[]>(act: (merchant: string, id: string, ...given: Given) => Promise<void>) =>
+    async (merchant: string, id: string, ...given: Given): Promise<MemberPage> => {
+      await act(merchant, id, ...given);
+      return read(merchant, id);
+    };
+  return {
+    find,
+    read,
+    lookUp: async (merchant, text) => (await memberByAnyId(pool, merchant, text)) ?? memberByName(pool, merchant, text),
+    byPerson: async (merchant, { name, birthday, phone, email, ids }) => {
+      const found = await Promise.all([
+        membersByContact(pool, merchant, phone),
+        membersByContact(pool, merchant, email),
+        membersByNameAndBirthday(pool, merchant, name, birthday),
+      ]);
+      return (await membersById(pool, merchant, [...new Set([...found.flat(), ...ids])])).filter((row) => !row.isTrial);
+    },
+    byCash: (cashAccounts) => membersByCash(pool, cashAccounts),
+    list: (merchant, query) => listMembers(pool, merchant, query),
+    showContact: async (merchant, id, act) => {
+      const { id: playerId } = await find(merchant, id);
+      const profile = await readProfile(pool, playerId);
+      await inTransaction(pool, (transaction) => act.record(transaction, { before: {}, after: {} }));
+      const { email = null, mobileNumber = null, payeeName = null, birthday = null } = profile ?? {};
+      return { email, mobileNumber, payeeName, birthday };
+    },
+    logIns: async (merchant, id, before) => {
+      const { id: playerId } = await find(merchant, id);
+      const { shown, next } = paged(await readLogIns(pool, playerId, placeOf(before), PAGE + 1), (row) => row.id);
+      return { logIns: shown.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() })), next };
+    },
+    block: thenRead(acts.block),
+    unblock: thenRead(acts.unblock),
+    endSessions: thenRead(acts.endSessions),
+    endSession: thenRead(acts.endSession),
+    liftLock: thenRead(acts.liftLock),
+    resetFactors: async (merchant, id, act) => {
+      await acts.resetFactors(merchant, id, act);
+      const known = merchantOf(merchant);
+      // The factors are off whether the member can be told or not.
+      if (known) await tell({ merchant: known, playerId: BigInt(id), template: 'factors_reset' }).catch(onBackgroundError);
+      return read(merchant, id);
+    },
+    pairs: async (merchant, before) => {
+      const { shown, next } = paged(await readPairs(pool, merchant, placeOf(before), PAGE + 1), (row) => row.place);
+      return { pairs: shown.map(({ members, facts, at }) => ({ id: members.map(({ id }) => id).join('-'), members, facts, at: at.toISOString() })), next };
+    },
+    dismissPair: acts.dismissPair,
+    merge: thenRead(acts.merge),
+    readLedger: async (merchant, id, query) => readLedger(pool, await find(merchant, id), query),
+  };
+}
+
+async function listMembers(
+  pool: pg.Pool,
+  merchant: string,
+  { search, money, after }: Parsed<'listDeskMembers', 'query'>,
+): Promise<Parsed<'listDeskMembers', 'value'>> {
+  const rows = await pageOf(pool, { merchantCode: merchant, isTrial: money === 'trial', limit: PAGE + 1 }, search.trim().toLowerCase(), after);
+  const { shown, last, first } = rows;
+  const members = [...first, ...shown];
+  const cash = await cashOf(
+    pool,
+    members.map((row) => row.cashAccount),
+  );
+  return { members: members.map((row) => listed(row, cash.get(row.cashAccount) ?? 0n)), next: last };
+}
+
+/** With a search: those whose id, number or address it is or begins, then usernames that begin with it. Without: the newest. */
+async function pageOf(
+  pool: pg.Pool,
+  question: Parameters<typeof newestMembers>[1],
+  search: string,
+  after: string,
+): Promise<{ first: MemberRow[]; shown: MemberRow[]; last: string | null }> {
+  if (search === '') {
+    const rows = await newestMembers(pool, question, after === '' ? null : BigInt(readCursor(after, NUMBER)));
+    const { shown, next } = paged(rows, (row) => row.id);
+    return { first: [], shown, last: next };
+  }
+  const first = after === '' ? await otherwiseFound(pool, question, search) : [];
+  const known = new Set(first.map((row) => row.id));
+  const rows = await membersByName(pool, question, search, after);
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  return { first, shown: shown.filter((row) => !known.has(row.id)), last: last ? last.username.toLowerCase() : null };
+}
+
+/** Found by something else than the name; stands before the names, on the first page. */
+async function otherwiseFound(pool: pg.Pool, { merchantCode, isTrial }: Parameters<typeof newestMembers>[1], search: string): Promise<MemberRow[]> {
+  const [byId, byContact] = await Promise.all([
+    memberByAnyId(pool, merchantCode, search),
+    membersByContact(pool, merchantCode, search).then((ids) => membersById(pool, merchantCode, ids)),
+  ]);
+  const rows = byId ? [byId, ...byContact.filter((row) => row.id !== byId.id)] : byContact;
+  return rows.filter((row) => row.isTrial === isTrial);
+}

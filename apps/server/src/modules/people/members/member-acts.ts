@@ -1,0 +1,76 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { BlockKind } from '@laro/domain/blocks/member-blocks';
+import { blockKinds } from '@laro/domain/blocks/member-blocks';
+import { Refusal } from '#server/http/refusal.ts';
+import { liftBlock, setBlock } from '#server/modules/core/blocks/index.ts';
+import { attemptNamesOf, forgetAttempts, readLocks } from '#server/modules/core/identity/index.ts';
+import { resetFactors } from './factors.store.ts';
+import { actsOf, holdMember as held, holdOpenMember as open, type MemberAct, type MemberActsDeps } from './member-act.ts';
+import { deleteSessionOf, deleteSessionsOf } from './members.store.ts';
+
+type Block = Omit<Parsed<'blockDeskMember', 'body'>, 'reason'>;
+
+/** What the desk does about one member. Each act, its effect and its audit entry stand together or not at all. */
+export function createMemberActs({ pool, onSessionsEnded }: MemberActsDeps) {
+  const act = actsOf({ pool, onSessionsEnded });
+  return {
+    block: (merchant: string, id: string, block: Block, { record, ...by }: MemberAct) =>
+      act(async (transaction) => {
+        const until = block.until === null ? null : new Date(block.until);
+        if (until && until <= by.at) throw new Refusal('desk.until_past');
+        const row = await open(transaction, merchant, id);
+        const { before, sessionsEnded } = await setBlock(transaction, row, { ...by, kind: block.kind, cause: block.cause, until });
+        const replaced = before ? { kind: before.kind, cause: before.cause, until: before.until?.toISOString() ?? null } : {};
+        await record(transaction, { before: replaced, after: { ...block, sessionsEnded } });
+        return { publicId: row.publicId, endsSessions: block.kind === 'full' };
+      }),
+    unblock: (merchant: string, id: string, kind: string, { record, ...by }: MemberAct) =>
+      act(async (transaction) => {
+        const row = await open(transaction, merchant, id);
+        const ended = isBlockKind(kind) ? await liftBlock(transaction, row, kind, by) : null;
+        if (!ended) throw new Refusal('desk.block_unknown');
+        await record(transaction, { before: { kind: ended.kind, cause: ended.cause, until: ended.until?.toISOString() ?? null }, after: {} });
+        return { publicId: row.publicId, endsSessions: false };
+      }),
+    endSessions: (merchant: string, id: string, { record }: MemberAct) =>
+      act(async (transaction) => {
+        const row = await held(transaction, merchant, id);
+        const sessionsEnded = await deleteSessionsOf(transaction, row.id);
+        await record(transaction, { before: {}, after: { sessionsEnded } });
+        return { publicId: row.publicId, endsSessions: true };
+      }),
+    endSession: (merchant: string, id: string, sessionId: string, { record }: MemberAct) =>
+      act(async (transaction) => {
+        const row = await held(transaction, merchant, id);
+        if (!(await deleteSessionOf(transaction, row.id, sessionId))) throw new Refusal('desk.session_unknown');
+        await record(transaction, { before: {}, after: { sessionsEnded: 1 } });
+        return { publicId: row.publicId, endsSessions: true };
+      }),
+    liftLock: (merchant: string, id: string, { record, at }: MemberAct) =>
+      act(async (transaction) => {
+        const row = await open(transaction, merchant, id);
+        const names = attemptNamesOf(merchant, row);
+        const locks = await readLocks(transaction, Object.values(names), at.getTime());
+        if (locks.size === 0) throw new Refusal('desk.not_locked');
+        const before = Object.fromEntries(
+          Object.entries(names)
+            .flatMap(([kind, name]) => [[kind, locks.get(name)?.toISOString()]])
+            .filter(([, until]) => until),
+        );
+        for (const name of Object.values(names)) await forgetAttempts(transaction, name);
+        await record(transaction, { before, after: {} });
+        return { publicId: row.publicId, endsSessions: false };
+      }),
+    resetFactors: (merchant: string, id: string, { record }: MemberAct) =>
+      act(async (transaction) => {
+        const row = await open(transaction, merchant, id);
+        const { totp, passkeys } = await resetFactors(transaction, row.id);
+        if (!totp && passkeys === 0) throw new Refusal('desk.no_factors');
+        const sessionsEnded = await deleteSessionsOf(transaction, row.id);
+        await record(transaction, { before: { totp, passkeys }, after: { totp: false, passkeys: 0, sessionsEnded } });
+        return { publicId: row.publicId, endsSessions: true };
+      }),
+  };
+}
+
+const isBlockKind = (text: string): text is BlockKind => (blockKinds as readonly string[]).includes(text);

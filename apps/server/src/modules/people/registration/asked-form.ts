@@ -1,0 +1,25 @@
+import { registrationMethods, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration/registration-fields';
+import type pg from 'pg';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { readFieldRules } from './field-rules.ts';
+
+const modules = { username: 'module.REGISTER_REE3', mobileNum: 'module.MOBILENUMREG3' } as const satisfies Record<RegistrationMethod, string>;
+
+/** The ways to register that are open (REG-01). */
+export const openMethods = ({ settings }: Merchant): RegistrationMethod[] => registrationMethods.filter((method) => settings[modules[method]]);
+
+/** What a merchant asks for now: its fields, with what other settings and switches say of them. */
+export async function askedForm(pool: pg.Pool, { code, settings }: Merchant): Promise<RegistrationAsk> {
+  const { fields } = await readFieldRules(pool, code);
+  const lengths = { min: settings['password.min'], max: settings['password.max'] };
+  return {
+    fields: {
+      ...fields,
+      password: { ...fields.password, ...lengths, pattern: settings['password.pattern'] === '' ? null : settings['password.pattern'] },
+      confirmPassword: { ...fields.confirmPassword, max: lengths.max },
+      captcha: { ...fields.captcha, isEnabled: fields.captcha.isEnabled && settings['module.VALID_CAPTCHA3'] },
+    },
+    isSmsVerified: fields.verificationCode.isEnabled && settings['module.REGMOBVERF3'],
+    isMobileWithPassword: settings['registration.mobileWithPassword'],
+  };
+}

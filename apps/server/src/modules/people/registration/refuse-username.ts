@@ -1,0 +1,18 @@
+import { checkRegistrationValue } from '@laro/domain/registration/registration-fields';
+import type pg from 'pg';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { askedForm } from './asked-form.ts';
+import { isNameTaken } from './registration.store.ts';
+import { isUsableUsername } from './username-rules.ts';
+
+/** Holds a name that somebody chooses for another person to the rules of the form. Throws `registration.fields_invalid`, `registration.username_taken`. */
+export async function refuseUsername(pool: pg.Pool, merchant: Merchant, username: string): Promise<void> {
+  const { fields } = await askedForm(pool, merchant);
+  const isFit = checkRegistrationValue(fields.username, username) === null && isUsableUsername(username, merchant);
+  if (!isFit)
+    throw new Refusal('registration.fields_invalid', {
+      fields: [{ path: 'username', fault: 'pattern', bounds: { min: fields.username.min, max: fields.username.max } }],
+    });
+  if (await isNameTaken(pool, merchant.code, username)) throw new Refusal('registration.username_taken');
+}

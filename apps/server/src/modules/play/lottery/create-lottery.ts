@@ -1,0 +1,147 @@
+import { Repeated } from '#server/db/repeated.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import type { HouseWallet } from '#server/modules/play/vendors/index.ts';
+import { correctDraws } from './corrections/correct-draws.ts';
+import { closeDraws } from './draws/close-draws.ts';
+import { decideDraws } from './draws/decide-draws.ts';
+import { makeDraws } from './draws/make-draws.ts';
+import { settleDraws } from './draws/settle-draws.ts';
+import { refundDraws } from './draws/void-draws.ts';
+import { importDeskCalls } from './imports/import-desk-calls.ts';
+import { reportOverdue } from './reviews/hold-payouts.ts';
+import { reviewDeskCalls } from './reviews/review-desk-calls.ts';
+import { seedFeeds } from './imports/feeds.store.ts';
+import { importResults } from './imports/import-results.ts';
+import { sendNotices, type NoticeDeps } from './notices/notices.ts';
+import { openPools } from './open-pools.ts';
+import { deskCalls } from './desk/desk-calls.ts';
+import { KnownGames } from './known-games.ts';
+import type { LotteryParts } from './lottery-parts.ts';
+import { VendorAccounts } from './orders/order-keys.ts';
+import { playerCalls } from './player-calls.ts';
+import { publicCalls } from './public-calls.ts';
+import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
+import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
+import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
+
+/** Draws close, are drawn and settled by a look every so often. */
+const LOOK_EVERY_MS = 500;
+/** Feeds answer slowly at times: reading them is a job of its own. */
+const IMPORT_EVERY_MS = 1000;
+const SEND_EVERY_MS = 2000;
+/** While draws are missing ahead some are made every so often, so that a first start has room for other work. */
+const MAKE_EVERY_MS = 1000;
+const MAKE_AGAIN_MS = 60_000;
+
+/** The wallets of the vendors and the play switches. */
+interface LotteryVendors {
+  house: (vendorCode: string) => Pick<HouseWallet, 'right'>;
+  isOff: LotteryParts['isOff'];
+}
+
+export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'isOff' | 'rightOf' | 'merchants'> {
+  /** The installation's own. */
+  secret: Buffer;
+  directory: { list: LotteryParts['merchants'] };
+  vendors: LotteryVendors;
+  audit: Pick<AuditLog, 'append'>;
+  twoPersons: TwoPersons;
+  merchantOf: NoticeDeps['merchantOf'];
+  tell: NoticeDeps['tell'];
+  noteWin: NoticeDeps['noteWin'];
+  /** Why an address cannot be that of a feed; null where it can. */
+  partyFault: (address: string) => string | null;
+  onBackgroundError: (error: unknown) => void;
+}
+
+export interface Lottery {
+  handlers: Handlers<keyof typeof lotteryCalls | keyof typeof lotteryDeskCalls | keyof typeof lotteryImportCalls>;
+  /** Makes what is missing ahead, of all games. */
+  makeDraws: () => Promise<void>;
+  /** Opens the pools of six balls that are missing. */
+  openPools: () => Promise<void>;
+  /** Closes, draws and settles all draws that are due, and returns stakes of void ones; the background job calls it. */
+  work: () => Promise<void>;
+  /** Reads the feeds for the imported draws that are due. */
+  importResults: () => Promise<void>;
+  /** Sends the messages about orders that wait, and reports large payouts that wait for too long. */
+  sendNotices: () => Promise<void>;
+  start: () => void;
+  /** Ends the work in the background; what is under way is finished first. */
+  stop: () => Promise<void>;
+}
+
+/** The lottery: games, draws, orders (docs/lottery.md). */
+export async function createLottery({
+  secret,
+  directory,
+  vendors,
+  audit,
+  twoPersons,
+  partyFault,
+  merchantOf,
+  tell,
+  noteWin,
+  onBackgroundError,
+  ...deps
+}: LotteryDeps): Promise<Lottery> {
+  const { pool, now, beacon, resultFeeds: feeds, onTrouble } = deps;
+  const merchants = () => directory.list();
+  const games = new KnownGames(pool);
+  await games.open();
+  await seedFeeds(pool);
+  const box = new SecretBox(secret, 'lottery');
+  const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
+  const parts: LotteryParts = { ...deps, isOff: vendors.isOff, rightOf, merchants, box, games, accounts: new VendorAccounts(pool) };
+  const gameOf = games.of;
+  const startedAt = now();
+  const make = () => makeDraws({ pool, box, now });
+  const work = async () => {
+    await closeDraws(pool, { chain: beacon.chain(), gameOf, onTrouble });
+    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
+    await settleDraws({ ...parts, gameOf }, onTrouble);
+    await correctDraws({ ...parts, gameOf }, onTrouble);
+    await refundDraws({ ...parts, gameOf });
+  };
+  const send = async () => {
+    await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
+    await reportOverdue(pool, now(), onTrouble);
+  };
+  const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
+  let quietUntil = 0;
+  const makeSome = async () => {
+    if (now() < quietUntil) return false;
+    if (!(await make())) quietUntil = now() + MAKE_AGAIN_MS;
+    await openPools(parts, merchants());
+    return false;
+  };
+  const jobs = [
+    new Repeated(makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
+    new Repeated(async () => work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+    new Repeated(async () => bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
+    new Repeated(async () => send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
+  ];
+  return {
+    handlers: {
+      ...publicCalls(parts),
+      ...playerCalls(parts),
+      ...deskCalls(parts, { audit, twoPersons }),
+      ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
+      ...reviewDeskCalls(parts, { audit, twoPersons }),
+    },
+    makeDraws: async () => {
+      while (await make());
+    },
+    openPools: () => openPools(parts, merchants()),
+    work,
+    importResults: bringResults,
+    sendNotices: send,
+    start: () => jobs.forEach((job) => job.start()),
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

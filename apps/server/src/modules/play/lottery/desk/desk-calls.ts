@@ -1,0 +1,164 @@
+import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
+import type { Parsed } from '@laro/contract/routes';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import { inTransaction, many, type Queries } from '#server/db/sql.ts';
+import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import { lockDraw, readDraw, readOpenDraws, readPastDraws, type DrawRow } from '../draws/draws.store.ts';
+import { voidWithin } from '../draws/void-draws.ts';
+import type { GameRow } from '../games.store.ts';
+import type { LotteryParts } from '../lottery-parts.ts';
+import { viewDraw } from '../views.ts';
+
+type DeskDraw = Parsed<'holdDeskLotteryDraw', 'value'>;
+type DeskCalls = Handlers<keyof typeof lotteryDeskCalls>;
+
+const DRAWS_SHOWN = 30;
+const AHEAD_SHOWN = 3;
+/** States in which a draw can be stopped: no money of its result has moved. */
+const HOLDABLE: readonly DrawRow['state'][] = ['scheduled', 'closed', 'awaiting', 'disputed', 'drawn'];
+/** States in which a draw can be void; after the settlement its wins are taken back (LOTT-48). */
+const VOIDABLE: readonly DrawRow['state'][] = [...HOLDABLE, 'settled'];
+
+/** A schedule in the form that people write: `every 5 min`, `14:00 17:00 (1 3 5)`, days of the week from Monday = 1. */
+const scheduleText = ({ times }: GameRow): string =>
+  'every' in times ? `every ${times.every} min` : `${times.at.join(' ')}${times.days ? ` (${times.days.join(' ')})` : ''}`;
+
+/** Draws with what was sold on them, what they can still cost, and how they ended. */
+async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: GameRow): Promise<DeskDraw[]> {
+  const ids = draws.map(({ id }) => id);
+  const sums = await many<{ drawId: string; currency: string; staked: bigint; payout: bigint }>(
+    queries,
+    `select draw_id as "drawId", currency, sum(staked)::bigint as staked, sum(payout)::bigint as payout from lottery_orders
+      where draw_id = any ($1) and not is_trial and state not in ('cancelled', 'void') group by 1, 2 order by 1, 2`,
+    [ids],
+  );
+  const liability = await many<{ drawId: string; merchant: string; play: string; most: bigint }>(
+    queries,
+    'select draw_id as "drawId", merchant_code as merchant, play, most from lottery_exposure where draw_id = any ($1) and most > 0 order by most desc',
+    [ids],
+  );
+  return draws.map((draw) => ({
+    ...viewDraw(draw, game),
+    orders: draw.orders,
+    sums: sums.filter(({ drawId }) => drawId === draw.id),
+    liability: liability.filter(({ drawId }) => drawId === draw.id),
+    sealedAt: draw.sealedAt?.toISOString() ?? null,
+    settledAt: draw.settledAt?.toISOString() ?? null,
+    voidReason: draw.voidReason,
+  }));
+}
+
+function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['listDeskLotteryGames'] {
+  return async () => {
+    const counts = await many<{ gameId: string; ahead: bigint; waiting: bigint }>(
+      pool,
+      `select game_id as "gameId", count(*) filter (where state = 'scheduled') as ahead,
+          count(*) filter (where state in ('closed', 'awaiting', 'disputed') or is_held) as waiting
+        from lottery_draws where state in ('scheduled', 'closed', 'awaiting', 'disputed') or is_held group by 1`,
+    );
+    const byGame = new Map(counts.map((row) => [row.gameId, row]));
+    return {
+      serverTime: new Date(now()).toISOString(),
+      games: games.list().map((game) => ({
+        gameId: game.id,
+        name: catalogue.gameName(game.id) ?? game.id,
+        vassalage: game.vendor,
+        params: drawParams(game.params, game.zone, now()),
+        zone: game.zone,
+        schedule: scheduleText(game),
+        closesBeforeSeconds: game.closesBeforeMs / 1000,
+        region: game.region,
+        rulesVersion: game.rulesVersion,
+        ahead: Number(byGame.get(game.id)?.ahead ?? 0n),
+        madeUntil: game.madeUntil?.toISOString() ?? null,
+        waiting: Number(byGame.get(game.id)?.waiting ?? 0n),
+      })),
+    };
+  };
+}
+
+interface Acts {
+  audit: Pick<AuditLog, 'append'>;
+  twoPersons: TwoPersons;
+  /** A draw as the desk sees it. */
+  roomOf: (drawId: string) => Promise<DeskDraw>;
+}
+
+const subjectOf = (drawId: string): string => `lottery-draw:${drawId}`;
+const drawIdOf = (subject: string): string => subject.slice(subjectOf('').length);
+
+/** Stops a draw before money moves, or lets it go on. */
+const holdDraw =
+  ({ pool }: LotteryParts, { audit, roomOf }: Acts): DeskCalls['holdDeskLotteryDraw'] =>
+  async (context, { params, body: { isHeld, reason } }) => {
+    const actor = actorOf(context);
+    await inTransaction(pool, async (transaction) => {
+      const draw = await lockDraw(transaction, params.drawId);
+      if (!draw) throw new Refusal('lottery.draw_unknown');
+      if (!HOLDABLE.includes(draw.state) || draw.isHeld === isHeld) throw new Refusal('lottery.state_differs', { state: draw.state });
+      await transaction.query('update lottery_draws set is_held = $2 where id = $1', [draw.id, isHeld]);
+      const change = { before: { isHeld: draw.isHeld }, after: { isHeld } };
+      const action = isHeld ? 'lottery.drawHeld' : 'lottery.drawReleased';
+      await audit.append(transaction, { actor: actor.name, action, subject: subjectOf(draw.id), reason, ...change, ip: actor.ip });
+    });
+    return roomOf(params.drawId);
+  };
+
+/** Voids a draw by two persons, or by one where the installation's list says so (LOTT-48). */
+function voidByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Acts): DeskCalls['voidDeskLotteryDraw'] {
+  twoPersons.register('lottery.void', {
+    stampOf: async (transaction, { subject }) => (await readDraw(transaction, drawIdOf(subject)))?.state ?? '',
+    carryOut: async (transaction, { proposal: { subject, reason, proposer }, decider }) => {
+      const draw = await lockDraw(transaction, drawIdOf(subject));
+      if (!draw || !(await voidWithin(transaction, draw.id, reason))) throw new Refusal('lottery.state_differs', { state: draw?.state ?? '' });
+      const change = { before: { state: draw.state }, after: { state: 'void', proposedBy: proposer } };
+      await audit.append(transaction, { actor: decider.name, action: 'lottery.drawVoided', subject, reason, ...change, ip: decider.ip });
+      return null;
+    },
+  });
+  return async (context, { params, body: { reason } }) => {
+    const actor = actorOf(context);
+    const proposal = await inTransaction(pool, async (transaction) => {
+      const draw = await lockDraw(transaction, params.drawId);
+      if (!draw) throw new Refusal('lottery.draw_unknown');
+      if (!VOIDABLE.includes(draw.state)) throw new Refusal('lottery.state_differs', { state: draw.state });
+      const change = { before: { state: draw.state }, after: { state: 'void' } };
+      const subject = subjectOf(draw.id);
+      if (await twoPersons.isListed(transaction, 'lottery.void'))
+        return twoPersons.proposeWithin(transaction, { act: 'lottery.void', merchantCode: null, subject, ...change, payload: {}, reason }, actor);
+      if (!(await voidWithin(transaction, draw.id, reason))) throw new Refusal('lottery.state_differs', { state: draw.state });
+      await audit.append(transaction, { actor: actor.name, action: 'lottery.drawVoided', subject, reason, ...change, ip: actor.ip });
+      return null;
+    });
+    return proposal === null ? roomOf(params.drawId) : proposedOf(proposal);
+  };
+}
+
+/** The desk's calls: games and draws of the installation, and the two acts that stop a draw or give its stakes back. */
+export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts, 'audit' | 'twoPersons'>): DeskCalls {
+  const { pool, games, catalogue, now } = parts;
+  const roomOf = async (drawId: string): Promise<DeskDraw> => {
+    const draw = await readDraw(pool, drawId);
+    const game = draw && games.of(draw.gameId);
+    const [view] = draw && game ? await viewDraws(pool, [draw], game) : [];
+    if (!view) throw new Refusal('lottery.draw_unknown');
+    return view;
+  };
+  const acts = { audit, twoPersons, roomOf };
+  return {
+    holdDeskLotteryDraw: holdDraw(parts, acts),
+    voidDeskLotteryDraw: voidByTwo(parts, acts),
+    listDeskLotteryGames: listGames(parts),
+    listDeskLotteryDraws: async (_context, { params, query }) => {
+      const game = games.of(params.gameId);
+      if (!game) throw new Refusal('lottery.game_closed', { game: params.gameId });
+      const ahead = query.before === undefined ? (await readOpenDraws(pool, game.id, AHEAD_SHOWN)).toReversed() : [];
+      const past = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), DRAWS_SHOWN);
+      const draws = await viewDraws(pool, [...ahead, ...past.filter(({ id }) => ahead.every((draw) => draw.id !== id))], game);
+      return { serverTime: new Date(now()).toISOString(), name: catalogue.gameName(game.id) ?? game.id, draws };
+    },
+  };
+}

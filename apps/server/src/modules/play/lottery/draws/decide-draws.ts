@@ -1,0 +1,87 @@
+import { fairDraws, commitmentOf } from '@laro/games/fair/provably-fair';
+import { clientSeedOf, randomnessOf, roundAtMs } from '@laro/lottery/draw/beacon';
+import { drawResult, writeResult } from '@laro/lottery/draw/result';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import type pg from 'pg';
+import { many } from '#server/db/sql.ts';
+import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { GameRow } from '../games.store.ts';
+import type { Beacon } from '../ports.ts';
+import { readDraws, type DrawRow } from './draws.store.ts';
+import { eachDraw } from './each-draw.ts';
+import { seedOwner } from './make-draws.ts';
+import { voidDraw } from './void-draws.ts';
+
+const MINUTE_MS = 60_000;
+/** How long a draw waits for the beacon: draws at an interval of minutes, and all others (LOTT-37). */
+const WAITS_SHORT_MS = 10 * MINUTE_MS;
+const WAITS_LONG_MS = 24 * 60 * MINUTE_MS;
+const AT_ONCE = 200;
+
+export interface DecideDeps {
+  pool: pg.Pool;
+  box: SecretBox;
+  beacon: Beacon;
+  gameOf: (gameId: string) => GameRow | undefined;
+  now: () => number;
+  /** Since when this process asks the beacon: a draw that was due earlier waits from here on. */
+  startedAt: number;
+  /** Reports a draw that a person must check. */
+  onTrouble: (message: string, details: object) => void;
+}
+
+const waitsMs = (game: GameRow): number => ('every' in game.times ? WAITS_SHORT_MS : WAITS_LONG_MS);
+
+/** The result of a sealed draw and what it follows from; null for a seed that does not fit its commitment. */
+function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox) {
+  if (draw.hiddenSeed === null || draw.seal === null || draw.beaconRound === null) throw new Error(`draw ${draw.id} is not sealed`);
+  const serverSeed = box.open(draw.hiddenSeed, seedOwner(draw)).toString('hex');
+  if (commitmentOf(serverSeed) !== draw.commitment) return null;
+  const clientSeed = clientSeedOf({
+    game: draw.gameId,
+    numero: draw.numero,
+    round: Number(draw.beaconRound),
+    randomness: randomnessOf(signature),
+    seal: draw.seal,
+  });
+  const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());
+  const result = writeResult(params, drawResult(params, fairDraws({ serverSeed, clientSeed, nonce: 0 })));
+  return { serverSeed, clientSeed, result };
+}
+
+/** Draws one draw if its beacon round exists; every worker computes the same result (LOTT-36). */
+async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
+  const { pool, box, beacon, gameOf, now, startedAt, onTrouble } = deps;
+  const game = gameOf(draw.gameId);
+  if (!game || draw.beaconRound === null) return;
+  const signature = await beacon.signatureOf(Number(draw.beaconRound));
+  if (signature === null) {
+    if (now() < Math.max(draw.drawsAt.getTime(), startedAt) + waitsMs(game)) return;
+    onTrouble('a lottery draw is void: the beacon gave no randomness in time', { drawId: draw.id });
+    await voidDraw(pool, draw.id, 'no_beacon');
+    return;
+  }
+  const decided = decide(draw, game, signature, box);
+  if (decided === null) {
+    onTrouble('a lottery draw is void: its server seed does not fit its commitment', { drawId: draw.id });
+    await voidDraw(pool, draw.id, 'seed_differs');
+    return;
+  }
+  await pool.query(
+    `update lottery_draws set state = 'drawn', server_seed = $2, client_seed = $3, result = $4, beacon_signature = $5, drawn_at = clock_timestamp()
+      where id = $1 and state = 'closed' and not is_held`,
+    [draw.id, decided.serverSeed, decided.clientSeed, decided.result, signature],
+  );
+}
+
+/** Draws what is sealed and whose round of the beacon is due. */
+export async function decideDraws(deps: DecideDeps): Promise<void> {
+  const { pool, beacon, now, onTrouble } = deps;
+  const sealed = await many<{ id: string; round: bigint }>(
+    pool,
+    "select id, beacon_round as round from lottery_draws where state = 'closed' and not is_held and beacon_round is not null order by draws_at limit $1",
+    [AT_ONCE],
+  );
+  const due = sealed.filter(({ round }) => roundAtMs(beacon.chain(), Number(round)) <= now()).map(({ id }) => id);
+  await eachDraw(await readDraws(pool, due), (draw) => decideDraw(draw, deps), { outcome: 'drawn', onTrouble });
+}

@@ -1,0 +1,101 @@
+import { hash, randomBytes } from 'node:crypto';
+import { longestChase } from '@laro/lottery/schedule/closing';
+import { plannedDraws, type PlannedDraw } from '@laro/lottery/schedule/upcoming';
+import type pg from 'pg';
+import { inTransaction, one, type Transaction } from '#server/db/sql.ts';
+import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import { lockGame, readGames, type GameRow } from '../games.store.ts';
+
+const HOUR_MS = 3_600_000;
+/** Draws are there at least so long ahead, and as many as a chase may hold (LOTT-06). */
+const AHEAD_MS = 48 * HOUR_MS;
+/** A game that falls short gets an hour more than it needs, so that its schedule is not worked out for every draw. */
+const SPARE_MS = HOUR_MS;
+const SPARE_DRAWS = 12;
+const AT_ONCE = 120;
+const SEED_BYTES = 32;
+
+export interface MakeDeps {
+  pool: pg.Pool;
+  /** Keeps server seeds unreadable in the database until their draw (LOTT-38). */
+  box: SecretBox;
+  now: () => number;
+}
+
+/** Binds an encrypted server seed to its draw. */
+export const seedOwner = ({ gameId, station, numero }: { gameId: string; station: string; numero: string }): string => `${gameId}:${station}:${numero}`;
+
+interface NewDraw {
+  station: string;
+  numero: string;
+  draws_at: string;
+  closes_at: string;
+  /** True for a moment that passed while no process ran: no bets, no result (LOTT-06). */
+  is_missed: boolean;
+  commitment: string | null;
+  hidden_seed: string | null;
+}
+
+function newDraw(game: GameRow, { numero, drawsAtMs, station }: PlannedDraw, { box, now }: Omit<MakeDeps, 'pool'>): NewDraw {
+  const closesAtMs = drawsAtMs - game.closesBeforeMs;
+  const seed = game.region === null ? randomBytes(SEED_BYTES) : null;
+  return {
+    station,
+    numero,
+    draws_at: new Date(drawsAtMs).toISOString(),
+    closes_at: new Date(closesAtMs).toISOString(),
+    is_missed: closesAtMs <= now(),
+    commitment: seed && hash('sha256', seed, 'hex'),
+    hidden_seed: seed && box.close(seed, seedOwner({ gameId: game.id, station, numero })).toString('hex'),
+  };
+}
+
+async function insertDraws(transaction: Transaction, game: GameRow, draws: readonly NewDraw[], madeUntilMs: number): Promise<void> {
+  await transaction.query(
+    `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed, state, void_reason, settled_at)
+      select $1, d.station, d.numero, d.draws_at, d.closes_at, $2, d.commitment, decode(d.hidden_seed, 'hex'),
+        case when d.is_missed then 'void' else 'scheduled' end, case when d.is_missed then 'missed' end, case when d.is_missed then now() end
+      from jsonb_to_recordset($3::jsonb) as d (station text, numero text, draws_at timestamptz, closes_at timestamptz, is_missed boolean, commitment text, hidden_seed text)
+      on conflict (game_id, station, numero) do nothing`,
+    [game.id, game.rulesVersion, JSON.stringify(draws)],
+  );
+  await transaction.query('update lottery_games set made_until = $2 where id = $1', [game.id, new Date(madeUntilMs)]);
+}
+
+const countAhead = async (transaction: Transaction, gameId: string, now: number): Promise<number> =>
+  Number(
+    (
+      await one<{ count: bigint }>(transaction, 'select count(distinct draws_at) as count from lottery_draws where game_id = $1 and draws_at > $2', [
+        gameId,
+        new Date(now),
+      ])
+    ).count,
+  );
+
+/** Makes the draws of one game that are missing ahead. Gives whether there are more to be made. */
+export async function makeDrawsOf(transaction: Transaction, gameId: string, deps: Omit<MakeDeps, 'pool'>): Promise<boolean> {
+  const game = await lockGame(transaction, gameId);
+  if (!game) return false;
+  const now = deps.now();
+  const until = game.madeUntil?.getTime() ?? now;
+  const needed = longestChase(game);
+  const ahead = await countAhead(transaction, gameId, now);
+  if (until >= now + AHEAD_MS && ahead >= needed) return false;
+  const planned = plannedDraws(game, until, (atMs, count) => count >= AT_ONCE || (atMs > now + AHEAD_MS + SPARE_MS && ahead + count >= needed + SPARE_DRAWS));
+  const last = planned.at(-1);
+  if (last === undefined) return false;
+  await insertDraws(
+    transaction,
+    game,
+    planned.map((draw) => newDraw(game, draw, deps)),
+    last.drawsAtMs,
+  );
+  return planned.length >= AT_ONCE;
+}
+
+/** Makes what is missing ahead of all games, each draw once, also with several workers. Gives whether there is more to be made. */
+export async function makeDraws(deps: MakeDeps): Promise<boolean> {
+  let hasMore = false;
+  for (const { id } of await readGames(deps.pool)) if (await inTransaction(deps.pool, (transaction) => makeDrawsOf(transaction, id, deps))) hasMore = true;
+  return hasMore;
+}

@@ -1,0 +1,77 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Settings } from '@laro/domain/settings/settings';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import type { DrawRow } from './draws/draws.store.ts';
+import type { GameRow } from './games.store.ts';
+import { gameTerms, minorUnit, wholeMoney } from './orders/terms.ts';
+import { viewDraw } from './views.ts';
+
+export type GameEntry = Parsed<'listLotteryGames', 'value'>['games'][number];
+
+/** The part of the catalogue that the lottery uses. */
+export interface LotteryCatalogue {
+  findOffer: (
+    merchantCode: string,
+    gameId: string,
+  ) => { game: { id: string; name: string; gameType: string; vendor: { code: string } }; isOffered: boolean } | null;
+}
+
+/** A game with its next, waiting and last draw. */
+export interface Heads {
+  next?: DrawRow;
+  waiting?: DrawRow;
+  last?: DrawRow;
+  jackpot?: GameEntry['jackpot'];
+}
+
+interface Offer {
+  game: GameRow;
+  name: string;
+  isOn: boolean;
+  settings: Settings;
+}
+
+/** A game of the merchant as its lobby shows it. */
+export function viewGame({ game, name, isOn, settings }: Offer, { next, waiting, last, jackpot = null }: Heads, now: number): GameEntry {
+  const { mode, base, baseMin } = gameTerms(game, settings);
+  return {
+    gameId: game.id,
+    vassalage: game.vendor,
+    category: game.vendor === 'ELOTT' ? 'ELOTT' : 'LOTT',
+    name,
+    params: drawParams(game.params, game.zone, next?.drawsAt.getTime() ?? now),
+    everyMinutes: 'every' in game.times ? game.times.every : null,
+    zone: game.zone,
+    region: game.region,
+    isOn,
+    mode,
+    base: mode === 'ZY' ? baseMin : base,
+    baseMax: base,
+    rulesVersion: next?.rulesVersion ?? game.rulesVersion,
+    next: next ? viewDraw(next, game) : null,
+    waiting: waiting ? viewDraw(waiting, game) : null,
+    last: last?.result ? { drawId: last.id, numero: last.numero, result: last.result } : null,
+    jackpot,
+    stakes: {
+      units: settings['lottery.unitsMinor'].map((unit) => BigInt(unit) * minorUnit(settings)),
+      price: BigInt(settings['lottery.sixBallPriceMinor']) * minorUnit(settings),
+      lineMin: BigInt(settings['lottery.lineMinMinor']) * minorUnit(settings),
+      lineMax: wholeMoney(settings['lottery.lineMax']),
+    },
+  };
+}
+
+/** The games that a merchant offers, each with its name and whether it takes orders now. */
+export function offersOf(
+  games: readonly GameRow[],
+  catalogue: LotteryCatalogue,
+  merchant: Merchant,
+  isOff: (vendor: string, gameId: string) => boolean,
+): Offer[] {
+  return games.flatMap((game) => {
+    const found = catalogue.findOffer(merchant.code, game.id);
+    if (!found?.isOffered) return [];
+    return [{ game, name: found.game.name, isOn: !isOff(game.vendor, game.id), settings: merchant.settings }];
+  });
+}

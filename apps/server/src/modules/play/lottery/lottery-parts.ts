@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { Settings } from '@laro/domain/settings/settings';
+import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { HouseRight } from '#server/modules/play/vendors/index.ts';
+import type { PlayerSession } from '#server/http/handlers.ts';
+import type { LotteryCatalogue } from './game-list.ts';
+import type { KnownGames } from './known-games.ts';
+import type { VendorAccounts } from './orders/order-keys.ts';
+import type { Beacon, ResultFeeds } from './ports.ts';
+
+/** Dependencies of the lottery's calls and its background work. */
+export interface LotteryParts {
+  pool: pg.Pool;
+  box: SecretBox;
+  beacon: Beacon;
+  resultFeeds: ResultFeeds;
+  games: KnownGames;
+  accounts: VendorAccounts;
+  catalogue: LotteryCatalogue & { gameName: (gameId: string) => string | null };
+  /** True if the operator has taken a game, its vendor or all play out of service (T65). */
+  isOff: (vendorCode: string, gameId: string) => boolean;
+  settingsOf: (merchantCode: string) => Settings | undefined;
+  merchants: () => readonly { code: string; settings: Settings }[];
+  /** The right of a player to stake in a game of a vendor. Throws what forbids it. */
+  rightOf: (vendorCode: string, player: PlayerSession, gameId: string) => Promise<HouseRight>;
+  /** Called after the commit for each player whose money has moved. */
+  onMoved: (publicId: string) => void;
+  onTrouble: (message: string, details: object) => void;
+  now: () => number;
+}

@@ -1,0 +1,160 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Settings } from '@laro/domain/settings/settings';
+import { beaconRound, DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
+import { sealOf } from '@laro/lottery/draw/seal';
+import { plannedDraws } from '@laro/lottery/schedule/upcoming';
+import { one, many, type Transaction } from '#server/db/sql.ts';
+import { openAccount } from '#server/ledger/accounts.ts';
+import { cashWithin } from '#server/ledger/move-within.ts';
+import { writePast, type PastStep } from '#server/ledger/past-play.ts';
+import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { makeDrawsOf, seedOwner } from './draws/make-draws.ts';
+import { readDraws, readOpenDraws, type DrawRow } from './draws/draws.store.ts';
+import { readGames, type GameRow } from './games.store.ts';
+import type { Slip } from './orders/check-lines.ts';
+import { addExposure, byPlay } from './orders/exposure.store.ts';
+import { backKey, betKey } from './orders/order-keys.ts';
+import { insertOrder, linesOf, type NewOrder } from './orders/place-order.ts';
+import { gameTerms } from './orders/terms.ts';
+
+const MINUTE_MS = 60_000;
+const LOOKED_BACK_MS = 4 * 24 * 60 * MINUTE_MS;
+/** Time from an order to the closing of its draw. */
+const PLACED_BEFORE_MS = 4 * MINUTE_MS;
+/** All of them take at most this part of the cash. */
+const CASH_SHARE = 4n;
+
+/** The member of a written history. */
+interface PastMember {
+  merchantCode: string;
+  playerId: bigint;
+  publicId: string;
+  cash: bigint;
+  currency: string;
+  isTrial: false;
+  settings: Settings;
+}
+
+/** An order of a demonstration: in a past draw by its distance from now, or in the next one that is open. */
+export interface PastOrder {
+  gameId: string;
+  drawsAgo: number | 'next';
+  lines: Slip['lines'];
+  /** How it ended besides its draw. */
+  end?: 'cancelled' | 'void';
+}
+
+/** Makes a draw of the past with its seed, open for the orders of this history. */
+async function pastDraw(transaction: Transaction, game: GameRow, drawsAgo: number, box: SecretBox, now: number): Promise<DrawRow | undefined> {
+  const moments = plannedDraws(game, now - LOOKED_BACK_MS, (atMs) => atMs > now - MINUTE_MS);
+  const moment = moments.at(-drawsAgo);
+  if (!moment) return undefined;
+  const seed = randomBytes(32);
+  const { numero, drawsAtMs } = moment;
+  const [made] = await many<{ id: string }>(
+    transaction,
+    `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed)
+      values ($1, '', $2, $3, $4, $5, $6, $7) on conflict (game_id, station, numero) do nothing returning id`,
+    [
+      game.id,
+      numero,
+      new Date(drawsAtMs),
+      new Date(drawsAtMs - game.closesBeforeMs),
+      game.rulesVersion,
+      hash('sha256', seed, 'hex'),
+      box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
+    ],
+  );
+  return made && (await readDraws(transaction, [made.id]))[0];
+}
+
+/** Seals a draw of the past as it would have been sealed at its closing; its round of the beacon exists already, so the job draws it. */
+async function sealPast(transaction: Transaction, draw: DrawRow, end: PastOrder['end']): Promise<void> {
+  if (end === 'void') {
+    await transaction.query("update lottery_draws set state = 'void', void_reason = 'no_beacon', settled_at = draws_at where id = $1", [draw.id]);
+    return;
+  }
+  const orders = await many<{ hash: string }>(transaction, "select hash from lottery_orders where draw_id = $1 and state <> 'cancelled' order by id", [
+    draw.id,
+  ]);
+  await transaction.query("update lottery_draws set state = 'closed', sealed_at = closes_at, seal = $2, orders = $3, beacon_round = $4 where id = $1", [
+    draw.id,
+    sealOf(orders.map((order) => order.hash)),
+    orders.length,
+    beaconRound(DEFAULT_CHAIN, draw.closesAt.getTime(), draw.drawsAt.getTime()),
+  ]);
+}
+
+/** The ledger's steps of an order: a bet for each line, and their return where the order was cancelled or void. */
+const stepsOf = (order: NewOrder, game: GameRow, vendorAccount: bigint, at: Date, end: PastOrder['end']): PastStep[] => {
+  const vendor = { vendorCode: game.vendor, vendorAccount };
+  const bets = order.lines.map(({ staked }, place): PastStep => ({
+    kind: 'bet',
+    at,
+    key: betKey(order.id, place + 1),
+    ...vendor,
+    roundRef: order.id,
+    gameId: game.id,
+    amount: staked,
+  }));
+  if (end === undefined) return bets;
+  const later = new Date(at.getTime() + MINUTE_MS);
+  const backs = order.lines.map((_, place): PastStep => ({
+    kind: 'rollback',
+    at: later,
+    key: backKey(order.id, place + 1),
+    ...vendor,
+    betKey: betKey(order.id, place + 1),
+  }));
+  return [...bets, ...backs];
+};
+
+async function writeOrder(transaction: Transaction, member: PastMember, game: GameRow, draw: DrawRow, wish: PastOrder, now: number): Promise<void> {
+  const { settings, merchantCode, currency, isTrial, cash: cashAccount, playerId, publicId } = member;
+  const { mode, base } = gameTerms(game, settings);
+  const slip = { gameId: game.id, drawId: draw.id, rulesVersion: draw.rulesVersion, mode, base, lines: wish.lines };
+  const { id } = await one<{ id: string }>(transaction, 'select uuidv7() as id', []);
+  const order: NewOrder = { id, draw, lines: linesOf(slip, game, settings, draw, base, 1) };
+  const staked = order.lines.reduce((sum, line) => sum + line.staked, 0n);
+  if (staked * CASH_SHARE > (await cashWithin(transaction, cashAccount))) return;
+  const placedAt = new Date(Math.min(draw.closesAt.getTime() - PLACED_BEFORE_MS, now - MINUTE_MS));
+  const player = { playerId, publicId, cashAccount, merchantCode, currency, isTrial };
+  await insertOrder(transaction, { game, player, mode }, order, { base, keptPpm: 0 }, null);
+  const vendorAccount = await openAccount(transaction, { merchantCode, currency, isTrial }, 'vendor', game.vendor);
+  await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, placedAt, wish.end));
+  await transaction.query(
+    `update lottery_orders set placed_at = $2::timestamptz, state = $3::text, staked = case when $3::text = 'accepted' then staked else 0 end,
+        settled_at = case when $3::text = 'accepted' then null else $2::timestamptz + interval '1 minute' end where id = $1`,
+    [id, placedAt, wish.end ?? 'accepted'],
+  );
+  if (wish.end) await transaction.query('update lottery_lines set state = $2 where order_id = $1', [id, wish.end]);
+  if (wish.drawsAgo !== 'next') return;
+  for (const [play, own] of byPlay(order.lines, ({ line }) => line.play.id)) {
+    const exposures = own.map(({ exposure }) => exposure);
+    await addExposure(transaction, { drawId: draw.id, merchantCode, play }, exposures, 1n, null);
+  }
+}
+
+/**
+ * Writes orders of a demonstration: those of past draws are sealed as they were at their closing and are drawn and settled by the job; those of the next
+ * draws wait. A member without enough cash has fewer.
+ */
+export async function seedPastOrders(transaction: Transaction, member: PastMember, secret: Buffer, orders: readonly PastOrder[], now: number): Promise<void> {
+  const box = new SecretBox(secret, 'lottery');
+  const games = new Map((await readGames(transaction)).map((game) => [game.id, game]));
+  for (const wish of orders) {
+    const game = games.get(wish.gameId);
+    if (!game) continue;
+    if (wish.drawsAgo === 'next') {
+      const [open] = await readOpenDraws(transaction, game.id, 1);
+      if (!open) await makeDrawsOf(transaction, game.id, { box, now: () => now });
+      const [draw] = open ? [open] : await readOpenDraws(transaction, game.id, 1);
+      if (draw) await writeOrder(transaction, member, game, draw, wish, now);
+      continue;
+    }
+    const draw = await pastDraw(transaction, game, wish.drawsAgo, box, now);
+    if (!draw) continue;
+    await writeOrder(transaction, member, game, draw, wish, now);
+    await sealPast(transaction, draw, wish.end);
+  }
+}

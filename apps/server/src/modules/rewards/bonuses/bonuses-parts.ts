@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import type { Money } from '@laro/domain/money/money';
+import type { Transaction } from '#server/db/sql.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import type { RewardToTell } from '#server/ledger/free-spins.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+
+/** What a vendor says to free spins: a definite yes, a definite no, or nothing that can be believed. */
+export type VendorWord = 'done' | 'refused' | 'unavailable';
+
+/** Vendors that play free spins for us; a reward is named by its bonus's number, and the same one told twice is one. */
+export interface SpinVendors {
+  grant: (reward: RewardToTell) => Promise<VendorWord>;
+  cancel: (vendorCode: string, rewardId: string) => Promise<VendorWord>;
+  /** The stakes that free spins of all of these games can be played with, in money units; null when the vendor cannot say it now. */
+  stakesOf: (vendorCode: string, gameIds: readonly string[]) => Promise<Money[] | null>;
+  gameName: (gameId: string) => string | null;
+}
+
+export interface BonusesDeps {
+  pool: pg.Pool;
+  audit: AuditLog;
+  twoPersons: TwoPersons;
+  merchantOf: (code: string) => Merchant | null;
+  /** The member's pages ask for their money again. */
+  onChanged: (publicId: string) => void;
+  /** Tells a member how a bonus has ended, where they would see it without the site; `amount` as people read it. */
+  tell: (told: { merchant: Merchant; playerId: bigint; template: 'bonus_released' | 'bonus_expired'; amount: string }) => Promise<void>;
+  spins: SpinVendors;
+  now: () => number;
+  onBackgroundError: (error: unknown) => void;
+}
+
+/** The audit entry of an act at the desk, in the act's own transaction (T85). */
+export const recordAct = (
+  { audit }: BonusesDeps,
+  transaction: Transaction,
+  {
+    actor,
+    action,
+    subject,
+    reason,
+    before = null,
+    after,
+  }: { actor: Actor; action: AuditAction; subject: string; reason: string; before?: object | null; after: object },
+): Promise<void> => audit.append(transaction, { actor: actor.name, action, subject, reason, before, after, ip: actor.ip });

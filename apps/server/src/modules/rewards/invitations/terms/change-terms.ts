@@ -1,0 +1,119 @@
+import { faultsOfInvite, type InviteBody, type InviteFault } from '@laro/domain/invitations/invite-program';
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
+import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
+import type { InvitationsDeps } from '../invitations-parts.ts';
+import { holdTerms, publishTermsRow, stopTermsRow, termsAt, termsOnWire, writeTerms, type TermsRow } from './terms.store.ts';
+
+const ACT = 'invite.publish';
+const termsSubject = (merchantCode: string): string => `merchant:${merchantCode}/invitations`;
+
+const audited = ({ version, body, startsAt }: Pick<TermsRow, 'version' | 'body' | 'startsAt'>) => ({
+  version,
+  startsAt: startsAt.toISOString(),
+  body: termsOnWire(body),
+});
+
+export const faultsAt = ({ settings }: Merchant, body: InviteBody): InviteFault[] =>
+  faultsOfInvite(body, {
+    languages: settings['language.offered'],
+    ageMin: settings['market.ageMin'],
+    currencySymbol: settings['market.currencySymbol'],
+  });
+
+const record = (
+  { audit }: InvitationsDeps,
+  transaction: Transaction,
+  entry: { actor: Actor; action: AuditAction; merchantCode: string; reason: string; before?: object | null; after: object },
+): Promise<void> => {
+  const { actor, action, merchantCode, reason, before = null, after } = entry;
+  return audit.append(transaction, { actor: actor.name, action, subject: termsSubject(merchantCode), reason, before, after, ip: actor.ip });
+};
+
+/** Writes the draft of the next version. Throws `request.amount_too_fine`. */
+export async function saveTerms(
+  deps: InvitationsDeps,
+  merchant: Merchant,
+  { body, startsAt, reason }: { body: InviteBody; startsAt: Date; reason: string },
+  actor: Actor,
+): Promise<void> {
+  refuseFineAmounts(merchant, body.depositMin, body.stakeMin, body.reward, body.welcome, ...body.milestones.map(({ reward }) => reward));
+  await inTransaction(deps.pool, async (transaction) => {
+    const { version } = await writeTerms(transaction, { merchantCode: merchant.code, body, startsAt, madeBy: actor.name, madeAt: new Date(deps.now()) });
+    const after = audited({ version, body, startsAt });
+    await record(deps, transaction, { actor, action: 'invite.ruleWritten', merchantCode: merchant.code, reason, after });
+  });
+}
+
+async function heldDraft(transaction: Transaction, merchant: Merchant, id: string): Promise<TermsRow> {
+  const terms = await holdTerms(transaction, merchant.code, id);
+  if (!terms) throw new Refusal('desk.invite_unknown');
+  if (terms.state !== 'draft') throw new Refusal('desk.invite_stale');
+  const faults = faultsAt(merchant, terms.body);
+  if (faults.length > 0) throw new Refusal('desk.invite_faults', { faults: faults.join(',') });
+  return terms;
+}
+
+async function publish(
+  deps: InvitationsDeps,
+  transaction: Transaction,
+  terms: TermsRow,
+  { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
+): Promise<void> {
+  const at = new Date(deps.now());
+  const inForce = await termsAt(transaction, terms.merchantCode, at);
+  await publishTermsRow(transaction, terms.id, actor.name, at);
+  const { merchantCode } = terms;
+  const change = { before: inForce ? audited(inForce) : null, after: { ...audited(terms), ...more } };
+  await record(deps, transaction, { actor, action: 'invite.rulePublished', merchantCode, reason, ...change });
+}
+
+/** Publishes a draft, or proposes it to a second person. Throws `desk.invite_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */
+export function publishTerms(deps: InvitationsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const terms = await heldDraft(transaction, merchant, id);
+    if (!(await deps.twoPersons.isListed(transaction, ACT))) {
+      await publish(deps, transaction, terms, { actor, reason });
+      return null;
+    }
+    const wish = {
+      act: ACT,
+      merchantCode: merchant.code,
+      subject: termsSubject(merchant.code),
+      before: null,
+      after: audited(terms),
+      payload: { terms: terms.id },
+      reason,
+    } as const;
+    return proposedOf(await deps.twoPersons.proposeWithin(transaction, wish, actor));
+  });
+}
+
+/** Publishes proposed drafts: the one that both people saw, unchanged. */
+export const termsCarrier = (deps: InvitationsDeps): Carrier => ({
+  stampOf: async (transaction, { merchantCode, payload }) => {
+    const terms = await holdTerms(transaction, merchantCode ?? '', String(payload['terms']));
+    return terms ? `${terms.id}:${terms.state}` : '';
+  },
+  carryOut: async (transaction, { proposal, decider }) => {
+    const merchant = deps.merchantOf(proposal.merchantCode ?? '');
+    if (!merchant) throw new Refusal('request.not_found');
+    const terms = await heldDraft(transaction, merchant, String(proposal.payload['terms']));
+    await publish(deps, transaction, terms, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    return null;
+  },
+});
+
+/** Stops published terms. Throws `desk.invite_unknown`, `desk.invite_stale`. */
+export async function stopTerms(deps: InvitationsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<void> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const terms = await holdTerms(transaction, merchant.code, id);
+    if (!terms) throw new Refusal('desk.invite_unknown');
+    if (terms.state !== 'published') throw new Refusal('desk.invite_stale');
+    await stopTermsRow(transaction, id, actor.name, new Date(deps.now()));
+    await record(deps, transaction, { actor, action: 'invite.ruleStopped', merchantCode: merchant.code, reason, after: { version: terms.version } });
+  });
+}

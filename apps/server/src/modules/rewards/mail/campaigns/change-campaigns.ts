@@ -1,0 +1,161 @@
+import type { Parsed } from '@laro/contract/routes';
+import { campaignFaults } from '@laro/domain/mail/campaign-rules';
+import { formatMoney } from '@laro/domain/money/money';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import type { DeskAct } from '#server/http/desk-act.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
+import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
+import type { CampaignDeps } from './campaign-parts.ts';
+import {
+  endCampaign,
+  hideUnread,
+  holdCampaign,
+  insertCampaign,
+  noteRecall,
+  startSending,
+  updateCampaign,
+  type CampaignContent,
+  type CampaignRow,
+} from './campaigns.store.ts';
+
+export const campaignSubject = (merchantCode: string, id: string): string => `merchant:${merchantCode}/campaign:${id}`;
+
+const contentOf = (body: Omit<Parsed<'saveDeskCampaign', 'body'>, 'id' | 'reason'>): CampaignContent => ({
+  ...body,
+  beginsAt: new Date(body.beginsAt),
+  expiresAt: new Date(body.expiresAt),
+});
+
+/** A campaign as the audit log keeps it. */
+const audited = ({ name, channels, product, audience, texts, path, reward, permit, beginsAt, expiresAt }: CampaignContent) => ({
+  name,
+  channels,
+  product,
+  audience,
+  texts,
+  path,
+  reward: reward === null ? null : formatMoney(reward),
+  permit,
+  beginsAt: beginsAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** Faults that keep a campaign from being sent now. */
+export const faultsOf = ({ texts, channels, expiresAt, permit }: CampaignContent, { settings }: Merchant, now: number): string[] => [
+  ...campaignFaults({ texts, channels, expiresAt: expiresAt.getTime() }, { offered: settings['language.offered'], now }),
+  ...(settings['content.permitNeeded'] && permit.trim() === '' ? ['permit_missing'] : []),
+];
+
+/** Writes a draft. Throws `desk.campaign_unknown`, `desk.campaign_stale`, `request.invalid`, `request.amount_too_fine`. */
+export function saveCampaign(
+  deps: CampaignDeps,
+  merchant: Merchant,
+  body: Parsed<'saveDeskCampaign', 'body'>,
+  actFor: (id: string) => DeskAct,
+): Promise<string> {
+  const { id, reason: _reason, ...given } = body;
+  const content = contentOf(given);
+  if (content.expiresAt <= content.beginsAt) throw new Refusal('request.invalid', { fields: [{ path: 'body.expiresAt', fault: 'pattern' }] });
+  refuseFineAmounts(merchant, content.reward);
+  return inTransaction(deps.pool, async (transaction) => {
+    const known = id === null ? null : await holdCampaign(transaction, merchant.code, id);
+    if (id !== null && !known) throw new Refusal('desk.campaign_unknown');
+    if (known && known.state !== 'draft') throw new Refusal('desk.campaign_stale');
+    const { by: name, at } = actFor('');
+    const saved = id ?? (await insertCampaign(transaction, merchant.code, content, { name, at }));
+    if (id !== null) await updateCampaign(transaction, id, content, { name, at });
+    await actFor(saved).record(transaction, { before: known && audited(known), after: audited(content) });
+    return saved;
+  });
+}
+
+/** A held campaign of one of these states. Throws `desk.campaign_unknown`, `desk.campaign_stale`. */
+async function heldAs(transaction: Transaction, merchant: Merchant, id: string, states: readonly CampaignRow['state'][]): Promise<CampaignRow> {
+  const campaign = await holdCampaign(transaction, merchant.code, id);
+  if (!campaign) throw new Refusal('desk.campaign_unknown');
+  if (!states.includes(campaign.state) || campaign.recalledAt !== null) throw new Refusal('desk.campaign_stale');
+  return campaign;
+}
+
+function refuseFaults(deps: CampaignDeps, campaign: CampaignRow, merchant: Merchant): void {
+  const faults = faultsOf(campaign, merchant, deps.now());
+  if (faults.length > 0) throw new Refusal('desk.campaign_faults', { faults: faults.join(',') });
+}
+
+interface Asked {
+  id: string;
+  reason: string;
+  actor: Actor;
+}
+
+/** Proposes a draft for sending. Throws the refusals of `heldAs`, `desk.campaign_faults`, `desk.proposal_waiting`. */
+export const proposeSending = (deps: CampaignDeps, merchant: Merchant, { id, reason, actor }: Asked): Promise<Proposed> =>
+  inTransaction(deps.pool, async (transaction) => {
+    const campaign = await heldAs(transaction, merchant, id, ['draft']);
+    refuseFaults(deps, campaign, merchant);
+    const wish = { act: 'campaign.send', merchantCode: merchant.code, subject: campaignSubject(merchant.code, id), before: null } as const;
+    return proposedOf(await deps.twoPersons.proposeWithin(transaction, { ...wish, after: audited(campaign), payload: { campaign: id }, reason }, actor));
+  });
+
+/** Proposes to recall an ended campaign. */
+export const proposeRecall = (deps: CampaignDeps, merchant: Merchant, { id, reason, actor }: Asked): Promise<Proposed> =>
+  inTransaction(deps.pool, async (transaction) => {
+    const campaign = await heldAs(transaction, merchant, id, ['sent', 'stopped']);
+    const wish = { act: 'campaign.recall', merchantCode: merchant.code, subject: `${campaignSubject(merchant.code, id)}/recall`, before: null } as const;
+    const after = { name: campaign.name, isRecalled: true };
+    return proposedOf(await deps.twoPersons.proposeWithin(transaction, { ...wish, after, payload: { campaign: id }, reason }, actor));
+  });
+
+const stampOf: Carrier['stampOf'] = async (transaction, { merchantCode, payload }) => {
+  const campaign = await holdCampaign(transaction, merchantCode ?? '', String(payload['campaign']));
+  return campaign ? `${campaign.state}:${campaign.changedAt.getTime()}:${campaign.recalledAt === null ? '' : 'recalled'}` : '';
+};
+
+/** Starts the sending of the draft that both people saw. */
+export const sendingCarrier = (deps: CampaignDeps): Carrier => ({
+  stampOf,
+  carryOut: async (transaction, { proposal, decider }) => {
+    const merchant = deps.knownMerchant(proposal.merchantCode ?? '');
+    const campaign = await heldAs(transaction, merchant, String(proposal.payload['campaign']), ['draft']);
+    refuseFaults(deps, campaign, merchant);
+    await startSending(transaction, campaign.id, decider.name, new Date(deps.now()));
+    const subject = campaignSubject(merchant.code, campaign.id);
+    const entry = { actor: decider.name, action: 'campaign.sent', subject, reason: proposal.reason, ip: decider.ip } as const;
+    await deps.audit.append(transaction, { ...entry, before: null, after: { ...audited(campaign), proposedBy: proposal.proposer } });
+    return null;
+  },
+});
+
+/** Hides what is unread and takes back what is unclaimed (MAIL-10). */
+export const recallCarrier = (deps: CampaignDeps): Carrier => ({
+  stampOf,
+  carryOut: async (transaction, { proposal, decider }) => {
+    const merchant = deps.knownMerchant(proposal.merchantCode ?? '');
+    const { id } = await heldAs(transaction, merchant, String(proposal.payload['campaign']), ['sent', 'stopped']);
+    const at = new Date(deps.now());
+    const publicIds = await hideUnread(transaction, id, at);
+    await deps.rewards.takeBackOfCampaign(transaction, merchant.code, id, { by: decider.name, reason: proposal.reason, at });
+    await noteRecall(transaction, id, at);
+    const entry = {
+      actor: decider.name,
+      action: 'campaign.recalled',
+      subject: campaignSubject(merchant.code, id),
+      reason: proposal.reason,
+      ip: decider.ip,
+    } as const;
+    await deps.audit.append(transaction, { ...entry, before: null, after: { hidden: publicIds.length, proposedBy: proposal.proposer } });
+    return () => {
+      for (const publicId of publicIds) deps.onChanged(publicId);
+    };
+  },
+});
+
+/** Ends a campaign. A batch under way is finished first. */
+export const stopCampaign = (deps: CampaignDeps, merchant: Merchant, id: string, act: DeskAct): Promise<void> =>
+  inTransaction(deps.pool, async (transaction) => {
+    const { state } = await heldAs(transaction, merchant, id, ['sending']);
+    await endCampaign(transaction, id, 'stopped', act.at);
+    await act.record(transaction, { before: { state }, after: { state: 'stopped' } });
+  });

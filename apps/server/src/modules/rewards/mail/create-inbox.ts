@@ -1,0 +1,111 @@
+import type { Language } from '@laro/domain/system/languages';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
+import type pg from 'pg';
+import type { Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { mailLanguageOf, noteWords } from './mail-words.ts';
+import { chosenLanguage, insertMail, unreadOf, type NewMail } from './mails.store.ts';
+
+/** Pages ask for a mail so long after it was written: by then its transaction has ended. */
+const ANNOUNCE_AFTER_MS = 300;
+
+export interface InboxDeps {
+  pool: pg.Pool;
+  merchantOf: (code: string) => Merchant | null;
+  /** Makes the member's pages ask for their mail. */
+  onChanged: (publicId: string) => void;
+  now: () => number;
+}
+
+/** A message of the account that also goes out by e-mail or SMS, as it is written. */
+export interface AccountMail {
+  merchant: Merchant;
+  playerId: bigint;
+  template: string;
+  language: Language;
+  subject: string;
+  text: string;
+}
+
+/** A grant that was given to a member by hand. */
+export interface GivenGrant {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  names: Partial<Record<Language, string>>;
+}
+
+/** A win of a lottery order; its values are written as the member reads them. */
+export interface LotteryWin {
+  merchantCode: string;
+  playerId: bigint;
+  orderId: string;
+  values: { game: string; number: string; amount: string };
+}
+
+export interface Inbox {
+  write: (transaction: Transaction, mail: NewMail) => Promise<void>;
+  /** Repeats a message of the account in the inbox (rewards.md 15). */
+  keepAccountMail: (mail: AccountMail) => Promise<void>;
+  notePaidDeposit: (transaction: Transaction, deposit: { merchantCode: string; playerId: bigint; orderNumber: string; amount: Money }) => Promise<void>;
+  /** A mail with the grant attached (MAIL-05). */
+  noteGift: (transaction: Transaction, grant: GivenGrant) => Promise<void>;
+  noteWin: (transaction: Transaction, win: LotteryWin) => Promise<void>;
+  /** Number of unread mails (MAIL-03). */
+  unread: (playerId: bigint) => Promise<number>;
+}
+
+/** Writes mails of events to members. It needs the database alone, so that modules of events can use it. */
+export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): Inbox {
+  const announce = (publicId: string | null) => {
+    if (publicId !== null) setTimeout(() => onChanged(publicId), ANNOUNCE_AFTER_MS).unref();
+  };
+  const write: Inbox['write'] = async (transaction, mail) => announce(await insertMail(transaction, mail));
+  const languageOf = async (transaction: Transaction, merchant: Merchant, playerId: bigint) =>
+    mailLanguageOf(merchant, await chosenLanguage(transaction, playerId));
+  const plain = { path: null, grantId: null, campaignId: null, expiresAt: null } as const;
+  return {
+    write,
+    keepAccountMail: async ({ merchant, playerId, template, language, subject, text }) =>
+      announce(
+        await insertMail(pool, {
+          ...plain,
+          merchantCode: merchant.code,
+          playerId,
+          kind: 'account',
+          topic: template,
+          language,
+          title: subject,
+          body: text,
+          at: new Date(now()),
+        }),
+      ),
+    notePaidDeposit: async (transaction, { merchantCode, playerId, orderNumber, amount }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const values = { amount: merchant.settings['market.currencySymbol'] + displayAmount(formatMoney(amount)), order: orderNumber };
+      const words = noteWords(language, 'deposit_paid', values);
+      const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'deposit_paid', language, at: new Date(now()) } as const;
+      await write(transaction, { ...mail, path: '/m/transaction/record' });
+    },
+    noteGift: async (transaction, { id, merchantCode, playerId, names }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const name = names[language] ?? names[merchant.settings['language.default']] ?? Object.values(names)[0] ?? '';
+      const words = noteWords(language, 'gift', { name });
+      const mail = { ...plain, ...words, merchantCode, playerId, kind: 'rewards', topic: 'gift', language, at: new Date(now()) } as const;
+      await write(transaction, { ...mail, grantId: id });
+    },
+    noteWin: async (transaction, { merchantCode, playerId, orderId, values }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const words = noteWords(language, 'lottery_won', values);
+      const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'lottery_won', language, at: new Date(now()) } as const;
+      await write(transaction, { ...mail, path: `/m/lott/orders/${orderId}` });
+    },
+    unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
+  };
+}

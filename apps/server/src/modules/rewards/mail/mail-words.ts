@@ -1,0 +1,14 @@
+import { chooseLanguage, type Language } from '@laro/domain/system/languages';
+import type { MailNote } from '@laro/domain/mail/mail-rules';
+import { translatorFor } from '@laro/i18n/compile';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+
+/** The language that a member has chosen where the merchant offers it, else the merchant's own. */
+export const mailLanguageOf = ({ settings }: Merchant, chosen: string | null): Language =>
+  chooseLanguage(chosen ?? undefined, settings['language.offered'], settings['language.default']);
+
+/** Title and text of a note that goes to the inbox alone. */
+export function noteWords(language: Language, note: MailNote, values: Readonly<Record<string, string>>): { title: string; body: string } {
+  const { t } = translatorFor(language, ['mail']);
+  return { title: t(`mail.note.${note}.title`, values), body: t(`mail.note.${note}.body`, values) };
+}

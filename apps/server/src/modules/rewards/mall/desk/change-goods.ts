@@ -1,0 +1,74 @@
+import { isWorse, type GoodsBody } from '@laro/domain/mall/goods';
+import { storedReward } from '@laro/domain/rewards/reward';
+import { inTransaction } from '#server/db/sql.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { memberPlace } from '#server/modules/rewards/rewards/ranks/index.ts';
+import { addToStock, goodsAfter, holdStock, oneOfGoods, writeGoods } from '../goods/goods.store.ts';
+import type { MallDeps } from '../mall-parts.ts';
+
+/** Days after which terms that are worse for members begin (T103). */
+const NOTICE_MS = 30 * 86_400_000;
+
+type Terms = Omit<GoodsBody, 'names' | 'reward'>;
+
+const subjectOf = (merchant: Merchant, code: string): string => `merchant:${merchant.code}/goods:${code}`;
+const audited = (body: GoodsBody): object => ({ ...body, reward: storedReward(body.reward) });
+
+/** Writes the next version of goods; worse terms begin after the notice. Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`. */
+export async function changeGoods(
+  deps: MallDeps,
+  merchant: Merchant,
+  { code, version, terms, reason }: { code: string; version: number; terms: Terms; reason: string },
+  actor: Actor,
+): Promise<void> {
+  const now = deps.now();
+  await inTransaction(deps.pool, async (transaction) => {
+    const inForce = await oneOfGoods(transaction, merchant.code, code, new Date(now));
+    if (!inForce) throw new Refusal('desk.goods_unknown');
+    const next = (await goodsAfter(transaction, merchant.code, new Date(now))).find((row) => row.code === code);
+    const newest = next ?? inForce;
+    if (newest.version !== version) throw new Refusal('desk.goods_stale');
+    const ladder = (await memberPlace(transaction, merchant, null, new Date(now))).ranks.map(({ id }) => id);
+    const named = [...terms.rankPrices.map(({ rankId }) => rankId), ...(terms.rankFrom === null ? [] : [terms.rankFrom])];
+    if (named.some((id) => !ladder.includes(id))) throw new Refusal('desk.rank_unknown');
+    const body: GoodsBody = { ...inForce.body, ...terms };
+    const startsAt = new Date(now + (isWorse(inForce.body, body, ladder) ? NOTICE_MS : 0));
+    const isNew = await writeGoods(transaction, merchant.code, { code, version: version + 1, body, startsAt, madeBy: actor.name }, new Date(now));
+    if (!isNew) throw new Refusal('desk.goods_stale');
+    await deps.audit.append(transaction, {
+      actor: actor.name,
+      action: 'mall.goodsChanged',
+      subject: subjectOf(merchant, code),
+      reason,
+      before: audited(newest.body),
+      after: { ...audited(body), version: version + 1, startsAt: startsAt.toISOString() },
+      ip: actor.ip,
+    });
+  });
+}
+
+/** Adds pieces to a stock, or takes some away. Throws `desk.goods_unknown`, `desk.stock_short`. */
+export async function changeStock(
+  deps: MallDeps,
+  merchant: Merchant,
+  { code, pieces, reason }: { code: string; pieces: number; reason: string },
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!(await oneOfGoods(transaction, merchant.code, code, new Date(deps.now())))) throw new Refusal('desk.goods_unknown');
+    const left = await holdStock(transaction, merchant.code, code);
+    if ((left ?? 0) + pieces < 0) throw new Refusal('desk.stock_short');
+    await addToStock(transaction, merchant.code, code, pieces);
+    await deps.audit.append(transaction, {
+      actor: actor.name,
+      action: 'mall.stockChanged',
+      subject: subjectOf(merchant, code),
+      reason,
+      before: { left },
+      after: { left: (left ?? 0) + pieces },
+      ip: actor.ip,
+    });
+  });
+}

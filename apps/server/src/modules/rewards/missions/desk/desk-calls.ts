@@ -1,0 +1,60 @@
+import type { Parsed } from '@laro/contract/routes';
+import { missionWorstCase } from '@laro/domain/missions/mission-program';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { membersOf } from '#server/modules/rewards/rewards/rewards/index.ts';
+import type { MissionsDeps } from '../missions-parts.ts';
+import { faultsOf, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
+import { missionCosts, missionsOf } from '../rules/missions.store.ts';
+
+type Room = Parsed<'listDeskMissions', 'value'>;
+
+async function roomOf(deps: MissionsDeps, merchant: Merchant): Promise<Room> {
+  const { settings } = merchant;
+  const [rows, costs, members] = [
+    await missionsOf(deps.pool, merchant.code),
+    await missionCosts(deps.pool, merchant.code),
+    await membersOf(deps.pool, merchant.code),
+  ];
+  const missions: Room['missions'] = [];
+  for (const { merchantCode: _code, startsAt, endsAt, madeAt, ...row } of rows) {
+    const cost = costs.find(({ code, version }) => code === row.code && version === row.version);
+    missions.push({
+      ...row,
+      body: row.body as Room['missions'][number]['body'],
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      madeAt: madeAt.toISOString(),
+      done: cost?.done ?? 0,
+      spent: cost?.spent ?? 0n,
+      owed: cost?.owed ?? 0n,
+      worstCase: missionWorstCase(row.body, members),
+      faults: row.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { ...row, startsAt, endsAt }) : [],
+    });
+  }
+  return { missions, currency: settings['market.currency'], limit: BigInt(settings['rewards.secondPersonAbove']) * MAJOR_UNIT };
+}
+
+/** Missions at the desk (rewards.md 17). */
+export function deskMissionCalls(deps: MissionsDeps): Handlers<'listDeskMissions' | 'saveDeskMission' | 'publishDeskMission' | 'stopDeskMission'> {
+  const known = (code: string): Merchant => {
+    const merchant = deps.merchantOf(code);
+    if (!merchant) throw new Refusal('request.not_found');
+    return merchant;
+  };
+  return {
+    listDeskMissions: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
+    saveDeskMission: async (context, { params: { merchant }, body }) => {
+      await saveMission(deps, known(merchant), body, actorOf(context));
+      return roomOf(deps, known(merchant));
+    },
+    publishDeskMission: async (context, { params: { merchant, missionId }, body: { reason } }) =>
+      (await publishMission(deps, known(merchant), missionId, reason, actorOf(context))) ?? roomOf(deps, known(merchant)),
+    stopDeskMission: async (context, { params: { merchant, missionId }, body: { reason } }) => {
+      await stopMission(deps, known(merchant), missionId, reason, actorOf(context));
+      return roomOf(deps, known(merchant));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { Rewards, RewardPrograms } from '#server/modules/rewards/rewards/rewards/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+
+export interface MissionsDeps {
+  pool: pg.Pool;
+  audit: AuditLog;
+  twoPersons: TwoPersons;
+  merchantOf: (code: string) => Merchant | null;
+  rewards: RewardPrograms & Pick<Rewards, 'grantViews'>;
+  /** Names of games and vendors; null for an unknown one. */
+  gameName: (id: string) => string | null;
+  vendorName: (code: string) => string | null;
+  /** Makes the member's pages fetch badges and lists. */
+  onChanged: (publicId: string) => void;
+  now: () => number;
+  onBackgroundError: (error: unknown) => void;
+}
+
+export const zoneOf = ({ settings }: Pick<Merchant, 'settings'>): string => settings['market.timeZone'];

@@ -1,0 +1,193 @@
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction, many } from '#server/db/sql.ts';
+import { startPause } from '#server/modules/core/blocks/index.ts';
+import { addMission, missionNamed, missionTask } from '#server/testing/test-missions.ts';
+import { testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
+import { claimGrant, endedGrants, type RewardMember } from '#server/testing/test-rewards.ts';
+
+let site: TestRanks;
+const NOON = '2026-11-20T04:00:00Z';
+const DAY_MS = 86_400_000;
+const pesos = (amount: number) => BigInt(amount) * MAJOR_UNIT;
+
+beforeAll(async () => {
+  site = await testRanks();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.clock.now = Date.parse(NOON);
+  await site.pool.query("update missions set state = 'stopped', stopped_at = now(), stopped_by = 'test' where state = 'published'");
+});
+
+const play = async (who: RewardMember, count: number, at = NOON) => {
+  const rounds: string[] = [];
+  for (let done = 0; done < count; done++) rounds.push(await site.playAt(who, at, { stake: pesos(10) }));
+  await site.settle();
+  return rounds;
+};
+const grantsOf = (who: RewardMember) =>
+  many<{ key: string; state: string; until: Date }>(
+    site.pool,
+    `select source_key as key, state, claimable_until as until from reward_grants where player_id = $1 and source = 'MISSION' order by id`,
+    [who.playerId],
+  );
+const missionCount = async ({ browser }: RewardMember) => (await browser.call('getPromotionCounters')).value.MISSION_MANUAL;
+
+test('[TASK-01] [TASK-02] [TASK-03] [TASK-06] rounds of a day fill a mission, whose reward is claimed once and counted while it waits', async () => {
+  await addMission(site, 'daily-three', { position: 2, tasks: [missionTask(), missionTask({ metric: 'valid_stake', count: 0, stake: pesos(25) })] });
+  const who = await site.richMember();
+  expect(await missionNamed(who, 'daily-three')).toMatchObject({
+    state: 'progress',
+    name: 'Misyon',
+    until: '2026-11-20T16:00:00.000Z',
+    reward: { amount: '10.00' },
+  });
+  await play(who, 2);
+  await site.playAt(who, '2026-11-19T15:59:59Z', { stake: pesos(10) });
+  await site.settle();
+  expect((await missionNamed(who, 'daily-three'))?.tasks).toMatchObject([
+    { value: 2, isDone: false },
+    { value: 0, valueStake: '20.00', percent: 80, isDone: false },
+  ]);
+  expect(await missionCount(who)).toEqual({ enabled: true, count: 0 });
+  await play(who, 2);
+  const done = await missionNamed(who, 'daily-three');
+  expect(done).toMatchObject({ state: 'claim', tasks: [{ value: 3, isDone: true }, { valueStake: '25.00' }], grant: { source: 'MISSION', name: 'Misyon' } });
+  expect(await missionCount(who)).toEqual({ enabled: true, count: 1 });
+  expect(await grantsOf(who)).toMatchObject([{ key: 'daily-three:2026-11-20', until: new Date('2026-11-27T16:00:00Z') }]);
+  expect((await claimGrant(who, done?.grant?.id ?? '')).value.grant.state).toBe('claimed');
+  expect((await missionNamed(who, 'daily-three'))?.state).toBe('claimed');
+  await play(who, 3);
+  expect((await grantsOf(who)).length).toBe(1);
+  site.clock.now += DAY_MS;
+  expect(await missionNamed(who, 'daily-three')).toMatchObject({ state: 'progress', tasks: [{ value: 0 }, { valueStake: '0.00' }] });
+});
+
+test('[TASK-02] a mission with joining counts only what was opened afterwards, and joining again changes nothing', async () => {
+  await addMission(site, 'joined', { optIn: true });
+  const who = await site.richMember();
+  await play(who, 3);
+  expect(await missionNamed(who, 'joined')).toMatchObject({ state: 'join', tasks: [{ value: 0 }] });
+  // Rounds are opened by the database's clock, after the joining at the test's.
+  await site.pool.query('update reward_events set opened_at = $2 where player_id = $1', [who.playerId, new Date(Date.parse(NOON) - 1)]);
+  const join = () => who.browser.call('joinMission', {}, {}, { code: 'joined' });
+  expect((await join()).value.missions).toMatchObject([{ code: 'joined', state: 'progress' }]);
+  await join();
+  await play(who, 1);
+  expect((await missionNamed(who, 'joined'))?.tasks[0]?.value).toBe(1);
+  expect((await who.browser.call('joinMission', {}, {}, { code: 'no-such' })).code).toBe('task.unknown');
+  await addMission(site, 'open-to-all');
+  expect((await who.browser.call('joinMission', {}, {}, { code: 'open-to-all' })).code).toBe('task.not_open');
+});
+
+test('[TASK-03] [REW-18] a void round takes an unclaimed reward back, a later one gives it again, and a claimed one stays', async () => {
+  await addMission(site, 'void-round');
+  const who = await site.richMember();
+  const [first = ''] = await play(who, 3);
+  await site.takeBack(who, first);
+  await site.settle();
+  expect(await missionNamed(who, 'void-round')).toMatchObject({ state: 'progress', tasks: [{ value: 2 }] });
+  expect((await endedGrants(who))[0]).toMatchObject({ state: 'taken_back' });
+  const [again = ''] = await play(who, 1);
+  expect((await grantsOf(who)).map(({ key, state }) => [key, state])).toEqual([
+    ['void-round:2026-11-20', 'taken_back'],
+    ['void-round:2026-11-20:2', 'claimable'],
+  ]);
+  await claimGrant(who, (await missionNamed(who, 'void-round'))?.grant?.id ?? '');
+  await site.takeBack(who, again);
+  await site.settle();
+  await play(who, 1);
+  expect((await grantsOf(who)).map(({ state }) => state)).toEqual(['taken_back', 'claimed']);
+});
+
+test('[REW-16] two processes that count the same play write one reward', async () => {
+  await addMission(site, 'two-processes');
+  const who = await site.richMember();
+  for (let count = 0; count < 3; count++) await site.playAt(who, NOON, { stake: pesos(10) });
+  await Promise.all([site.settle(), site.settle()]);
+  await site.settle();
+  expect((await grantsOf(who)).map(({ key }) => key)).toEqual(['two-processes:2026-11-20']);
+});
+
+test('[TASK-04] the places of a mission go to those who are done first, and its members see how many are left', async () => {
+  await addMission(site, 'first-two', { tasks: [missionTask({ count: 1 })], places: 2 });
+  const members = [await site.richMember(), await site.richMember(), await site.richMember()];
+  for (const who of members) await site.playAt(who, NOON, { stake: pesos(10) });
+  await Promise.all([site.settle(), site.settle()]);
+  await site.settle();
+  const states = await Promise.all(members.map(async (who) => (await missionNamed(who, 'first-two'))?.state));
+  expect(states.toSorted()).toEqual(['claim', 'claim', 'gone']);
+  const late = await site.richMember();
+  expect(await missionNamed(late, 'first-two')).toMatchObject({ state: 'gone', left: 0 });
+});
+
+test('[TASK-04] a day that has begun ends under its version, and a stopped mission gives nothing', async () => {
+  await addMission(site, 'changing', { tasks: [missionTask({ count: 2 })] });
+  await addMission(site, 'changing', { tasks: [missionTask({ count: 5 })] }, '2026-11-20T02:00:00Z');
+  const who = await site.richMember();
+  expect((await missionNamed(who, 'changing'))?.tasks[0]?.count).toBe(2);
+  site.clock.now += DAY_MS;
+  expect((await missionNamed(who, 'changing'))?.tasks[0]?.count).toBe(5);
+  await site.pool.query("update missions set state = 'stopped', stopped_at = now(), stopped_by = 'test' where state = 'published' and version = 2");
+  expect(await missionNamed(who, 'changing')).toBeUndefined();
+  await play(who, 5, '2026-11-21T04:00:00Z');
+  expect(await grantsOf(who)).toEqual([]);
+});
+
+test('[TASK-02] filters by type, multiplier, different games and days, within the time of a special mission', async () => {
+  const special = { period: 'once' as const };
+  await addMission(
+    site,
+    'special',
+    {
+      ...special,
+      tasks: [
+        missionTask({ metric: 'distinct_games', count: 2 }),
+        missionTask({ metric: 'distinct_days', count: 2 }),
+        missionTask({ metric: 'multiplier', count: 1, atLeast: 500 }),
+        missionTask({ metric: 'wins', count: 1, gameTypes: ['LIVE'] }),
+        missionTask({ count: 9, minStake: pesos(100) }),
+      ],
+    },
+    '2026-11-18T16:00:00Z',
+    '2026-11-21T16:00:00Z',
+  );
+  const who = await site.richMember();
+  await site.playAt(who, '2026-11-18T15:00:00Z', { stake: pesos(100), payout: pesos(900) });
+  await site.playAt(who, '2026-11-19T04:00:00Z', { stake: pesos(100), payout: pesos(500) });
+  await site.playAt(who, NOON, { stake: pesos(50), payout: pesos(95), gameId: 'color-game-live', vendorCode: 'SALA' });
+  await site.settle();
+  expect((await missionNamed(who, 'special'))?.tasks.map(({ value }) => value)).toEqual([2, 2, 1, 1, 1]);
+  site.clock.now = Date.parse('2026-11-22T00:00:00Z');
+  expect((await missionNamed(who, 'special'))?.state).toBe('over');
+  site.clock.now = Date.parse('2026-11-29T00:00:00Z');
+  expect(await missionNamed(who, 'special')).toBeUndefined();
+});
+
+test('[TASK-02] a sign-in counts for a mission of sign-ins', async () => {
+  await addMission(site, 'signed', { tasks: [missionTask({ metric: 'signed_days', count: 1 })] });
+  const who = await site.member();
+  await who.browser.call('signIn', { day: '2026-11-20' });
+  await site.settle();
+  expect((await missionNamed(who, 'signed'))?.state).toBe('claim');
+});
+
+test('[REW-23] [T96] members who pause see no missions and earn nothing, and those at a limit see only what they have begun', async () => {
+  await addMission(site, 'kept-a');
+  await addMission(site, 'kept-b', { tasks: [missionTask({ metric: 'signed_days' })] });
+  await addMission(site, 'kept-c', { optIn: true });
+  const who = await site.richMember();
+  await play(who, 1);
+  site.limited.add(who.playerId);
+  expect((await who.browser.call('listMissions')).value.missions.map(({ code }) => code)).toEqual(['kept-a']);
+  expect((await who.browser.call('joinMission', {}, {}, { code: 'kept-c' })).code).toBe('reward.not_now');
+  for (let count = 0; count < 2; count++) await site.playAt(who, NOON, { stake: pesos(10) });
+  const pause = { cause: 'exclusion', reason: 'own wish', by: 'test', at: new Date(), until: new Date(Date.now() + 200 * DAY_MS) } as const;
+  await inTransaction(site.pool, (transaction) => startPause(transaction, { id: who.playerId, cashAccount: who.cash }, pause));
+  expect((await who.browser.call('listMissions')).value.missions).toEqual([]);
+  expect((await who.browser.call('joinMission', {}, {}, { code: 'kept-c' })).code).toBe('reward.not_now');
+  expect(await missionCount(who)).toEqual({ enabled: false, count: 0 });
+  await site.settle();
+  expect(await grantsOf(who)).toEqual([]);
+});

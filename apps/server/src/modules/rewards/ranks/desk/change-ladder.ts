@@ -1,0 +1,124 @@
+import { ladderBody } from '@laro/contract/ranks/ladder';
+import { faultsOfLadder, type LadderBody, type LadderFault } from '@laro/domain/ranks/ladder-program';
+import { encode } from 'zod';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
+import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
+import { holdLadder, ladderAt, publishLadderRow, writeLadder, type LadderRow } from '../ladders/ladders.store.ts';
+import type { RanksDeps } from '../ranks-parts.ts';
+
+const ACT = 'rank.publish';
+const ladderSubject = (merchantCode: string): string => `merchant:${merchantCode}/ladder`;
+
+const audited = ({ version, body, startsAt }: Pick<LadderRow, 'version' | 'body' | 'startsAt'>) => ({
+  version,
+  startsAt: startsAt.toISOString(),
+  body: encode(ladderBody, body as Parameters<typeof encode<typeof ladderBody>>[1]),
+});
+
+/** All faults of a draft against the version in force. */
+export async function faultsOf(
+  deps: RanksDeps,
+  queries: Queries,
+  merchant: Merchant,
+  { body, startsAt }: Pick<LadderRow, 'body' | 'startsAt'>,
+): Promise<LadderFault[]> {
+  const inForce = await ladderAt(queries, merchant.code, new Date(deps.now()));
+  return faultsOfLadder({
+    body,
+    inForce: inForce?.body ?? null,
+    languages: merchant.settings['language.offered'],
+    startsAt: startsAt.getTime(),
+    now: deps.now(),
+  });
+}
+
+/** Writes the draft of the next version. Throws `request.amount_too_fine`. */
+export async function saveLadder(
+  deps: RanksDeps,
+  merchant: Merchant,
+  given: { body: LadderBody; startsAt: Date; reason: string },
+  actor: Actor,
+): Promise<void> {
+  const { body, startsAt, reason } = given;
+  refuseFineAmounts(merchant, body.rebateMin, body.rebateMax, ...body.ranks.flatMap(({ upgrade, monthly, birthday }) => [upgrade, monthly, birthday]));
+  await inTransaction(deps.pool, async (transaction) => {
+    const { version } = await writeLadder(transaction, { merchantCode: merchant.code, body, startsAt, madeBy: actor.name, madeAt: new Date(deps.now()) });
+    const after = audited({ version, body, startsAt });
+    await deps.audit.append(transaction, {
+      actor: actor.name,
+      action: 'rank.ladderWritten',
+      subject: ladderSubject(merchant.code),
+      reason,
+      before: null,
+      after,
+      ip: actor.ip,
+    });
+  });
+}
+
+async function heldDraft(deps: RanksDeps, transaction: Transaction, merchant: Merchant, id: string): Promise<LadderRow> {
+  const ladder = await holdLadder(transaction, merchant.code, id);
+  if (!ladder) throw new Refusal('desk.ladder_unknown');
+  if (ladder.state !== 'draft') throw new Refusal('desk.ladder_stale');
+  const faults = await faultsOf(deps, transaction, merchant, ladder);
+  if (faults.length > 0) throw new Refusal('desk.ladder_faults', { faults: faults.join(',') });
+  return ladder;
+}
+
+async function publish(
+  deps: RanksDeps,
+  transaction: Transaction,
+  ladder: LadderRow,
+  { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
+): Promise<void> {
+  const inForce = await ladderAt(transaction, ladder.merchantCode, new Date(deps.now()));
+  await publishLadderRow(transaction, ladder.id, actor.name, new Date(deps.now()));
+  await deps.audit.append(transaction, {
+    actor: actor.name,
+    action: 'rank.ladderPublished',
+    subject: ladderSubject(ladder.merchantCode),
+    reason,
+    before: inForce ? audited(inForce) : null,
+    after: { ...audited(ladder), ...more },
+    ip: actor.ip,
+  });
+}
+
+/** Publishes a draft, or proposes it to a second person. Throws `desk.ladder_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */
+export function publishLadder(deps: RanksDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const ladder = await heldDraft(deps, transaction, merchant, id);
+    if (!(await deps.twoPersons.isListed(transaction, ACT))) {
+      await publish(deps, transaction, ladder, { actor, reason });
+      return null;
+    }
+    const wish = {
+      act: ACT,
+      merchantCode: merchant.code,
+      subject: ladderSubject(merchant.code),
+      before: null,
+      after: audited(ladder),
+      payload: { ladder: ladder.id },
+      reason,
+    } as const;
+    return proposedOf(await deps.twoPersons.proposeWithin(transaction, wish, actor));
+  });
+}
+
+/** Publishes proposed drafts: the one that both people saw, unchanged. */
+export const ladderCarrier = (deps: RanksDeps): Carrier => ({
+  stampOf: async (transaction, { merchantCode, payload }) => {
+    const ladder = await holdLadder(transaction, merchantCode ?? '', String(payload['ladder']));
+    return ladder ? `${ladder.id}:${ladder.state}` : '';
+  },
+  carryOut: async (transaction, { proposal, decider }) => {
+    const merchant = deps.merchantOf(proposal.merchantCode ?? '');
+    if (!merchant) throw new Refusal('request.not_found');
+    const ladder = await heldDraft(deps, transaction, merchant, String(proposal.payload['ladder']));
+    await publish(deps, transaction, ladder, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    return null;
+  },
+});

@@ -1,0 +1,24 @@
+import { placeOf } from '@laro/domain/ranks/ladder-program';
+import type { Queries } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { ladderAt } from './ladders/ladders.store.ts';
+import { readRank } from './standing/ranks.store.ts';
+
+/** Ranks of the ladder in force from the lowest, and the place that a member has in it; without a ladder there are no ranks, and the place is 1. */
+export interface MemberPlace {
+  place: number;
+  ranks: readonly { id: string; names: Readonly<Record<string, string>> }[];
+}
+
+/** The place of a member; `playerId` null: of a guest, who has the lowest rank. */
+export async function memberPlace(
+  queries: Queries,
+  { code, settings }: Pick<Merchant, 'code' | 'settings'>,
+  playerId: bigint | null,
+  at: Date,
+): Promise<MemberPlace> {
+  const ladder = settings['module.RANK3'] ? await ladderAt(queries, code, at) : null;
+  if (!ladder) return { place: 1, ranks: [] };
+  const rankId = playerId === null ? null : ((await readRank(queries, playerId))?.rankId ?? null);
+  return { place: placeOf(ladder.body, rankId), ranks: ladder.body.ranks.map(({ id, names }) => ({ id, names })) };
+}

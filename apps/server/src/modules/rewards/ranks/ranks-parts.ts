@@ -1,0 +1,34 @@
+import type { Money } from '@laro/domain/money/money';
+import type pg from 'pg';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { RewardGate, RewardPrograms } from '#server/modules/rewards/rewards/rewards/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import type { Queries } from '#server/db/sql.ts';
+
+export interface RanksDeps {
+  pool: pg.Pool;
+  audit: AuditLog;
+  twoPersons: TwoPersons;
+  merchantOf: (code: string) => Merchant | null;
+  merchants: () => readonly Merchant[];
+  rewards: RewardPrograms;
+  /** Makes the member's pages fetch badges and lists. */
+  onChanged: (publicId: string) => void;
+  now: () => number;
+  onBackgroundError: (error: unknown) => void;
+}
+
+/** A grant of this module: cash from its source. */
+export interface RankGrant {
+  source: 'REBATE' | 'UPGRADE' | 'MONTHLY' | 'BIRTHDAY';
+  sourceKey: string;
+  names: Readonly<Record<string, string>>;
+  amount: Money;
+  until: Date;
+}
+
+export const zoneOf = ({ settings }: Merchant): string => settings['market.timeZone'];
+
+export const gateOf = (deps: RanksDeps, queries: Queries, merchantCode: string, playerId: bigint): Promise<RewardGate> =>
+  deps.rewards.gateOf(queries, merchantCode, playerId);

@@ -1,0 +1,121 @@
+import { placeOf, rankFacts, rankOn, ranksOf } from '@laro/domain/ranks/ladder-program';
+import { rankAt, riseOf } from '@laro/domain/rewards/ranks/ladder';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
+import { movePlace, playedFacts, playersOfEvents, type PlayedFacts } from '../play/play.store.ts';
+import { gateOf, type RanksDeps } from '../ranks-parts.ts';
+import { giveWithin, monthAt, upgradeGrant } from './grants.ts';
+import { changeRank, holdRank, noteChange, provenMeanwhile, type MemberRank } from './ranks.store.ts';
+
+const PROGRAM = 'ranks';
+/** Events and members of one transaction. */
+const EVENTS_MAX = 5000;
+const PROVEN_MAX = 200;
+
+/** A member whose rank is judged. */
+export interface Judged {
+  merchant: Merchant;
+  ladder: LadderRow;
+  playerId: bigint;
+  facts: PlayedFacts;
+}
+
+export const holdMember = (
+  deps: RanksDeps,
+  transaction: Transaction,
+  { merchant, ladder, playerId }: Pick<Judged, 'merchant' | 'ladder' | 'playerId'>,
+): Promise<MemberRank> =>
+  holdRank(transaction, {
+    playerId,
+    merchantCode: merchant.code,
+    rankId: rankOn(ladder.body, 1).id,
+    since: new Date(deps.now()),
+    month: monthAt(deps.now(), merchant),
+  });
+
+/** Puts a member on a rank above: one entry and one upgrade bonus for each rank that is passed (VIP-03). */
+export async function climb(
+  deps: RanksDeps,
+  transaction: Transaction,
+  judged: Judged,
+  member: MemberRank,
+  to: { place: number; cause: 'rise' | 'approved'; by: string; reason: string },
+): Promise<void> {
+  const { merchant, ladder, playerId } = judged;
+  const now = deps.now();
+  const at = new Date(now);
+  const passed = ladder.body.ranks.slice(placeOf(ladder.body, member.rankId), to.place);
+  let from = member.rankId;
+  for (const rank of passed) {
+    await noteChange(transaction, member, { at, from, to: rank.id, cause: to.cause, by: to.by, reason: to.reason });
+    await giveWithin(deps, transaction, { merchant, playerId, ladder, grant: upgradeGrant(rank, now), at: now });
+    from = rank.id;
+  }
+  await changeRank(transaction, playerId, { rank_id: from, since: at, reached_in: monthAt(now, merchant), missed: 0 });
+}
+
+/** True if only the proof of identity is missing for the next rank. */
+function lacksProofOnly({ ladder, facts }: Judged, place: number): boolean {
+  const next = rankAt(ranksOf(ladder.body), place + 1);
+  return (
+    next !== null &&
+    !facts.isProven &&
+    next.conditions.every((condition) => condition.kind === 'identity_verified' || rankFacts(ladder.body, facts)(condition) >= condition.target)
+  );
+}
+
+/** Judges a member by what was counted: rises, or waits for a person's approval. True if something changed. */
+export async function judge(deps: RanksDeps, transaction: Transaction, judged: Judged): Promise<boolean> {
+  const { merchant, ladder, playerId, facts } = judged;
+  const gate = await gateOf(deps, transaction, merchant.code, playerId);
+  if (!gate.answer('cash').earns) return false;
+  const member = await holdMember(deps, transaction, judged);
+  const place = placeOf(ladder.body, member.rankId);
+  const { held, inReview } = riseOf(ranksOf(ladder.body), place, rankFacts(ladder.body, facts), [], member.approved);
+  if (held > place) await climb(deps, transaction, judged, member, { place: held, cause: 'rise', by: 'ranks', reason: '' });
+  const waits = lacksProofOnly(judged, held);
+  const review = inReview?.id ?? null;
+  const isNewReview = review !== member.inReview;
+  if (waits !== member.waitsForProof) await changeRank(transaction, playerId, { waits_for_proof: waits });
+  if (isNewReview) await changeRank(transaction, playerId, { in_review: review, review_since: review === null ? null : new Date(deps.now()) });
+  if (held > place) deps.onChanged(gate.publicId);
+  return held > place || isNewReview;
+}
+
+/** The members' merchants with their ladders in force; members of a merchant without one are left out. */
+async function judgeAll(deps: RanksDeps, transaction: Transaction, players: readonly { playerId: bigint; merchantCode: string }[]): Promise<void> {
+  const at = new Date(deps.now());
+  for (const [code, members] of Map.groupBy(players, ({ merchantCode }) => merchantCode)) {
+    const [merchant, ladder] = [deps.merchantOf(code), await ladderAt(transaction, code, at)];
+    if (!merchant || !ladder || !merchant.settings['module.RANK3']) continue;
+    const known = await playedFacts(
+      transaction,
+      code,
+      members.map(({ playerId }) => playerId),
+    );
+    for (const [playerId, facts] of known) await judge(deps, transaction, { merchant, ladder, playerId, facts });
+  }
+}
+
+/** Judges the members whose play was counted since the last turn, in one transaction with its place. True if more is waiting. */
+export function riseByPlay(deps: RanksDeps): Promise<boolean> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const found = await playersOfEvents(transaction, PROGRAM, EVENTS_MAX);
+    if (!found) return false;
+    await judgeAll(deps, transaction, found.players);
+    await movePlace(transaction, PROGRAM, found.upTo);
+    return true;
+  });
+}
+
+/** Judges the members who waited for their proof of identity alone. */
+export function riseByProof(deps: RanksDeps): Promise<boolean> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const players = await provenMeanwhile(transaction, PROVEN_MAX);
+    await judgeAll(deps, transaction, players);
+    // A member who earns nothing now is judged again with the next play.
+    for (const { playerId } of players) await changeRank(transaction, playerId, { waits_for_proof: false });
+    return players.length === PROVEN_MAX;
+  });
+}

@@ -1,0 +1,56 @@
+import type { Reward } from '@laro/domain/rewards/reward';
+import type { Queries, Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { Names, RewardsDeps } from './rewards-parts.ts';
+import { claimHeld, type Shown } from './grants/claim.ts';
+import { gateOf, type Gate } from './grants/gate.ts';
+import { rewardView, type RewardView } from './grants/grant-views.ts';
+import { endGrant, holdOpenGrant, writeGrant, type NewGrant } from './grants/grants.store.ts';
+import { checkedRewards } from './rules/change-rules.ts';
+
+export type { Gate as RewardGate } from './grants/gate.ts';
+
+/** A grant that a program takes back, and why. */
+interface TakenBack extends Pick<NewGrant, 'merchantCode' | 'playerId' | 'source' | 'sourceKey' | 'by' | 'at'> {
+  reason?: string;
+}
+
+/** For programs of other modules: they write grants, and the one claim pays them (REW-02). */
+export interface RewardPrograms {
+  /** Writes a grant once for its source and key, for a member whom the gate lets earn. False where nothing was written. */
+  grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>) => Promise<boolean>;
+  /** Writes a grant and claims it in the same transaction; gives its id. Throws what refuses the claim. */
+  claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>, shown: Shown | null) => Promise<string>;
+  /** Ends a held or claimable grant of a source key, held by this transaction. False where there is none. */
+  takeBackWithin: (transaction: Transaction, grant: TakenBack) => Promise<boolean>;
+  gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
+  /** Rewards and texts of a rule as the law's checks see them (REW-27). */
+  checkedRewards: (queries: Queries, merchant: Merchant, given: { rewards: readonly Reward[]; names: Names }) => ReturnType<typeof checkedRewards>;
+  /** A reward with its terms, as members read it before they take it. */
+  viewOf: (queries: Queries, merchantCode: string, reward: Reward) => Promise<RewardView>;
+}
+
+export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
+  return {
+    grantWithin: async (transaction, grant) => {
+      const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
+      if (!gate.answer(grant.reward.kind).earns) return false;
+      return (await writeGrant(transaction, { ...grant, currency: gate.currency })).isNew;
+    },
+    claimWithin: async (transaction, grant, shown) => {
+      const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
+      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency });
+      const outcome = await claimHeld(deps, transaction, row, { gate, shown });
+      if (outcome.result === 'refused') throw outcome.refusal;
+      return row.id;
+    },
+    takeBackWithin: async (transaction, { merchantCode, playerId, source, sourceKey, ...end }) => {
+      const id = await holdOpenGrant(transaction, { merchantCode, playerId, source, sourceKey });
+      if (id !== null) await endGrant(transaction, id, { ...end, state: 'taken_back' });
+      return id !== null;
+    },
+    gateOf: (queries, merchantCode, playerId) => gateOf(deps, queries, merchantCode, playerId),
+    checkedRewards: (queries, merchant, given) => checkedRewards(deps, queries, merchant, given),
+    viewOf: (queries, merchantCode, reward) => rewardView(deps, queries, merchantCode, reward),
+  };
+}

@@ -1,0 +1,69 @@
+import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import type { BonusTerms } from '@laro/domain/bonuses/bonus-rules';
+import type { Language } from '@laro/domain/system/languages';
+import type { Money } from '@laro/domain/money/money';
+import type { Span } from '@laro/domain/rewards/grants/grant-states';
+import type pg from 'pg';
+import type { Queries, Transaction } from '#server/db/sql.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+
+/** A version of a bonus offer, as a reward refers to it. */
+export interface RewardOffer extends BonusTerms {
+  id: string;
+  currency: string;
+  isBonusFirst: boolean;
+  /** Names of the games of free spins. */
+  gameNames: readonly string[];
+}
+
+/** The part of bonuses that rewards use. */
+export interface RewardBonuses {
+  /** Null for an offer that the merchant does not have. */
+  offer: (queries: Queries, merchantCode: string, offerId: string) => Promise<RewardOffer | null>;
+  /** Grants a bonus with the terms of an offer; gives its id, or null while another one is active. */
+  grantWithin: (
+    transaction: Transaction,
+    receiver: { merchantCode: string; playerId: bigint; cashAccount: bigint },
+    reward: { offerId: string; amount: Money },
+  ) => Promise<string | null>;
+  /** When the member had an active bonus, from a moment on. */
+  spans: (queries: Queries, playerId: bigint, since: Date) => Promise<Span[]>;
+}
+
+export interface RewardsDeps {
+  pool: pg.Pool;
+  audit: AuditLog;
+  twoPersons: TwoPersons;
+  merchantOf: (code: string) => Merchant | null;
+  bonuses: RewardBonuses;
+  /** True if a limit of deposits, losses or stakes is used up now. */
+  reachesLimit: (queries: Queries, playerId: bigint, timeZone: string) => Promise<boolean>;
+  /** Makes the member's pages fetch money and badges. */
+  onChanged: (publicId: string) => void;
+  /** Notes a gift in the member's inbox; without it there is no mail of it. */
+  noteGift?: (transaction: Transaction, grant: { id: string; merchantCode: string; playerId: bigint; names: Names }) => Promise<void>;
+  /** Runs in the transaction of a sign-in, for programs that count it. */
+  onSignedIn?: (transaction: Transaction, member: { merchantCode: string; playerId: bigint }) => Promise<void>;
+  now: () => number;
+  onBackgroundError: (error: unknown) => void;
+}
+
+export type Names = Partial<Record<Language, string>>;
+
+/** A text by language in the asked one, else in the merchant's, English, or any. */
+export function nameIn(names: Names, language: Language, merchant: Merchant): string {
+  return names[language] ?? names[merchant.settings['language.default']] ?? names.EN ?? Object.values(names)[0] ?? '';
+}
+
+/** The audit entry of an act at the desk, in the act's own transaction (T85). */
+export const recordAct = (
+  { audit }: RewardsDeps,
+  transaction: Transaction,
+  entry: { actor: Actor; action: AuditAction; subject: string; reason: string; before?: object | null; after: object },
+): Promise<void> => {
+  const { actor, action, subject, reason, before = null, after } = entry;
+  return audit.append(transaction, { actor: actor.name, action, subject, reason, before, after, ip: actor.ip });
+};
