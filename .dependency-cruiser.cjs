@@ -175,6 +175,12 @@ const server = [
     { path: '^apps/server/src/', pathNot: '^apps/server/src/(ledger|db|process)/' },
   ),
   rule(
+    'security-is-below-modules',
+    'Passwords, codes, secret boxes and counted attempts know nobody who uses them.',
+    { path: '^apps/server/src/security/', pathNot: TESTS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(security|http|db|process)/' },
+  ),
+  rule(
     'live-is-below-modules',
     'Events are carried whatever they are about.',
     { path: '^apps/server/src/live/', pathNot: TESTS },
@@ -184,7 +190,7 @@ const server = [
     'modules-are-below-app',
     'A module is given what it needs; it fetches nothing from the app.',
     { path: '^apps/server/src/modules/', pathNot: TESTS },
-    { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|ledger|live|http|db|process)/' },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|ledger|live|security|http|db|process)/' },
   ),
   rule(
     'modules-meet-at-the-index',

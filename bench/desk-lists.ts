@@ -12,9 +12,9 @@ import { findOpenRounds, findRounds } from '../apps/server/src/ledger/find-round
 import { readLiability, readMovementsBetween } from '../apps/server/src/ledger/withdrawal-money.ts';
 import { listAdjustmentRows } from '../apps/server/src/modules/money/adjustments/adjustments.store.ts';
 import { readEntries } from '../apps/server/src/modules/core/audit/audit.store.ts';
-import { bonusesOfMerchant } from '../apps/server/src/modules/rewards/rewards/rewards/rewards/bonuses/member-bonuses.store.ts';
-import { newestOffers } from '../apps/server/src/modules/rewards/rewards/rewards/rewards/bonuses/offers.store.ts';
-import { waitingProposals } from '../apps/server/src/modules/rewards/rewards/rewards/rewards/bonuses/proposals.store.ts';
+import { bonusesOfMerchant } from '../apps/server/src/modules/rewards/bonuses/member-bonuses.store.ts';
+import { newestOffers } from '../apps/server/src/modules/rewards/bonuses/offers.store.ts';
+import { waitingProposals } from '../apps/server/src/modules/rewards/bonuses/proposals.store.ts';
 import { listDeposits } from '../apps/server/src/modules/money/deposits/deposit-orders.store.ts';
 import { readSpeed } from '../apps/server/src/modules/money/deposits/gateway-health.store.ts';
 import { listCallbacks } from '../apps/server/src/modules/money/deposits/payments.store.ts';
@@ -23,7 +23,7 @@ import { countWaiting, readByState, readQueue } from '../apps/server/src/modules
 import { readPairs } from '../apps/server/src/modules/people/members/duplicates.store.ts';
 import { memberByName, membersByName, newestMembers } from '../apps/server/src/modules/people/members/members.store.ts';
 import { membersByContact } from '../apps/server/src/modules/people/members/profiles.store.ts';
-import { readApplications } from '../apps/server/src/modules/rewards/rewards/rewards/rewards/promotions/applications.store.ts';
+import { readApplications } from '../apps/server/src/modules/rewards/promotions/applications.store.ts';
 import { listFlags } from '../apps/server/src/modules/people/risk/risk-flags.store.ts';
 import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/money/withdrawals/queue.store.ts';
 import { listOfMerchant, readHeld } from '../apps/server/src/modules/money/withdrawals/withdrawals.store.ts';

@@ -7,7 +7,7 @@
 import { shippedRoleNames } from '@laro/domain/staff/roles';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { addAccount, createIdentity, listRoleNames, rescueAccount } from '../apps/server/src/modules/core/identity/index.ts';
+import { addAccount, createStaff, listRoleNames, rescueAccount } from '../apps/server/src/modules/core/staff/index.ts';
 import { readEnvironment } from '../apps/server/src/process/environment.ts';
 import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
 import { Refusal } from '../apps/server/src/http/refusal.ts';
@@ -17,7 +17,7 @@ import { decideProposal, printProposals } from './desk-proposals.ts';
 type Connected = Awaited<ReturnType<typeof connectDatabase>>;
 
 async function checkAudit({ pool }: Connected, secret: Buffer): Promise<number> {
-  const { isWhole, brokenAt, last } = await createIdentity({ pool: pool, secret }).audit.checkAll();
+  const { isWhole, brokenAt, last } = await createStaff({ pool: pool, secret }).audit.checkAll();
   console.log(
     isWhole
       ? `The audit log is whole: ${last} entries checked.`

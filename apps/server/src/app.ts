@@ -7,7 +7,7 @@ import { adjustmentDeskCalls, createAdjustments } from './modules/money/adjustme
 import { createAgents, createJoining } from './modules/partners/agents/index.ts';
 import { createAppLinks } from './modules/reach/app-links/index.ts';
 import { createBlockUpkeep } from './modules/core/blocks/index.ts';
-import { createBonuses, lapseWithin, vendorSpins } from './modules/rewards/rewards/bonuses/index.ts';
+import { createBonuses, lapseWithin, vendorSpins } from './modules/rewards/bonuses/index.ts';
 import { careDeskCalls, createCare } from './modules/people/care/index.ts';
 import { catalogueDeskCalls, createCatalogue } from './modules/play/catalogue/index.ts';
 import { closureDeskCalls, createClosures } from './modules/people/closures/index.ts';
@@ -16,30 +16,30 @@ import { createDeposits, depositDeskCalls, playerRules } from './modules/money/d
 import { createDesk } from './modules/operator/desk/index.ts';
 import { createFeedback } from './modules/reach/feedback/index.ts';
 import { createExclusionCheck, createIdentityDocuments, identityNotes, openProofSeal, readVerified } from './modules/people/identity-documents/index.ts';
-import { createIdentity } from './modules/core/identity/index.ts';
-import { createFriendJoining, createInvitations } from './modules/rewards/rewards/invitations/index.ts';
+import { createStaff } from './modules/core/staff/index.ts';
+import { createFriendJoining, createInvitations } from './modules/rewards/invitations/index.ts';
 import { createJackpot, jackpotDeskCalls } from './modules/play/jackpot/index.ts';
 import { createLimits, limitDeskCalls, reachesLimit } from './modules/people/limits/index.ts';
 import { createLobby, lobbyDeskCalls } from './modules/play/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/people/log-in/index.ts';
 import { createLottery, lotteryNotes } from './modules/play/lottery/index.ts';
-import { createInbox, createMail } from './modules/rewards/rewards/mail/index.ts';
-import { createMall } from './modules/rewards/rewards/mall/index.ts';
+import { createInbox, createMail } from './modules/rewards/mail/index.ts';
+import { createMall } from './modules/rewards/mall/index.ts';
 import { createMembers, memberDeskCalls } from './modules/people/members/index.ts';
 import { createMerchants } from './modules/core/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/reach/messages/index.ts';
-import { createMissions, noteMissionLook } from './modules/rewards/rewards/missions/index.ts';
+import { createMissions, noteMissionLook } from './modules/rewards/missions/index.ts';
 import { accountNotes, createPayoutAccounts } from './modules/people/payout-accounts/index.ts';
 import { createPlayMonitor, playDeskCalls } from './modules/operator/play-monitor/index.ts';
 import { createPlayers } from './modules/people/players/index.ts';
-import { createPromotions, promotionDeskCalls } from './modules/rewards/rewards/promotions/index.ts';
+import { createPromotions, promotionDeskCalls } from './modules/rewards/promotions/index.ts';
 import { createPush, createPushSender, pushLooks } from './modules/reach/push/index.ts';
 import { createRecords } from './modules/play/records/index.ts';
 import { createRecovery } from './modules/people/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/people/registration/index.ts';
 import { createRelatives, openRelativeBox, relativeDeskCalls } from './modules/people/relatives/index.ts';
-import { createRanks, newPlayers, vipLabels } from './modules/rewards/rewards/ranks/index.ts';
-import { createRewards } from './modules/rewards/rewards/rewards/index.ts';
+import { createRanks, newPlayers, vipLabels } from './modules/rewards/ranks/index.ts';
+import { createRewards } from './modules/rewards/rewards/index.ts';
 import { createRisk, noteReferralRing, riskDeskCalls } from './modules/people/risk/index.ts';
 import { createStatements, statementDeskCalls } from './modules/money/statements/index.ts';
 import { createTerms, termsDeskCalls } from './modules/reach/terms/index.ts';
@@ -59,8 +59,8 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   const { pool, secret, directory, countries, merchantOf, settingsOf, merchantCodes, onTrouble, onBackgroundError } = ground;
   const seal = await openProofSeal(pool, identityKeys(deps.identityStore ?? { key: null, oldKey: null }, secret));
   const hooks = openHooks(onBackgroundError);
-  const identity = createIdentity({ pool, secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
-  const { audit } = identity;
+  const staff = createStaff({ pool, secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
+  const { audit } = staff;
   const twoPersons = createTwoPersons({ ...ground, audit, merchants: merchantCodes });
   // Needs of desk calls.
   const atDesk = { ...ground, audit, twoPersons, actOf: deskActs({ ...ground, audit }) };
@@ -237,7 +237,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     onChanged: onWallet,
   });
   const relatives = createRelatives({ ...ground, box: openRelativeBox(secret), seal, members, limits: limits.desk, tell, send: messages.send });
-  const desk = createDesk({ ...atDesk, identity, partyFault: parties.partyFault, captcha, monitor, withdrawals, risk, care, relatives });
+  const desk = createDesk({ ...atDesk, staff, partyFault: parties.partyFault, captcha, monitor, withdrawals, risk, care, relatives });
 
   const modules = [
     merchants,
@@ -300,7 +300,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));
-  return { modules, identity, twoPersons, players, terms, identities, vendors, desk };
+  return { modules, staff, twoPersons, players, terms, identities, vendors, desk };
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;

@@ -8,7 +8,7 @@ import { startDemoHistory } from '#server/demo/demo-history.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { seedGameFigures } from '#server/installation/seed-game-figures.ts';
 import { startLedgerUpkeep } from '#server/ledger/upkeep.ts';
-import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/core/identity/index.ts';
+import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/core/staff/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { connectDemoVendors, createVendorSecrets, ensureDemoKeys } from '#server/modules/play/vendors/index.ts';
 import { makeWritableFolder } from '#server/process/data-folder.ts';

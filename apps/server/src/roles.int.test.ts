@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createAgents, makeTopAgent, placeUnder } from '#server/modules/partners/agents/index.ts';
-import { SESSION_COOKIE } from '#server/modules/core/identity/index.ts';
+import { SESSION_COOKIE } from '#server/modules/core/staff/index.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
@@ -162,7 +162,7 @@ const agentHandlers = () =>
   createAgents({
     pool: desk.base.pool,
     secret: Buffer.alloc(32, 3),
-    audit: desk.identity.audit,
+    audit: desk.staff.audit,
     merchantOf: () => null,
     directory: { list: () => [] },
     roundNotes: async () => new Map(),
@@ -185,7 +185,7 @@ beforeAll(async () => {
   const handlers = Object.fromEntries(callNames.map((name) => [name, passed])) as unknown as Handlers<CallName>;
   // Whose team a member is in, the call itself decides.
   Object.assign(handlers, { getTeamMember: agentHandlers().getTeamMember });
-  const { staffSessionOf } = desk.identity;
+  const { staffSessionOf } = desk.staff;
   http = await testHttp(desk.base.pool, { handlers, ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf } });
   for (const name of callNames) {
     const row = {} as Record<Role, string>;

@@ -44,7 +44,7 @@ async function mountPages(http: FastifyInstance, { vendors }: Modules, { ground:
 
 /** Serves the calls, routes and pages of the modules and starts their background work. */
 export async function serveModules(made: Modules, given: Given): Promise<App> {
-  const { modules, identity, players, terms, vendors, desk } = made;
+  const { modules, staff, players, terms, vendors, desk } = made;
   const { ground, parties, deps } = given;
   const { pool, directory, countries } = ground;
   // A call that no module answers is a type error here.
@@ -57,7 +57,7 @@ export async function serveModules(made: Modules, given: Given): Promise<App> {
       statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
       playerSessionOf: players.playerSessionOf,
       owedTerms: terms.owedBy,
-      staffSessionOf: identity.staffSessionOf,
+      staffSessionOf: staff.staffSessionOf,
       recordRefusedAct: desk.recordRefusedAct,
     },
     logger: deps.logger,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeStudioGames } from '../../../tools/studio-games.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
-import { hashPassword } from '#server/modules/core/identity/index.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { studioDatabaseUrl } from '#server/process/studio-process.ts';
 import { OwnProcess } from '#server/testing/own-process.ts';
 import { startS3StandIn, type S3StandIn } from '#server/testing/s3-stand-in.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkPassword } from '#server/modules/core/identity/index.ts';
+import { checkPassword } from '#server/security/password-hash.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { demoMembers, demoPassword } from './demo-members.ts';
 

@@ -1,5 +1,5 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import type { OfferSeed } from '#server/modules/rewards/rewards/bonuses/index.ts';
+import type { OfferSeed } from '#server/modules/rewards/bonuses/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 const units = (major: number): bigint => BigInt(major) * MAJOR_UNIT;

@@ -4,8 +4,8 @@ import type { ReferralState } from '@laro/domain/rewards/invitations/friend-stat
 import { settingsFrom } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { first, inTransaction, many } from '#server/db/sql.ts';
-import { seedPastFriends, type PastFriend } from '#server/modules/rewards/rewards/invitations/index.ts';
-import type { PastMember } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { seedPastFriends, type PastFriend } from '#server/modules/rewards/invitations/index.ts';
+import type { PastMember } from '#server/modules/rewards/rewards/index.ts';
 import { demoMembers } from './demo-members.ts';
 import { demoMerchants, type DemoMerchant, type DemoMerchantCode } from './demo-merchants.ts';
 

@@ -2,7 +2,7 @@ import type { GoodsBody } from '@laro/domain/mall/goods';
 import { languageCodes, type Language } from '@laro/domain/system/languages';
 import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { many, type Transaction } from '#server/db/sql.ts';
-import { seedGoods, type GoodsSeed } from '#server/modules/rewards/rewards/mall/index.ts';
+import { seedGoods, type GoodsSeed } from '#server/modules/rewards/mall/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 /** In the merchant of dollars, amounts and prices are a fiftieth of those in pesos, as the steps of its ladder. */

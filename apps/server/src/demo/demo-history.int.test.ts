@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkPassword } from '#server/modules/core/identity/index.ts';
+import { checkPassword } from '#server/security/password-hash.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';

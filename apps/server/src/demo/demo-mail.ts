@@ -2,7 +2,7 @@ import { displayAmount, formatMoney, MAJOR_UNIT } from '@laro/domain/money/money
 import { settingsFrom } from '@laro/domain/settings/settings';
 import { translatorFor } from '@laro/i18n/compile';
 import { many, type Queries } from '#server/db/sql.ts';
-import { noteWords, seedPastCampaign, seedPastMails, type PastCampaign, type PastMail } from '#server/modules/rewards/rewards/mail/index.ts';
+import { noteWords, seedPastCampaign, seedPastMails, type PastCampaign, type PastMail } from '#server/modules/rewards/mail/index.ts';
 import { demoMerchants } from './demo-merchants.ts';
 
 interface Receiver {

@@ -1,7 +1,7 @@
 import type { MissionBody, ProgramTask } from '@laro/domain/missions/mission-program';
 import type { Language } from '@laro/domain/system/languages';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
-import type { seedMissions } from '#server/modules/rewards/rewards/missions/index.ts';
+import type { seedMissions } from '#server/modules/rewards/missions/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 type Names = Record<Language, string>;

@@ -1,6 +1,6 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
-import { seedPastGift, seedPastSignIns, type PastMember, type SignInSeed } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { seedPastGift, seedPastSignIns, type PastMember, type SignInSeed } from '#server/modules/rewards/rewards/index.ts';
 import { writeDemoMail } from './demo-mail.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 

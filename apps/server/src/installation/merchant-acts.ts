@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { createIdentity } from '#server/modules/core/identity/index.ts';
+import { createStaff } from '#server/modules/core/staff/index.ts';
 import { addHost, insertMerchant, removeHost, renameMerchant } from '#server/modules/core/merchant/index.ts';
 import { seedRegistration } from '#server/modules/people/registration/index.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
@@ -21,7 +21,7 @@ type Told = {
 
 /** Does something in one transaction with its entry of the audit log (T85): both stand, or neither. */
 const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction) => Promise<Told>): Promise<void> => {
-  const { audit } = createIdentity({ pool, secret });
+  const { audit } = createStaff({ pool, secret });
   return inTransaction(pool, async (transaction) => {
     const { action, code, before, after } = await act(transaction);
     await audit.append(transaction, { actor: 'installation', action, subject: `merchant:${code}`, reason: '', before, after, ip: '' });

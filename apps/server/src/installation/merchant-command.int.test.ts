@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createIdentity } from '#server/modules/core/identity/index.ts';
+import { createStaff } from '#server/modules/core/staff/index.ts';
 import { MerchantDirectory, type MerchantFault } from '#server/modules/core/merchant/index.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -116,5 +116,5 @@ test('[HOUSE-4] [GATE-01] [T85] a merchant is added to a production site that ru
   expect(told.rows).toEqual(
     ['added', 'renamed', 'hostsChanged', 'hostsChanged', 'hostsChanged'].map((act) => ({ action: `merchant.${act}`, subject: 'merchant:isla' })),
   );
-  expect(await createIdentity({ pool, secret: acts.secret }).audit.checkAll()).toMatchObject({ isWhole: true });
+  expect(await createStaff({ pool, secret: acts.secret }).audit.checkAll()).toMatchObject({ isWhole: true });
 }, 120_000);

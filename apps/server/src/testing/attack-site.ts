@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { CallName } from '@laro/contract/routes';
 import { buildApp, type App } from '#server/app.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
-import { hashPassword } from '#server/modules/core/identity/index.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { insertPlayer } from '#server/modules/people/players/players.store.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';

@@ -6,7 +6,8 @@ import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '#server/db/sql.ts';
 import { deviceCookies } from '#server/http/device-mark.ts';
-import { addPerson, issuePassword, SESSION_COOKIE, type Identity } from '#server/modules/core/identity/index.ts';
+import { addPerson, SESSION_COOKIE, type StaffModule } from '#server/modules/core/staff/index.ts';
+import { issuePassword } from '#server/security/issued-password.ts';
 import { doWork } from './test-players.ts';
 
 /** The password that every test account takes at its first sign-in. */
@@ -112,7 +113,7 @@ export async function passBothSteps(
 /** Makes an account in the database of a running server, by the installation, and signs it in there. */
 export async function signInNew(
   app: FastifyInstance,
-  { parts }: Identity,
+  { parts }: StaffModule,
   { name, grants }: { name: string; grants: StaffGrant[] },
   clock: { now: number },
 ): Promise<SignedIn> {

@@ -11,7 +11,7 @@ import { buildApp, type App } from '#server/app.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/core/identity/index.ts';
+import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/core/staff/index.ts';
 import { connectDemoVendors, createPlatformKeys, createVendorSecrets } from '#server/modules/play/vendors/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';

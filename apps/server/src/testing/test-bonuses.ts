@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, fundsOf, openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/rewards/rewards/bonuses/index.ts';
+import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
 import { approveProposed } from './approved.ts';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from './test-desk.ts';
 import { testHttp } from './test-http.ts';
@@ -109,7 +109,7 @@ export async function testBonuses(): Promise<TestBonuses> {
   const players = await testPlayers({ base: desk.base });
   const bonuses = createBonuses({
     pool,
-    audit: desk.identity.audit,
+    audit: desk.staff.audit,
     twoPersons: desk.twoPersons,
     merchantOf: (code) => desk.directory.byCode(code),
     onChanged: () => undefined,
@@ -126,7 +126,7 @@ export async function testBonuses(): Promise<TestBonuses> {
   const http = await testHttp(pool, {
     directory: desk.directory,
     handlers: { ...players.players.handlers, ...players.logIn.handlers, ...bonuses.handlers },
-    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
+    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
   });
   await addTestSlot(desk.base);
   const atDesk = async (role: 'operations' | 'cashier-lead'): Promise<DeskVisitor> => {

@@ -1,4 +1,4 @@
-import { lapseWithin } from '#server/modules/rewards/rewards/bonuses/index.ts';
+import { lapseWithin } from '#server/modules/rewards/bonuses/index.ts';
 import { createCare } from '#server/modules/people/care/index.ts';
 import { createClosures } from '#server/modules/people/closures/index.ts';
 import type { Limits } from '#server/modules/people/limits/index.ts';

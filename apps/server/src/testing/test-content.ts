@@ -1,5 +1,5 @@
 import { articleDeskCalls, bannerDeskCalls, createContent, type ArticleValues, type Content } from '#server/modules/reach/content/index.ts';
-import { createPromotions, promotionDeskCalls } from '#server/modules/rewards/rewards/promotions/index.ts';
+import { createPromotions, promotionDeskCalls } from '#server/modules/rewards/promotions/index.ts';
 import { memoryFiles, type MemoryFiles } from './memory-files.ts';
 import { testDesk, type TestDesk } from './test-desk.ts';
 import { testHttp, type TestHttp } from './test-http.ts';

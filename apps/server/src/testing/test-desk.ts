@@ -11,7 +11,7 @@ import { careDeskCalls } from '#server/modules/people/care/index.ts';
 import { closureDeskCalls } from '#server/modules/people/closures/index.ts';
 import { relativeDeskCalls } from '#server/modules/people/relatives/index.ts';
 import { bookDeskCalls, withdrawalDeskCalls } from '#server/modules/money/withdrawals/index.ts';
-import { createIdentity, ensureFirstAdministrator, type Identity } from '#server/modules/core/identity/index.ts';
+import { createStaff, ensureFirstAdministrator, type StaffModule } from '#server/modules/core/staff/index.ts';
 import { createCaptcha } from '#server/modules/people/log-in/index.ts';
 import { createAgents } from '#server/modules/partners/agents/index.ts';
 import { createAdjustments, type Adjustments, adjustmentDeskCalls } from '#server/modules/money/adjustments/index.ts';
@@ -47,7 +47,7 @@ export interface TestDesk extends CareModules {
   app: FastifyInstance;
   base: TestDatabase;
   directory: MerchantDirectory;
-  identity: Identity;
+  staff: StaffModule;
   first: { name: string; password: string };
   clock: { now: number };
   adjustments: Adjustments;
@@ -71,7 +71,7 @@ export interface TestDesk extends CareModules {
 
 interface MoneyGround {
   base: TestDatabase;
-  identity: Identity;
+  staff: StaffModule;
   directory: MerchantDirectory;
   announced: string[];
   now: () => number;
@@ -79,7 +79,7 @@ interface MoneyGround {
 }
 
 /** What the desk sees of members and their money; what it would tell them is written down. */
-function moneyModules({ base, identity, directory, announced, now, twoPersons }: MoneyGround, roundDetail: DeskRoundDetail = async () => null) {
+function moneyModules({ base, staff, directory, announced, now, twoPersons }: MoneyGround, roundDetail: DeskRoundDetail = async () => null) {
   const failing = (error: unknown): never => {
     throw error;
   };
@@ -98,7 +98,7 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
   });
   const adjustments = createAdjustments({
     pool: base.pool,
-    audit: identity.audit,
+    audit: staff.audit,
     twoPersons,
     onChanged: ({ publicId }) => void announced.push(`wallet ${publicId}`),
     now,
@@ -121,7 +121,7 @@ export interface AtDesk extends DeskCallsDeps {
   base: TestDatabase;
   pool: pg.Pool;
   directory: MerchantDirectory;
-  audit: Identity['audit'];
+  audit: StaffModule['audit'];
   twoPersons: TwoPersons;
   announced: string[];
   settingsOf: (code: string) => Settings | undefined;
@@ -196,17 +196,17 @@ const careCalls = (atDesk: AtDesk, members: Members, { care, closures, relatives
 interface AgentParts {
   base: TestDatabase;
   directory: MerchantDirectory;
-  identity: Identity;
+  staff: StaffModule;
   twoPersons: TwoPersons;
   members: Members;
   secret: Buffer;
   now: () => number;
 }
 
-const testAgents = ({ base, directory, identity, ...parts }: AgentParts) =>
+const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
   createAgents({
     pool: base.pool,
-    audit: identity.audit,
+    audit: staff.audit,
     directory,
     merchantOf: (code) => directory.byCode(code),
     roundNotes: async () => new Map(),
@@ -225,7 +225,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const first = await ensureFirstAdministrator(base.pool, secret);
   if (!first) throw new Error('there was an administrator already');
   const directory = new MerchantDirectory(base.pool);
-  const identity = createIdentity({
+  const staff = createStaff({
     pool: base.pool,
     secret,
     now: () => clock.now,
@@ -233,20 +233,20 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]),
   });
   const announced: string[] = [];
-  const twoPersons = testTwoPersons(base, () => clock.now, { secret, audit: identity.audit });
-  const atDesk = atDeskOf({ base, directory, twoPersons, announced, audit: identity.audit, now: () => clock.now });
-  const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
-  const payouts = testPayouts({ base, audit: identity.audit, twoPersons, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
+  const twoPersons = testTwoPersons(base, () => clock.now, { secret, audit: staff.audit });
+  const atDesk = atDeskOf({ base, directory, twoPersons, announced, audit: staff.audit, now: () => clock.now });
+  const { members, adjustments, monitor, risk } = moneyModules({ base, staff, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
+  const payouts = testPayouts({ base, audit: staff.audit, twoPersons, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
   const limits = testLimits(atDesk);
   const sent: string[] = [];
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
-  const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
+  const known = { directory, staff, adjustments, monitor, payouts, risk, twoPersons };
   const { withdrawals } = payouts;
-  const agents = testAgents({ base, directory, identity, twoPersons, members, secret, now: () => clock.now });
+  const agents = testAgents({ base, directory, staff, twoPersons, members, secret, now: () => clock.now });
   const desk = createDesk({
     ...atDesk,
     ...careful,
-    identity,
+    staff,
     monitor,
     risk,
     withdrawals,
@@ -262,10 +262,10 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
       ...agents.handlers,
       ...(await given.more?.(atDesk)),
     },
-    ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
+    ports: { staffSessionOf: staff.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
   });
   let count = 0;
-  const signInWith = (name: string, grants: StaffGrant[]) => signInNew(http.app, identity, { name, grants }, clock);
+  const signInWith = (name: string, grants: StaffGrant[]) => signInNew(http.app, staff, { name, grants }, clock);
   return {
     app: http.app,
     base,

@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { codeAt } from '#server/modules/core/identity/index.ts';
+import { codeAt } from '#server/security/second-factor.ts';
 import { TestPasskey } from './test-passkey.ts';
 import type { TestBrowser } from './test-players.ts';
 

@@ -69,7 +69,7 @@ export async function testIdentity(register: ExclusionRegister = nobodysRegister
         seal,
         files,
         register,
-        audit: desk.identity.audit,
+        audit: desk.staff.audit,
         sessions: players.sessions,
         requireConfirmation: account.confirmation.require,
         maskName: account.maskName,
@@ -88,7 +88,7 @@ export async function testIdentity(register: ExclusionRegister = nobodysRegister
   const http = await testHttp(pool, {
     directory: desk.directory,
     handlers: identities.handlers,
-    ports: { staffSessionOf: desk.identity.staffSessionOf },
+    ports: { staffSessionOf: desk.staff.staffSessionOf },
   });
   const picture = async (browser: TestBrowser, side: string) => (await browser.call('sendIdentityPicture', { side, picture: await photo() })).value.id;
   return {

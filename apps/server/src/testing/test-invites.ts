@@ -3,7 +3,7 @@ import { inviteBody } from '@laro/contract/invitations/invite-body';
 import type { InviteBody } from '@laro/domain/invitations/invite-program';
 import { encode } from 'zod';
 import { inTransaction, one } from '#server/db/sql.ts';
-import { createFriendJoining, seedInviteTerms } from '#server/modules/rewards/rewards/invitations/index.ts';
+import { createFriendJoining, seedInviteTerms } from '#server/modules/rewards/invitations/index.ts';
 import { pesos } from './test-bonuses.ts';
 import { testRanks, type TestRanks } from './test-ranks.ts';
 import type { RewardMember } from './test-rewards.ts';

@@ -3,7 +3,7 @@ import type { MissionBody, ProgramTask } from '@laro/domain/missions/mission-pro
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { encode } from 'zod';
 import { inTransaction } from '#server/db/sql.ts';
-import { seedMissions } from '#server/modules/rewards/rewards/missions/index.ts';
+import { seedMissions } from '#server/modules/rewards/missions/index.ts';
 import type { RewardMember } from './test-rewards.ts';
 import type { TestRanks } from './test-ranks.ts';
 

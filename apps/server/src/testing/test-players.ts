@@ -7,7 +7,7 @@ import { openAccount } from '#server/ledger/accounts.ts';
 import { deviceCookies } from '#server/http/device-mark.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createAuthenticator } from '#server/modules/people/account/index.ts';
-import { hashPassword } from '#server/modules/core/identity/index.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { createLogIn, type LogIn, type PhoneAuth, type SocialSignIn } from '#server/modules/people/log-in/index.ts';
 import { numberOf } from '#server/modules/reach/messages/index.ts';
 import { createPlayers, type Players, type PlayersDeps } from '#server/modules/people/players/index.ts';

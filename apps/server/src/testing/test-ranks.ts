@@ -8,7 +8,7 @@ import { inTransaction, one } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { rollBack } from '#server/ledger/payouts.ts';
-import { seedLadder } from '#server/modules/rewards/rewards/ranks/index.ts';
+import { seedLadder } from '#server/modules/rewards/ranks/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { othersHaveEnded } from './test-database.ts';
 import { TestRounds, type TestPlayer } from './test-rounds.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
 import { numberOf } from '#server/modules/reach/messages/index.ts';
 import { createAgents, createJoining } from '#server/modules/partners/agents/index.ts';
-import { createFriendJoining } from '#server/modules/rewards/rewards/invitations/index.ts';
+import { createFriendJoining } from '#server/modules/rewards/invitations/index.ts';
 import { createRegistration, createRegistrationForms } from '#server/modules/people/registration/index.ts';
 import { createTerms } from '#server/modules/reach/terms/index.ts';
 import { putSetting } from './put-setting.ts';

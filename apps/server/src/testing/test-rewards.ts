@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { deskActs } from '#server/http/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
-import { createBonuses, type VendorWord } from '#server/modules/rewards/rewards/bonuses/index.ts';
-import { createInvitations, type Invitations } from '#server/modules/rewards/rewards/invitations/index.ts';
-import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/rewards/mail/index.ts';
-import { createMall, type Mall } from '#server/modules/rewards/rewards/mall/index.ts';
-import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/rewards/missions/index.ts';
-import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/rewards/ranks/index.ts';
-import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
+import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
+import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/mail/index.ts';
+import { createMall, type Mall } from '#server/modules/rewards/mall/index.ts';
+import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
+import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
+import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/rewards/index.ts';
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from './approved.ts';
 import { pesos } from './test-bonuses.ts';
@@ -100,7 +100,7 @@ const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { 
   secret: Buffer.alloc(32, 7),
   knownMerchant: (code: string) => desk.directory.known(code),
   merchantCodes: () => ['laro'],
-  actOf: deskActs({ audit: desk.identity.audit, now: () => clock.now }),
+  actOf: deskActs({ audit: desk.staff.audit, now: () => clock.now }),
   sendWithin: async (_transaction: unknown, { channel, to, values }: { channel: string; to: string; values: Readonly<Record<string, string>> }) =>
     void sent.push({ channel, to, ...values }),
   push: async (playerId: bigint, { text }: { text: (language: 'EN') => { title: string; body: string } }) =>
@@ -116,7 +116,7 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
   };
   const shared = {
     pool,
-    audit: desk.identity.audit,
+    audit: desk.staff.audit,
     twoPersons: desk.twoPersons,
     merchantOf: (code: string) => desk.directory.byCode(code),
     onChanged: () => undefined,
@@ -187,7 +187,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...mail.handlers,
       ...lobby.handlers,
     },
-    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
+    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
   });
   const staff = async (role: ShippedRole) => {
     const { cookie, csrfToken } = await desk.signIn(role);

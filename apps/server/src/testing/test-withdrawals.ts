@@ -4,7 +4,7 @@ import type { Settings } from '@laro/domain/settings/settings';
 import { move } from '#server/ledger/movements.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { createPayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';
-import { lapseWithin } from '#server/modules/rewards/rewards/bonuses/index.ts';
+import { lapseWithin } from '#server/modules/rewards/bonuses/index.ts';
 import { createClosures, type Closures, type ClosuresDeps } from '#server/modules/people/closures/index.ts';
 import { withdrawalCalls } from '#server/modules/money/withdrawals/index.ts';
 import { callSealed, confirmBy, testAccount, type TestAccount } from './test-account.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/sql.ts';
-import { seedGoods, type GoodsSeed } from '#server/modules/rewards/rewards/mall/index.ts';
+import { seedGoods, type GoodsSeed } from '#server/modules/rewards/mall/index.ts';
 import { missionOnWire } from './test-missions.ts';
 import { inviteTermsOnWire } from './test-invites.ts';
 import { ladderOnWire } from './test-ranks.ts';

@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { Carriers, type Carrier } from './carriers.ts';
 import { changeProposal, closeWithin, expireProposals, type Which } from './decide.ts';
 import { insertLimitChange, insertMoneyAct, type NewLimitChange } from './evidence.store.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
-import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
 import type { Carriers } from './carriers.ts';
 import type { ProposalRow } from './proposals.store.ts';
 

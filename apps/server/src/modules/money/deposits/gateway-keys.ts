@@ -1,6 +1,6 @@
 import type { OnlineGateway } from '@laro/domain/deposits/deposit-rules';
 import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { DepositsDeps } from './deposits-parts.ts';
 import { readPaymentKeys } from './payment-keys.store.ts';

@@ -5,7 +5,7 @@ import { deskRoutes, type CallName } from '@laro/contract/routes';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { permissionsOfRole, shippedRoleNames, type ShippedRole } from '@laro/domain/staff/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStaff } from '#server/modules/core/identity/index.ts';
+import { changeStaff } from '#server/modules/core/staff/index.ts';
 import { beginSignIn, doneOf, passBothSteps, TEST_PASSWORD, testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 
 let desk: TestDesk;
@@ -273,7 +273,7 @@ describe('staff', () => {
   test('[T18] the last person who can change staff cannot be switched off', async () => {
     await desk.base.pool.query(`update staff set is_enabled = false where ${keepers} and name <> $1`, [administrator.name]);
     const machine = { staffId: null, name: 'installation', ip: '' };
-    await expect(changeStaff(desk.identity.parts, machine, BigInt(administrator.id), { isEnabled: false, reason })).rejects.toMatchObject({
+    await expect(changeStaff(desk.staff.parts, machine, BigInt(administrator.id), { isEnabled: false, reason })).rejects.toMatchObject({
       code: 'desk.last_administrator',
     });
     expect(await change('999', { isEnabled: false })).toMatchObject({ status: 404, code: 'desk.staff_unknown' });
@@ -296,8 +296,8 @@ describe('the audit log at the desk', () => {
     await desk.base.pool.query('alter table audit_entries disable trigger user');
     await desk.base.pool.query(`update audit_entries set reason = 'never happened' where number = (select max(number) from audit_entries)`);
     await desk.base.pool.query('alter table audit_entries enable trigger user');
-    const { identity } = desk;
-    const state = await identity.audit.checkAll();
+    const { staff } = desk;
+    const state = await staff.audit.checkAll();
     expect(state).toMatchObject({ isWhole: false, brokenAt: state.last });
   });
 });

@@ -2,7 +2,7 @@ import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { DeskCallsDeps } from '#server/http/desk-act.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
-import type { Identity } from '#server/modules/core/identity/index.ts';
+import type { StaffModule } from '#server/modules/core/staff/index.ts';
 import type { Captcha } from '#server/modules/people/log-in/index.ts';
 import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
@@ -13,7 +13,7 @@ import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
 interface DeskDeps extends AttentionDeps, Pick<DeskCallsDeps, 'actOf'> {
-  identity: Identity;
+  staff: StaffModule;
   directory: MerchantDirectory;
   twoPersons: TwoPersons;
   /** Why an address cannot be that of an outside party, as it is set; null when it can. */
@@ -24,13 +24,13 @@ interface DeskDeps extends AttentionDeps, Pick<DeskCallsDeps, 'actOf'> {
 
 /** The desk itself: signing in, staff, settings, and work that waits. Calls about an area are in the area's module. */
 export function createDesk(deps: DeskDeps) {
-  const { identity, directory, twoPersons, captcha } = deps;
-  const { audit, parts } = identity;
+  const { staff, directory, twoPersons, captcha } = deps;
+  const { audit, parts } = staff;
   return {
     handlers: {
-      ...sessionCalls(identity, captcha),
+      ...sessionCalls(staff, captcha),
       ...settingsCalls({ ...parts, ...deps }),
-      ...staffCalls(identity, directory, twoPersons),
+      ...staffCalls(staff, directory, twoPersons),
       ...attentionCalls(deps),
     },
     /** Writes a refused act of a signed-in member of staff into the audit log (T85). */

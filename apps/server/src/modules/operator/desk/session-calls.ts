@@ -14,9 +14,9 @@ import {
   takeCookie,
   visitorOf,
   workOfSignIn,
-  type Identity,
+  type StaffModule,
   type StaffRow,
-} from '#server/modules/core/identity/index.ts';
+} from '#server/modules/core/staff/index.ts';
 import type { Captcha } from '#server/modules/people/log-in/index.ts';
 
 type SessionCalls =
@@ -29,7 +29,7 @@ type SessionCalls =
   | 'endOtherDeskSession'
   | 'changeDeskPassword';
 
-async function describe({ pool }: Identity['parts'], staff: StaffRow, csrfToken: string): Promise<Parsed<'getDeskSession', 'value'>> {
+async function describe({ pool }: StaffModule['parts'], staff: StaffRow, csrfToken: string): Promise<Parsed<'getDeskSession', 'value'>> {
   const { grants, access } = await readRights(pool, staff.id);
   return {
     id: String(staff.id),
@@ -43,7 +43,7 @@ async function describe({ pool }: Identity['parts'], staff: StaffRow, csrfToken:
 }
 
 /** Signing in and out, and what everybody does with their own account. */
-export function sessionCalls({ parts }: Identity, captcha: Captcha): Handlers<SessionCalls> {
+export function sessionCalls({ parts }: StaffModule, captcha: Captcha): Handlers<SessionCalls> {
   return {
     getDeskWork: async (context, { query: { name } }) => {
       const { id, expiresAt, work } = await captcha.make(context, { bits: await workOfSignIn(parts, name, visitorOf(context.request)), isWorkOnly: true });

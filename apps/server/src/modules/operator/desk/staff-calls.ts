@@ -7,14 +7,14 @@ import {
   changeRole,
   changeStaff,
   describeOne,
-  issuePassword,
   listOwnRoles,
   listStaff,
   seenFrom,
-  type Identity,
+  type StaffModule,
   type RoleChange,
   type NewPerson,
-} from '#server/modules/core/identity/index.ts';
+} from '#server/modules/core/staff/index.ts';
+import { issuePassword } from '#server/security/issued-password.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { carryStaffActs, doOrPropose, wantedAccess, wantedPerson, wantedRole } from './staff-carriers.ts';
@@ -31,7 +31,7 @@ function refuseOddLimits(directory: MerchantDirectory, limits: NewPerson['limits
 }
 
 /** Staff accounts, their roles, and the audit log. New people and changes of rights wait for a second person while the installation's list says so. */
-export function staffCalls({ parts, audit }: Identity, directory: MerchantDirectory, twoPersons: TwoPersons): Handlers<StaffCalls> {
+export function staffCalls({ parts, audit }: StaffModule, directory: MerchantDirectory, twoPersons: TwoPersons): Handlers<StaffCalls> {
   carryStaffActs(twoPersons, parts);
   const pair = { pool: parts.pool, twoPersons, now: parts.now };
   const codes = (): string[] => directory.list().map(({ code }) => code);

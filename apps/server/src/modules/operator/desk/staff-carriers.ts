@@ -11,7 +11,6 @@ import {
   addPerson,
   changeAccess,
   changeRole,
-  issuePassword,
   refuseAccessChange,
   refuseNewPerson,
   refuseRoleChange,
@@ -20,13 +19,14 @@ import {
   stampOfRoleNamed,
   type AccessOfAccount,
   type Acting,
-  type Identity,
+  type StaffModule,
   type NewPerson,
   type RoleChange,
-} from '#server/modules/core/identity/index.ts';
+} from '#server/modules/core/staff/index.ts';
+import { issuePassword } from '#server/security/issued-password.ts';
 import { proposedOf, type Carried, type Proposed, type TwoPersons, type Wish } from '#server/modules/core/two-persons/index.ts';
 
-type Parts = Identity['parts'];
+type Parts = StaffModule['parts'];
 type ActName = 'staff.add' | 'staff.grants' | 'staff.role';
 type Payload = Wish['payload'];
 

@@ -159,7 +159,7 @@ describe('the audit log for a person of one merchant', () => {
 
   test('[DESK-95] a merchant whose name begins like another one’s is another one', async () => {
     await desk.base.pool.query(`insert into merchants (code, name) values ('laro2', 'Laro Two')`);
-    await desk.identity.audit.record({ actor: 'x', action: 'settings.changed', subject: 'merchant:laro2/game:1', reason, before: null, after: null, ip: '' });
+    await desk.staff.audit.record({ actor: 'x', action: 'settings.changed', subject: 'merchant:laro2/game:1', reason, before: null, after: null, ip: '' });
     expect((await ana.call('listAudit', { query: { actor: 'x' } })).value.entries).toEqual([]);
   });
 });

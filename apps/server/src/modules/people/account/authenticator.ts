@@ -2,7 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodesCount } from '@laro/domain/account/account-rules';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
-import { enrolmentFor, makeSecret, SecretBox, stepOfCode } from '#server/modules/core/identity/index.ts';
+import { enrolmentFor, makeSecret, stepOfCode } from '#server/security/second-factor.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { confirmTotp, countRecoveryCodes, deleteTotp, readTotp, replaceRecoveryCodes, takeRecoveryCode, takeStep, writePendingTotp } from './factor.store.ts';
 
 /** Letters and digits that nobody takes for another. Ten of them are 49 bits. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkPassword, hashPassword } from '#server/modules/core/identity/index.ts';
+import { checkPassword, hashPassword } from '#server/security/password-hash.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { readAnswers, writeAnswers } from './account.store.ts';
 

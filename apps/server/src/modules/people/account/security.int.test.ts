@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeAt } from '#server/modules/core/identity/index.ts';
+import { codeAt } from '#server/security/second-factor.ts';
 import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/test-account.ts';
 import { addTotp } from '#server/testing/test-factors.ts';
 import { Secret } from 'otpauth';

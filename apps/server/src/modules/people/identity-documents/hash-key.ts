@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Queries } from '#server/db/sql.ts';
 import { StartError } from '#server/process/start-error.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { isNothingKept, keepSealedHashKey, writeSealedHashKey } from './identity-keys.store.ts';
 import type { IdentityKeys } from './keyed-box.ts';
 

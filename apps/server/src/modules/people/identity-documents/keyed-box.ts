@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 
 /** The key that everything is written under, and one of before that is still read. */
 export interface IdentityKeys {

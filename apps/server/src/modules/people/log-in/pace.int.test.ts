@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#server/http/refusal.ts';
-import { paceSubject, takeTry } from '#server/modules/core/identity/index.ts';
+import { paceSubject, takeTry } from '#server/security/log-in-pace.ts';
 import { forgetDevices } from '#server/modules/people/players/index.ts';
 import { testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
 

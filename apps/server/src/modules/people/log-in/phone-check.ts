@@ -4,7 +4,7 @@ import { languageInfo } from '@laro/domain/system/languages';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { usePhoneProof } from './log-in.store.ts';
 import { phoneAuthOf, type MobileParts } from './prove-mobile.ts';
 

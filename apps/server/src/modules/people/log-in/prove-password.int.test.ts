@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '#server/modules/core/identity/index.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 

@@ -5,21 +5,10 @@ import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import {
-  againAttemptName,
-  checkPassword,
-  failuresNow,
-  forgetPace,
-  hashPassword,
-  memberAttemptName,
-  nobodysHash,
-  paceSubject,
-  readWait,
-  takeTry,
-  trySecret,
-  waitOf,
-  type PaceSubject,
-} from '#server/modules/core/identity/index.ts';
+import { againAttemptName, memberAttemptName } from '#server/security/member-attempts.ts';
+import { checkPassword, hashPassword, nobodysHash } from '#server/security/password-hash.ts';
+import { failuresNow, forgetPace, paceSubject, readWait, takeTry, waitOf, type PaceSubject } from '#server/security/log-in-pace.ts';
+import { trySecret } from '#server/security/try-secret.ts';
 import { isKnownDevice, memberPasswordCost } from '#server/modules/people/players/index.ts';
 import type { Captcha } from './captcha.ts';
 import { findAccount, replacePasswordHash, type Account } from './log-in.store.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
-import { factorAttemptName, SecretBox, trySecret } from '#server/modules/core/identity/index.ts';
+import { factorAttemptName } from '#server/security/member-attempts.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
+import { trySecret } from '#server/security/try-secret.ts';
 import type { LogInMethod } from '#server/modules/people/players/index.ts';
 import { findAccountById, type Account } from './log-in.store.ts';
 import type { LogInFactors } from './ports.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/http/refusal.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import type { SocialChecks, SocialPerson } from './ports.ts';
 
 const LIFE_MS = 15 * 60_000;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { deviceHashOf } from '#server/http/device-mark.ts';
-import { memberAttemptName } from '#server/modules/core/identity/index.ts';
+import { memberAttemptName } from '#server/security/member-attempts.ts';
 import { noteKnownDevice } from '#server/modules/people/players/index.ts';
 import { findAccount, type Account } from './log-in.store.ts';
 import type { LogInCodes } from './ports.ts';

@@ -5,7 +5,9 @@ import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { blocksOf, endAllBlocksOver, isBlocked, refuseBlocked } from '#server/modules/core/blocks/index.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { attemptNamesOf, failAttempt, paceSubject, takeAttempt, takeTry } from '#server/modules/core/identity/index.ts';
+import { attemptNamesOf } from '#server/security/member-attempts.ts';
+import { failAttempt, takeAttempt } from '#server/security/sign-in-attempts.ts';
+import { paceSubject, takeTry } from '#server/security/log-in-pace.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
 

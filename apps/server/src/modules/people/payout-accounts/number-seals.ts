@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 
 export interface NumberSeals {
   /** Encrypts the number of an account (T7). */

@@ -1,6 +1,8 @@
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { againAttemptName, checkPassword, nobodysHash, trySecret } from '#server/modules/core/identity/index.ts';
+import { againAttemptName } from '#server/security/member-attempts.ts';
+import { checkPassword, nobodysHash } from '#server/security/password-hash.ts';
+import { trySecret } from '#server/security/try-secret.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import { findMember, setPassword } from './recovery.store.ts';

@@ -1,6 +1,7 @@
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { factorAttemptName, trySecret } from '#server/modules/core/identity/index.ts';
+import { factorAttemptName } from '#server/security/member-attempts.ts';
+import { trySecret } from '#server/security/try-secret.ts';
 import type { GivenFactor } from './ports.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import type { RecoveringMember } from './recovery.store.ts';

@@ -1,7 +1,9 @@
 import { deviceHashOf } from '#server/http/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { againAttemptName, checkPassword, forgetAttempts, hashPassword, memberAttemptName, nobodysHash } from '#server/modules/core/identity/index.ts';
+import { againAttemptName, memberAttemptName } from '#server/security/member-attempts.ts';
+import { checkPassword, hashPassword, nobodysHash } from '#server/security/password-hash.ts';
+import { forgetAttempts } from '#server/security/sign-in-attempts.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { forgetDevices, memberPasswordCost, noteKnownDevice } from '#server/modules/people/players/index.ts';
 import type { RecoveryParts } from './recovery-parts.ts';

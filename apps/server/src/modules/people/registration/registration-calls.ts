@@ -9,7 +9,7 @@ import { firstTouch } from '#server/http/first-touch.ts';
 import { mailOrigin } from '#server/http/mail-origin.ts';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword } from '#server/modules/core/identity/index.ts';
+import { checkPassword } from '#server/security/password-hash.ts';
 import type { CountryLocator, Merchant } from '#server/modules/core/merchant/index.ts';
 import type { SocialPerson } from '#server/modules/people/log-in/index.ts';
 import { findNicknameFault } from '#server/modules/people/nicknames/index.ts';

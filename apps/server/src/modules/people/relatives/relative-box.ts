@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { relativeDetails } from '@laro/contract/relatives';
 import type * as z from 'zod';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 
 export type Details = z.output<typeof relativeDetails>;
 

@@ -6,7 +6,7 @@ import { openAccount } from '#server/ledger/accounts.ts';
 import { follow } from '#server/ledger/feed.ts';
 import { move, type MovementKind } from '#server/ledger/movements.ts';
 import { followedSince, type TouchedRound } from '#server/ledger/touched-rounds.ts';
-import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
 import { maskName, readNames } from '#server/modules/play/records/index.ts';
 import { makePromise, readPromise, type DropPromise } from './drop-promise.ts';
 import * as store from './jackpot.store.ts';

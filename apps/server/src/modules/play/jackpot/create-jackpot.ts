@@ -5,7 +5,7 @@ import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { summedBalance } from '#server/ledger/touched-rounds.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { countStakes, forgetOldRounds } from './count-stakes.ts';
 import { readContributions, readDrops, readOpenPool, type PoolRow } from './jackpot.store.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { summedBalance } from '#server/ledger/touched-rounds.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { addFixtureCatalogue } from '#server/testing/catalogue-fixture.ts';
 import { othersHaveEnded, testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { testHttp } from '#server/testing/test-http.ts';

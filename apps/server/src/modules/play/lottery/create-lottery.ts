@@ -1,7 +1,7 @@
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { HouseWallet } from '#server/modules/play/vendors/index.ts';
 import { correctDraws } from './corrections/correct-draws.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Settings } from '@laro/domain/settings/settings';
-import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
 import type { HouseRight } from '#server/modules/play/vendors/index.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import type { LotteryCatalogue } from './game-list.ts';

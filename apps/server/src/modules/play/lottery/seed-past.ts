@@ -7,7 +7,7 @@ import { one, many, type Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { cashWithin } from '#server/ledger/move-within.ts';
 import { writePast, type PastStep } from '#server/ledger/past-play.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { makeDrawsOf, seedOwner } from './draws/make-draws.ts';
 import { readDraws, readOpenDraws, type DrawRow } from './draws/draws.store.ts';
 import { readGames, type GameRow } from './games.store.ts';

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPair } from '
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { insertPlatformKey, listPlatformKeys, readSealedKey } from './platform-keys.store.ts';
 import type { ReadPlatformKey } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import type { ReadVendorSecret, VendorKey } from './ports.ts';
 import { readKeyRows } from './vendors.store.ts';
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   http = await testHttp(desk.base.pool, {
     directory,
     handlers: { ...systemCalls({ countryOf: () => null }, links.unknownPaths.note), ...links.handlers },
-    ports: { staffSessionOf: desk.identity.staffSessionOf },
+    ports: { staffSessionOf: desk.staff.staffSessionOf },
     beforeReady: async (app) => links.registerRoutes(app),
   });
   staff = Object.assign(visitorOf(http.app), await desk.signIn('operations').then(({ cookie, csrfToken }) => ({ cookie, csrfToken })));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Delivery } from './delivery.ts';
 import { finishOutgoing, insertOutgoing, postponeOutgoing, takeDue, type OutgoingRow } from './outbox.store.ts';

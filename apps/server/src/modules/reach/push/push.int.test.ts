@@ -30,11 +30,11 @@ beforeAll(async () => {
   const services = createWebPushServices({ secret: Buffer.alloc(32, 5), subject: () => 'mailto:push@laro.example', takesLocal: true });
   ({ publicKey } = services);
   sender = createPushSender({ pool, services, lookOf: () => ({ language: 'TY', icon: '/icons/laro-192.png' }), now: Date.now, onBackgroundError });
-  const push = createPush({ pool, directory: desk.directory, services, sender, audit: desk.identity.audit, now: Date.now });
+  const push = createPush({ pool, directory: desk.directory, services, sender, audit: desk.staff.audit, now: Date.now });
   http = await testHttp(pool, {
     directory: desk.directory,
     handlers: push.handlers,
-    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
+    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
   });
   const { cookie, csrfToken } = await desk.signIn('administrator');
   staff = Object.assign(visitorOf(http.app), { cookie, csrfToken });

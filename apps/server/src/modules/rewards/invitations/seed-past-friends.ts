@@ -1,6 +1,6 @@
 import type { ReferralState } from '@laro/domain/rewards/invitations/friend-states';
 import { insertRows, type Transaction } from '#server/db/sql.ts';
-import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
 import { insertCode } from './codes/codes.store.ts';
 import { friendKey, milestoneKey, TERMS_CODE } from './invitations-parts.ts';
 import { termsAt } from './terms/terms.store.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { RewardPrograms } from '#server/modules/rewards/rewards/rewards/index.ts';
+import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 
 export interface MallDeps {
   pool: pg.Pool;

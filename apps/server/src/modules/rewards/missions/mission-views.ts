@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { missionState, targetOf, type ProgramTask } from '@laro/domain/missions/mission-program';
 import type { CallContext } from '#server/http/handlers.ts';
-import { nameIn } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { nameIn } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from './missions-parts.ts';
 import { grantKey, type CurrentMission } from './progress/judge.ts';
 import { missionGrants, placesTaken } from './progress/progress.store.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { Rewards, RewardPrograms } from '#server/modules/rewards/rewards/rewards/index.ts';
+import type { Rewards, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 
 export interface MissionsDeps {

@@ -3,7 +3,7 @@ import { claimEnd, missionOf } from '@laro/domain/missions/mission-program';
 import { missionProgress } from '@laro/domain/rewards/programs/missions';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Transaction } from '#server/db/sql.ts';
-import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
 import { currentMissions, factsOf, grantKey, momentsOf, type CurrentMission } from './progress/judge.ts';
 import { roundsSince, signedSince, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';

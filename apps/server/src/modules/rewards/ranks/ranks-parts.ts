@@ -2,7 +2,7 @@ import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { RewardGate, RewardPrograms } from '#server/modules/rewards/rewards/rewards/index.ts';
+import type { RewardGate, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Queries } from '#server/db/sql.ts';
 

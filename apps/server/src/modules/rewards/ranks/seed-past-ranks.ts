@@ -8,7 +8,7 @@ import { closedRoundsOf } from '#server/ledger/round-stakes.ts';
 import type { Settings } from '@laro/domain/settings/settings';
 import { many, type Transaction } from '#server/db/sql.ts';
 
-import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
 import { ladderAt, type LadderRow } from './ladders/ladders.store.ts';
 import { countRounds } from './play/count-rounds.ts';
 import { insertRebate, markRebated, openPlay, type RebatePart } from './rebates/rebates.store.ts';

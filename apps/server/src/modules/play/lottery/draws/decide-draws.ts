@@ -4,7 +4,7 @@ import { drawResult, writeResult } from '@laro/lottery/draw/result';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type pg from 'pg';
 import { many } from '#server/db/sql.ts';
-import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
 import type { GameRow } from '../games.store.ts';
 import type { Beacon } from '../ports.ts';
 import { readDraws, type DrawRow } from './draws.store.ts';

@@ -3,7 +3,7 @@ import { longestChase } from '@laro/lottery/schedule/closing';
 import { plannedDraws, type PlannedDraw } from '@laro/lottery/schedule/upcoming';
 import type pg from 'pg';
 import { inTransaction, one, type Transaction } from '#server/db/sql.ts';
-import type { SecretBox } from '#server/modules/core/identity/index.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
 import { lockGame, readGames, type GameRow } from '../games.store.ts';
 
 const HOUR_MS = 3_600_000;

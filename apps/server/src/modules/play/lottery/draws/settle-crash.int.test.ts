@@ -10,7 +10,7 @@ import type { FamilyParams } from '@laro/lottery/families';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
-import { SecretBox } from '#server/modules/core/identity/index.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import { KnownGames } from '../known-games.ts';
 import { decideDraws } from './decide-draws.ts';

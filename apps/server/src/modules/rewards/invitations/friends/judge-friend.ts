@@ -12,7 +12,7 @@ import {
 } from '@laro/domain/rewards/invitations/friend-states';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { RewardGate } from '#server/modules/rewards/rewards/rewards/index.ts';
+import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { friendKey, milestoneKey, TERMS_CODE, WELCOME_KEY, zoneOf, type InvitationsDeps } from '../invitations-parts.ts';
 import { termsVersion, type TermsRow } from '../terms/terms.store.ts';
 import { friendDeposits, friendFacts, friendStakes, metWithin, outcomesOf, qualifiedFriends, sharedBy } from './friend-facts.store.ts';

@@ -1,7 +1,7 @@
 import type { CampaignActivity, CampaignChannel, CampaignState, CampaignTexts, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
 import { formatMoney, moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
-import { campaignGrantKey } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { campaignGrantKey } from '#server/modules/rewards/rewards/index.ts';
 
 export interface Audience {
   activity: CampaignActivity;

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { memberPlace } from '#server/modules/rewards/rewards/ranks/index.ts';
+import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { addToStock, goodsAfter, holdStock, oneOfGoods, writeGoods } from '../goods/goods.store.ts';
 import type { MallDeps } from '../mall-parts.ts';
 

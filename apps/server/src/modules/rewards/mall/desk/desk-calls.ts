@@ -4,7 +4,7 @@ import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { pointsOwed } from '#server/ledger/points-money.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { memberPlace } from '#server/modules/rewards/rewards/ranks/index.ts';
+import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { goodsAfter, goodsAt, stockOf, type GoodsRow } from '../goods/goods.store.ts';
 import { orderViews } from '../mall-calls.ts';
 import type { MallDeps } from '../mall-parts.ts';

@@ -8,7 +8,7 @@ import { newOrderedId } from '#server/db/ordered-id.ts';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { memberPlace } from '#server/modules/rewards/rewards/ranks/index.ts';
+import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { holdStock, oneOfGoods, takeFromStock } from '../goods/goods.store.ts';
 import { whenAt, zoneOf, type MallDeps, type When } from '../mall-parts.ts';
 import { holdPoints, savePoints, type HeldPoints } from '../points/accounts.store.ts';

@@ -1,7 +1,7 @@
 import { POINTS_HOUR_MS, duePoints, pointsOfPlay } from '@laro/domain/mall/goods';
 import { larger } from '@laro/domain/money/share';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { datesOfEvents, movePlace, validBetween } from '#server/modules/rewards/rewards/ranks/index.ts';
+import { datesOfEvents, movePlace, validBetween } from '#server/modules/rewards/ranks/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { whenAt, zoneOf, type MallDeps, type When } from '../mall-parts.ts';
 import { holdPoints, playersWithExpired, savePoints, type HeldPoints } from './accounts.store.ts';

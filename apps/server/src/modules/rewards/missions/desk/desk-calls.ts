@@ -4,7 +4,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { membersOf } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { membersOf } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { faultsOf, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
 import { missionCosts, missionsOf } from '../rules/missions.store.ts';

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { movePlace, playersOfEvents } from '#server/modules/rewards/rewards/ranks/index.ts';
+import { movePlace, playersOfEvents } from '#server/modules/rewards/ranks/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { missionsOf } from '../rules/missions.store.ts';
 import { judgeMember } from './judge.ts';

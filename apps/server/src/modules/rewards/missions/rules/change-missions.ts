@@ -5,7 +5,7 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
-import { lawSettingsOf, membersOf } from '#server/modules/rewards/rewards/rewards/index.ts';
+import { lawSettingsOf, membersOf } from '#server/modules/rewards/rewards/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { holdMission, missionsOf, publishMissionRow, stopMissionRow, wireBody, writeMission, type MissionRow } from './missions.store.ts';

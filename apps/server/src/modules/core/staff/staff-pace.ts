@@ -1,9 +1,9 @@
 import { addressFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { IdentityParts, Visitor } from './identity-parts.ts';
-import { failuresNow, forgetPace, paceSubject, readWait, returnTry, takeTry, waitOf, type PacedTry, type PaceSubject } from './log-in-pace.ts';
-import { forgetAttempts } from './sign-in-attempts.ts';
+import type { StaffParts, Visitor } from './staff-parts.ts';
+import { failuresNow, forgetPace, paceSubject, readWait, returnTry, takeTry, waitOf, type PacedTry, type PaceSubject } from '#server/security/log-in-pace.ts';
+import { forgetAttempts } from '#server/security/sign-in-attempts.ts';
 import { findStaffByName } from './staff.store.ts';
 import { isStaffDevice } from './staff-devices.store.ts';
 
@@ -25,14 +25,14 @@ export interface StaffSubject {
   address: string | null;
 }
 
-export async function staffSubject({ pool }: IdentityParts, name: string, staffId: bigint | null, visitor: Visitor): Promise<StaffSubject> {
+export async function staffSubject({ pool }: StaffParts, name: string, staffId: bigint | null, visitor: Visitor): Promise<StaffSubject> {
   const { device } = visitor;
   const known = device !== null && (await isStaffDevice(pool, staffId ?? 0n, device)) ? device : null;
   return { password: paceSubject(name, known), code: paceSubject(codeName(name), known), address: known === null ? addressName(visitor) : null };
 }
 
 /** Throws `desk.locked` while the name or the address has to wait, and the captcha's refusals after the first failure of either. */
-export async function requireStaffPace({ pool, now }: IdentityParts, { password, address }: StaffSubject, requireWork: RequireWork): Promise<void> {
+export async function requireStaffPace({ pool, now }: StaffParts, { password, address }: StaffSubject, requireWork: RequireWork): Promise<void> {
   const names = address === null ? [password.name] : [password.name, address];
   for (const name of names) {
     const until = await readWait(pool, name, now());
@@ -45,7 +45,7 @@ export async function requireStaffPace({ pool, now }: IdentityParts, { password,
 }
 
 /** The bits of the work that the next sign-in with a name from here asks for; the same question for every name. */
-export async function workOfSignIn(parts: IdentityParts, given: string, visitor: Visitor): Promise<number> {
+export async function workOfSignIn(parts: StaffParts, given: string, visitor: Visitor): Promise<number> {
   const name = given.trim().toLowerCase();
   const staff = await findStaffByName(parts.pool, name);
   const { password } = await staffSubject(parts, name, staff?.id ?? null, visitor);
@@ -53,13 +53,13 @@ export async function workOfSignIn(parts: IdentityParts, given: string, visitor:
 }
 
 /** Tries of a password, by name and by address. Throws `desk.locked`. */
-export async function beginPasswordTries({ pool, now }: IdentityParts, { password, address }: StaffSubject): Promise<PacedTry[]> {
+export async function beginPasswordTries({ pool, now }: StaffParts, { password, address }: StaffSubject): Promise<PacedTry[]> {
   const tries = [await takeTry(pool, password, now(), deskLocked)];
   if (address !== null) tries.push(await takeTry(pool, { name: address, owner: address }, now(), deskLocked, addressFailures.deskWait));
   return tries;
 }
 
-export const returnTries = async ({ pool }: Pick<IdentityParts, 'pool'>, tries: readonly PacedTry[]): Promise<void> => {
+export const returnTries = async ({ pool }: Pick<StaffParts, 'pool'>, tries: readonly PacedTry[]): Promise<void> => {
   for (const one of tries) await returnTry(pool, one);
 };
 
@@ -71,8 +71,8 @@ export const lastWaitOf = (tries: readonly PacedTry[]): string | null =>
     .at(-1) ?? null;
 
 /** A try of a code, or of the old password in a session. */
-export const beginCodeTry = ({ pool, now }: IdentityParts, { code }: StaffSubject): Promise<PacedTry> => takeTry(pool, code, now(), deskLocked);
-export const beginAgainTry = ({ pool, now }: IdentityParts, name: string): Promise<PacedTry> =>
+export const beginCodeTry = ({ pool, now }: StaffParts, { code }: StaffSubject): Promise<PacedTry> => takeTry(pool, code, now(), deskLocked);
+export const beginAgainTry = ({ pool, now }: StaffParts, name: string): Promise<PacedTry> =>
   takeTry(pool, paceSubject(againName(name), null), now(), deskLocked);
 
 /** Signed in: failures of this way in are forgotten. Those of strangers with the same name stay where this was a known device. */

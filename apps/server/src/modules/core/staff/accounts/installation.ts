@@ -1,9 +1,9 @@
 import { isShippedRole, type ShippedRole } from '@laro/domain/staff/roles';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { IdentityParts } from '../identity-parts.ts';
-import { issueLetters, issuePassword } from '../issued-password.ts';
-import { hashPassword } from '../password-hash.ts';
+import type { StaffParts } from '../staff-parts.ts';
+import { issueLetters, issuePassword } from '#server/security/issued-password.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { deleteSessionsOf } from '../sessions.store.ts';
 import { forgetStaffDevices } from '../staff-devices.store.ts';
 import { forgetStaffAttempts } from '../staff-pace.ts';
@@ -25,7 +25,7 @@ const FIRST_NAME_LETTERS = 6;
 const ADDING_LOCK = 'administrators of the installation';
 const SECOND_NAME = 'second';
 
-const byInstallation = (parts: IdentityParts): Acting => ({
+const byInstallation = (parts: StaffParts): Acting => ({
   by: { staffId: null, name: 'installation', ip: '' },
   proposer: null,
   reason: '',
@@ -35,16 +35,16 @@ const byInstallation = (parts: IdentityParts): Acting => ({
 const administratorCalled = (name: string) => ({ name, team: '', grants: [{ role: 'administrator' satisfies ShippedRole, merchant: null }], limits: [] });
 
 /** Makes the first administrator when there is no account at all. The password is for the terminal, once; null when accounts exist. */
-export async function addFirstAdministrator(parts: IdentityParts): Promise<IssuedAccount | null> {
+export async function addFirstAdministrator(parts: StaffParts): Promise<IssuedAccount | null> {
   return addAdministratorIf(parts, `admin-${issueLetters(FIRST_NAME_LETTERS)}`, 0);
 }
 
 /** Makes a second administrator of the demo next to the first, so that acts of two people can be tried; null when there are more accounts. */
-export async function addSecondAdministrator(parts: IdentityParts): Promise<IssuedAccount | null> {
+export async function addSecondAdministrator(parts: StaffParts): Promise<IssuedAccount | null> {
   return addAdministratorIf(parts, SECOND_NAME, 1);
 }
 
-async function addAdministratorIf(parts: IdentityParts, name: string, count: number): Promise<IssuedAccount | null> {
+async function addAdministratorIf(parts: StaffParts, name: string, count: number): Promise<IssuedAccount | null> {
   if ((await readStaff(parts.pool)).length !== count) return null;
   const password = issuePassword();
   try {
@@ -64,7 +64,7 @@ async function addAdministratorIf(parts: IdentityParts, name: string, count: num
 }
 
 /** For the person who holds the machine: adds a member of staff with one role, at one merchant or everywhere. Throws refusals of addPerson. */
-export async function addStaffByMachine(parts: IdentityParts, given: { name: string; role: string; merchant: string | null }): Promise<IssuedAccount> {
+export async function addStaffByMachine(parts: StaffParts, given: { name: string; role: string; merchant: string | null }): Promise<IssuedAccount> {
   const password = issuePassword();
   const person = { name: given.name, team: '', grants: [{ role: given.role, merchant: given.merchant }], limits: [] };
   await inTransaction(parts.pool, (transaction) => addPerson(parts, transaction, person, password, byInstallation(parts)));
@@ -72,11 +72,11 @@ export async function addStaffByMachine(parts: IdentityParts, given: { name: str
 }
 
 /** Names of the operator's own roles. */
-export const ownRoleNames = async (parts: IdentityParts): Promise<string[]> =>
+export const ownRoleNames = async (parts: StaffParts): Promise<string[]> =>
   (await readOwnRoles(parts.pool)).map(({ name }) => name).filter((name) => !isShippedRole(name));
 
 /** For the person who holds the machine when nobody can sign in any more: a new password, no second factor, no lock, on. Null for an unknown name. */
-export async function rescueStaff(parts: IdentityParts, name: string): Promise<string | null> {
+export async function rescueStaff(parts: StaffParts, name: string): Promise<string | null> {
   const password = issuePassword();
   const passwordHash = await hashPassword(password, parts.cost);
   return inTransaction(parts.pool, async (transaction) => {

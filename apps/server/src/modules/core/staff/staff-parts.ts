@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
-import type { PasswordCost } from './password-hash.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { PasswordCost } from '#server/security/password-hash.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
 
 /** What every part of this module works with. */
-export interface IdentityParts {
+export interface StaffParts {
   pool: pg.Pool;
   audit: AuditLog;
   box: SecretBox;

@@ -1,5 +1,5 @@
 import { first, insertRows, many, type Queries, type Transaction } from '#server/db/sql.ts';
-import { GRANTED_RIGHTS, type GrantedRights } from './staff/access.store.ts';
+import { GRANTED_RIGHTS, type GrantedRights } from './accounts/access.store.ts';
 
 export interface SessionRow {
   token_hash: Buffer;

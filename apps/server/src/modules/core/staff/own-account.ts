@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/sql.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { IdentityParts, Visitor } from './identity-parts.ts';
-import { checkPassword, hashPassword } from './password-hash.ts';
-import { findPasswordFault } from './password-rules.ts';
+import type { StaffParts, Visitor } from './staff-parts.ts';
+import { checkPassword, hashPassword } from '#server/security/password-hash.ts';
+import { findPasswordFault } from '#server/security/password-rules.ts';
 import { deleteOwnSession, deleteSession, deleteSessionsOf, readSessions, type SessionRow } from './sessions.store.ts';
 import { openSession, seenAfter, type NewSession } from './sessions.ts';
 import { refuseTry, weakPassword } from './sign-in.ts';
@@ -12,14 +12,14 @@ import { beginAgainTry, returnTries } from './staff-pace.ts';
 import { findStaff, updateStaff, type StaffRow } from './staff.store.ts';
 
 /** The account of a session; it was there a moment ago, when the guard looked. */
-export async function readOwnAccount({ pool }: IdentityParts, session: StaffSession): Promise<StaffRow> {
+export async function readOwnAccount({ pool }: StaffParts, session: StaffSession): Promise<StaffRow> {
   const staff = await findStaff(pool, session.staffId);
   if (!staff) throw new Refusal('desk.not_signed_in');
   return staff;
 }
 
 /** Signs out. */
-export async function endSession({ pool, audit }: IdentityParts, session: StaffSession, visitor: Visitor): Promise<void> {
+export async function endSession({ pool, audit }: StaffParts, session: StaffSession, visitor: Visitor): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     await deleteSession(transaction, session.tokenHash);
     await audit.append(transaction, {
@@ -34,11 +34,11 @@ export async function endSession({ pool, audit }: IdentityParts, session: StaffS
   });
 }
 
-export const listOwnSessions = ({ pool, now }: IdentityParts, session: StaffSession): Promise<SessionRow[]> =>
+export const listOwnSessions = ({ pool, now }: StaffParts, session: StaffSession): Promise<SessionRow[]> =>
   readSessions(pool, session.staffId, new Date(now()), seenAfter(now()));
 
 /** Ends another of the own sessions. Somebody else's session counts as unknown (T86). */
-export async function endOwnSession({ pool, audit }: IdentityParts, session: StaffSession, id: bigint, visitor: Visitor): Promise<void> {
+export async function endOwnSession({ pool, audit }: StaffParts, session: StaffSession, id: bigint, visitor: Visitor): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     if (!(await deleteOwnSession(transaction, session.staffId, id))) throw new Refusal('desk.session_unknown');
     await audit.append(transaction, {
@@ -59,7 +59,7 @@ export async function endOwnSession({ pool, audit }: IdentityParts, session: Sta
  * Throws `desk.password_wrong`, `desk.password_weak` or `desk.locked`.
  */
 export async function changeOwnPassword(
-  parts: IdentityParts,
+  parts: StaffParts,
   session: StaffSession,
   given: { oldPassword: string; newPassword: string },
   visitor: Visitor,

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '#server/db/sql.ts';
 import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
-import { hashToken, makeToken, type IdentityParts, type Visitor } from './identity-parts.ts';
-import { accessFrom } from './staff/access.store.ts';
+import { hashToken, makeToken, type StaffParts, type Visitor } from './staff-parts.ts';
+import { accessFrom } from './accounts/access.store.ts';
 import { findOpenSession, insertSession, touchSession } from './sessions.store.ts';
 
 /** T13, T17: half an hour without a request ends a session, twelve hours end it in any case. */
@@ -57,7 +57,7 @@ export async function openSession(queries: Queries, staffId: bigint, visitor: Vi
 export const seenAfter = (now: number): Date => new Date(now - sessionIdleMs);
 
 /** The signed-in member of staff behind a request, or null. Every request that finds one counts as activity. */
-export async function staffSessionOf(parts: IdentityParts, request: FastifyRequest): Promise<StaffSession | null> {
+export async function staffSessionOf(parts: StaffParts, request: FastifyRequest): Promise<StaffSession | null> {
   const { token } = visitorOf(request);
   if (token === null || token === '') return null;
   const tokenHash = hashToken(token);

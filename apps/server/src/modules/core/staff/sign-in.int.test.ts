@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#server/http/refusal.ts';
 import { beginSignIn, codeFor, passBothSteps, TEST_PASSWORD, testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { ensureFirstAdministrator, rescueAccount } from './index.ts';
-import { forgetAttempts, takeAttempt } from './sign-in-attempts.ts';
+import { forgetAttempts, takeAttempt } from '#server/security/sign-in-attempts.ts';
 
 let desk: TestDesk;
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const start = (name: string, password: string, ip?: string) => beginSignIn(desk.visitor(), { name, password }, ip);
-const auditOf = async (actor: string) => (await desk.identity.audit.list({ actor, action: '', subject: '' })).entries.map((entry) => entry.action);
+const auditOf = async (actor: string) => (await desk.staff.audit.list({ actor, action: '', subject: '' })).entries.map((entry) => entry.action);
 const password = 'kettle plum 8 sunset';
 
 describe('the first administrator', () => {

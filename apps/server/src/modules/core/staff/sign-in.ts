@@ -1,13 +1,13 @@
 import { inTurn } from '#server/db/in-turn.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { hashToken, makeToken, ownerOfSecret, type IdentityParts, type Visitor } from './identity-parts.ts';
-import { checkPassword, hashPassword, nobodysHash } from './password-hash.ts';
-import { findPasswordFault, staffPasswordLength, type PasswordFault } from './password-rules.ts';
-import { enrolmentFor, makeSecret, stepOfCode } from './second-factor.ts';
+import { hashToken, makeToken, ownerOfSecret, type StaffParts, type Visitor } from './staff-parts.ts';
+import { checkPassword, hashPassword, nobodysHash } from '#server/security/password-hash.ts';
+import { findPasswordFault, staffPasswordLength, type PasswordFault } from '#server/security/password-rules.ts';
+import { enrolmentFor, makeSecret, stepOfCode } from '#server/security/second-factor.ts';
 import { deleteExpired, deleteSession, findChallenge, insertChallenge, takeChallenge, type ChallengeRow } from './sessions.store.ts';
 import { openSession, seenAfter, type NewSession } from './sessions.ts';
-import type { PacedTry } from './log-in-pace.ts';
+import type { PacedTry } from '#server/security/log-in-pace.ts';
 import {
   beginCodeTry,
   beginPasswordTries,
@@ -36,18 +36,12 @@ export interface Challenge {
 
 export const weakPassword = (rule: PasswordFault): Refusal => new Refusal('desk.password_weak', { rule, min: staffPasswordLength.min });
 
-async function audit(parts: IdentityParts, actor: string, action: 'session.refused' | 'session.locked', subject: string, visitor: Visitor): Promise<void> {
+async function audit(parts: StaffParts, actor: string, action: 'session.refused' | 'session.locked', subject: string, visitor: Visitor): Promise<void> {
   await parts.audit.record({ actor, action, subject, reason: '', before: null, after: null, ip: visitor.ip });
 }
 
 /** Writes a failure into the audit log, and gives the refusal to throw: that of the wait where the next try has to wait. */
-export async function refuseTry(
-  parts: IdentityParts,
-  actor: string,
-  tries: readonly PacedTry[],
-  step: 'password' | 'code',
-  visitor: Visitor,
-): Promise<Refusal> {
+export async function refuseTry(parts: StaffParts, actor: string, tries: readonly PacedTry[], step: 'password' | 'code', visitor: Visitor): Promise<Refusal> {
   await audit(parts, actor, 'session.refused', step, visitor);
   const until = lastWaitOf(tries);
   if (until === null) return new Refusal(step === 'password' ? 'desk.sign_in_refused' : 'desk.code_wrong');
@@ -61,7 +55,7 @@ export async function refuseTry(
  * `desk.sign_in_refused`, `desk.locked`, `session.captcha_needed`, `session.captcha_wrong`.
  */
 export async function startSignIn(
-  parts: IdentityParts,
+  parts: StaffParts,
   given: { name: string; password: string },
   visitor: Visitor,
   requireWork: RequireWork,
@@ -82,7 +76,7 @@ export async function startSignIn(
   });
 }
 
-async function makeChallenge({ pool, box, now }: IdentityParts, staff: StaffRow): Promise<Challenge> {
+async function makeChallenge({ pool, box, now }: StaffParts, staff: StaffRow): Promise<Challenge> {
   const challenge = makeToken();
   const secret = staff.totp_secret === null ? makeSecret() : null;
   await deleteExpired(pool, new Date(now()), seenAfter(now()));
@@ -96,7 +90,7 @@ async function makeChallenge({ pool, box, now }: IdentityParts, staff: StaffRow)
 }
 
 /** The new password where an issued one must go: it has to be given, to keep the rules, and to be another. */
-async function replacementFor({ cost, siteNames }: IdentityParts, staff: StaffRow, newPassword: string | undefined): Promise<string | null> {
+async function replacementFor({ cost, siteNames }: StaffParts, staff: StaffRow, newPassword: string | undefined): Promise<string | null> {
   if (!staff.must_replace_password) return null;
   const password = newPassword ?? '';
   const fault = findPasswordFault(password, staff.name, siteNames());
@@ -105,7 +99,7 @@ async function replacementFor({ cost, siteNames }: IdentityParts, staff: StaffRo
   return hashPassword(password, cost);
 }
 
-function stepFor({ box, now }: IdentityParts, staff: StaffRow, challenge: ChallengeRow, code: string): bigint | null {
+function stepFor({ box, now }: StaffParts, staff: StaffRow, challenge: ChallengeRow, code: string): bigint | null {
   const closed = staff.totp_secret ?? challenge.enrolment_secret;
   return closed && stepOfCode(box.open(closed, ownerOfSecret(staff.id)), code, staff.totp_last_step, now());
 }
@@ -115,7 +109,7 @@ function stepFor({ box, now }: IdentityParts, staff: StaffRow, challenge: Challe
  * `desk.locked` or `desk.password_weak` (which costs no attempt and leaves the challenge standing).
  */
 export async function proveSignIn(
-  parts: IdentityParts,
+  parts: StaffParts,
   given: { challenge: string; code: string; newPassword?: string | undefined },
   visitor: Visitor,
 ): Promise<{ staff: StaffRow; session: NewSession }> {
@@ -148,7 +142,7 @@ interface Proof {
 
 /** All that a right code changes, at once. Null when the code was used by another request meanwhile. */
 async function finish(
-  { pool, audit: log, now }: IdentityParts,
+  { pool, audit: log, now }: StaffParts,
   proof: Proof,
   visitor: Visitor,
 ): Promise<{ staff: StaffRow; session: NewSession } | 'expired' | null> {

@@ -2,9 +2,9 @@ import type { AccountAct } from '@laro/domain/two-persons/second-person';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { IdentityParts } from '../identity-parts.ts';
-import { issuePassword } from '../issued-password.ts';
-import { hashPassword } from '../password-hash.ts';
+import type { StaffParts } from '../staff-parts.ts';
+import { issuePassword } from '#server/security/issued-password.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { deleteSessionsOf } from '../sessions.store.ts';
 import { forgetStaffDevices } from '../staff-devices.store.ts';
 import { forgetStaffAttempts } from '../staff-pace.ts';
@@ -33,7 +33,7 @@ const handsOn = (row: StaffRow, act: StaffAct): AccountAct[] => [
 ];
 
 /** Applies an act to an account; all but lifting a lock end its sessions (T18). Throws `desk.staff_unknown`, `desk.own_account`, `desk.cannot_give`, `desk.last_administrator`. */
-export async function changeStaff(parts: IdentityParts, by: Actor, id: bigint, act: StaffAct): Promise<{ account: StaffAccount; password: string | null }> {
+export async function changeStaff(parts: StaffParts, by: Actor, id: bigint, act: StaffAct): Promise<{ account: StaffAccount; password: string | null }> {
   const password = act.resetPassword ? issuePassword() : null;
   const passwordHash = password === null ? null : await hashPassword(password, parts.cost);
   const row = await inTransaction(parts.pool, async (transaction) => {

@@ -4,7 +4,7 @@ import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { StaffParts } from '../staff-parts.ts';
 import { countHolders, deleteOwnRole, lockRights, readOwnRoles, writeOwnRole, type OwnRole } from './access.store.ts';
 import { refuseGivingEverywhere, refuseWithoutKeeper, withProposer, type Acting } from './acting.ts';
 
@@ -68,7 +68,7 @@ export async function refuseRoleChange(
 }
 
 /** Adds, changes or removes a role. Throws refusals of refuseRoleChange and `desk.last_administrator`. */
-export async function changeRole(parts: IdentityParts, transaction: Transaction, change: RoleChange, acting: Acting): Promise<void> {
+export async function changeRole(parts: StaffParts, transaction: Transaction, change: RoleChange, acting: Acting): Promise<void> {
   await lockRights(transaction);
   const known = await refuseRoleChange(transaction, change, acting);
   const { name, permissions } = change;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@laro/domain/money/money';
 import type { StaffGrant } from '@laro/domain/staff/access';
 import type { Queries } from '#server/db/sql.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { StaffParts } from '../staff-parts.ts';
 import { countSessions } from '../sessions.store.ts';
 import { seenAfter } from '../sessions.ts';
-import { readLocks } from '../sign-in-attempts.ts';
+import { readLocks } from '#server/security/sign-in-attempts.ts';
 import { staffAttemptNames } from '../staff-pace.ts';
 import { readStaff, type StaffRow } from '../staff.store.ts';
 import { readGrants, readGrantsOf } from './access.store.ts';
@@ -78,7 +78,7 @@ const lastLock = (name: string, locks: ReadonlyMap<string, Date>): string | null
     .toSorted()
     .at(-1) ?? null;
 
-async function describe({ pool, now }: IdentityParts, rows: readonly StaffRow[]): Promise<StaffAccount[]> {
+async function describe({ pool, now }: StaffParts, rows: readonly StaffRow[]): Promise<StaffAccount[]> {
   const names = rows.map((row) => row.name);
   const [locks, sessions, grants, limits] = await Promise.all([
     readLocks(pool, names.flatMap(staffAttemptNames), now()),
@@ -103,14 +103,14 @@ async function describe({ pool, now }: IdentityParts, rows: readonly StaffRow[])
   });
 }
 
-export async function describeOne(parts: IdentityParts, row: StaffRow): Promise<StaffAccount> {
+export async function describeOne(parts: StaffParts, row: StaffRow): Promise<StaffAccount> {
   const [account] = await describe(parts, [row]);
   if (!account) throw new Error('an account was not described');
   return account;
 }
 
 /** All accounts. */
-export const listStaff = async (parts: IdentityParts): Promise<StaffAccount[]> => describe(parts, await readStaff(parts.pool));
+export const listStaff = async (parts: StaffParts): Promise<StaffAccount[]> => describe(parts, await readStaff(parts.pool));
 
 /**
  * The accounts as a person sees them who may see those of some merchants: the people who work there, and what they have there or everywhere (DESK-95).

@@ -2,40 +2,32 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';
-import type { IdentityParts } from './identity-parts.ts';
-import { staffPasswordCost, type PasswordCost } from './password-hash.ts';
-import { SecretBox } from './secret-box.ts';
+import type { StaffParts } from './staff-parts.ts';
+import { staffPasswordCost, type PasswordCost } from '#server/security/password-hash.ts';
+import { SecretBox } from '#server/security/secret-box.ts';
 import { staffSessionOf } from './sessions.ts';
-import { addFirstAdministrator, addSecondAdministrator, addStaffByMachine, ownRoleNames, rescueStaff, type IssuedAccount } from './staff/installation.ts';
+import { addFirstAdministrator, addSecondAdministrator, addStaffByMachine, ownRoleNames, rescueStaff, type IssuedAccount } from './accounts/installation.ts';
 
 export { changeOwnPassword, endOwnSession, endSession, listOwnSessions, readOwnAccount } from './own-account.ts';
 export { giveCookie, SESSION_COOKIE, takeCookie, visitorOf } from './sessions.ts';
-export { failuresNow, forgetPace, paceSubject, readWait, takeTry, waitOf, type PaceSubject } from './log-in-pace.ts';
-export { againAttemptName, attemptNamesOf, confirmAttemptName, factorAttemptName, memberAttemptName, paymentAttemptName } from './member-attempts.ts';
-export { failAttempt, forgetAttempts, readLocks, takeAttempt } from './sign-in-attempts.ts';
-export { trySecret } from './try-secret.ts';
 export { workOfSignIn } from './staff-pace.ts';
 export { proveSignIn, startSignIn } from './sign-in.ts';
-export { readRights } from './staff/access.store.ts';
-export { accessAudited, describeOne, listStaff, seenFrom, type AccessOfAccount } from './staff/accounts.ts';
-export type { Acting } from './staff/acting.ts';
-export { addPerson, changeAccess, refuseAccessChange, refuseNewPerson, stampOfAccount, stampOfName, type NewPerson } from './staff/change-access.ts';
-export { changeStaff } from './staff/change-account.ts';
-export { changeRole, listOwnRoles, refuseRoleChange, stampOfRoleNamed, type RoleChange } from './staff/own-roles.ts';
-export { checkPassword, hashPassword, nobodysHash, type PasswordCost } from './password-hash.ts';
-export { codeAt, enrolmentFor, makeSecret, stepOfCode } from './second-factor.ts';
-export { SecretBox } from './secret-box.ts';
-export { issuePassword } from './issued-password.ts';
+export { readRights } from './accounts/access.store.ts';
+export { accessAudited, describeOne, listStaff, seenFrom, type AccessOfAccount } from './accounts/accounts.ts';
+export type { Acting } from './accounts/acting.ts';
+export { addPerson, changeAccess, refuseAccessChange, refuseNewPerson, stampOfAccount, stampOfName, type NewPerson } from './accounts/change-access.ts';
+export { changeStaff } from './accounts/change-account.ts';
+export { changeRole, listOwnRoles, refuseRoleChange, stampOfRoleNamed, type RoleChange } from './accounts/own-roles.ts';
 export type { StaffRow } from './staff.store.ts';
 
-export interface Identity {
-  parts: IdentityParts;
+export interface StaffModule {
+  parts: StaffParts;
   audit: AuditLog;
   /** The signed-in member of staff behind a request, or null. */
   staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
 }
 
-export interface IdentityDeps {
+export interface StaffDeps {
   pool: pg.Pool;
   /** The installation's own. */
   secret: Buffer;
@@ -47,13 +39,13 @@ export interface IdentityDeps {
 }
 
 /** Staff accounts, their sessions and the audit log. */
-export function createIdentity({ pool, secret, now = Date.now, cost = staffPasswordCost, siteNames = () => [] }: IdentityDeps): Identity {
+export function createStaff({ pool, secret, now = Date.now, cost = staffPasswordCost, siteNames = () => [] }: StaffDeps): StaffModule {
   const audit = new AuditLog(pool, secret, now);
-  const parts: IdentityParts = { pool, audit, box: new SecretBox(secret, 'second factor'), cost, siteNames, now };
+  const parts: StaffParts = { pool, audit, box: new SecretBox(secret, 'second factor'), cost, siteNames, now };
   return { parts, audit, staffSessionOf: (request) => staffSessionOf(parts, request) };
 }
 
-const partsOf = (pool: pg.Pool, secret: Buffer): IdentityParts => createIdentity({ pool: pool, secret }).parts;
+const partsOf = (pool: pg.Pool, secret: Buffer): StaffParts => createStaff({ pool: pool, secret }).parts;
 
 /** At the first start: makes the first administrator and gives its password for the terminal; null when there are accounts. */
 export const ensureFirstAdministrator = (pool: pg.Pool, secret: Buffer): Promise<IssuedAccount | null> => addFirstAdministrator(partsOf(pool, secret));

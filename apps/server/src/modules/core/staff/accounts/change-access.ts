@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { IdentityParts } from '../identity-parts.ts';
-import { hashPassword } from '../password-hash.ts';
+import type { StaffParts } from '../staff-parts.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { deleteSessionsOf } from '../sessions.store.ts';
 import { findStaffByName, insertStaff, lockStaff, updateStaff, type StaffRow } from '../staff.store.ts';
 import { lockRights, writeGrants } from './access.store.ts';
@@ -36,7 +36,7 @@ export async function refuseNewPerson(transaction: Transaction, given: NewPerson
 }
 
 /** Adds a person with a password that the account must replace at its first sign-in. Throws refusals of refuseNewPerson. */
-export async function addPerson(parts: IdentityParts, transaction: Transaction, given: NewPerson, password: string, acting: Acting): Promise<StaffRow> {
+export async function addPerson(parts: StaffParts, transaction: Transaction, given: NewPerson, password: string, acting: Acting): Promise<StaffRow> {
   await lockRights(transaction);
   await refuseNewPerson(transaction, given, acting);
   const added = await insertStaff(transaction, { name: given.name, passwordHash: await hashPassword(password, parts.cost) });
@@ -90,7 +90,7 @@ const grantsText = ({ grants }: Pick<AccessOfAccount, 'grants'>): string =>
 
 /** Replaces roles, team and limits. A change of roles ends the account's sessions (T18). Throws refusals of refuseAccessChange and `desk.last_administrator`. */
 export async function changeAccess(
-  parts: IdentityParts,
+  parts: StaffParts,
   transaction: Transaction,
   given: { staffId: bigint; stamp: string } & AccessOfAccount,
   acting: Acting,
