@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { installGuide, iosVersion, isAppWindow } from './install-guide.ts';
 
 const iphone = (version: string) =>
-  `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version.replace('_', '..')} Mobile/15E148 Safari/604.1`;
+  `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version.replace('_', '.')} Mobile/15E148 Safari/604.1`;
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15';
 const guide = (userAgent: string, touchPoints = 5, isInstalled = false) => installGuide({ userAgent, touchPoints, isInstalled });

@@ -23,7 +23,7 @@ export const isNothing = (amount: Amount): boolean => !/[1-9]/.test(amount);
 export function parseMoney(text: string): Money {
   if (!isAmount(text)) throw new RangeError(`not an amount: ${text.slice(0, 40)}`);
   const negative = text.startsWith('-');
-  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('..');
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.');
   const units = BigInt(whole + fraction.padEnd(MONEY_SCALE, '0'));
   return negative ? -units : units;
 }
@@ -56,7 +56,7 @@ const MINUS = '\u2212';
 /** For people: groups of three and `decimals` places, cut, never rounded up, with a true minus (visual.md §3). */
 export function displayAmount(amount: Amount, decimals = 2): string {
   const negative = amount.startsWith('-');
-  const [whole = '0', fraction = ''] = (negative ? amount.slice(1) : amount).split('..');
+  const [whole = '0', fraction = ''] = (negative ? amount.slice(1) : amount).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
   const cut = fraction.padEnd(decimals, '0').slice(0, decimals);
   return `${negative ? MINUS : ''}${grouped}${decimals > 0 ? `.${cut}` : ''}`;

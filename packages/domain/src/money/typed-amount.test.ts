@@ -42,7 +42,7 @@ const everywhere: readonly (readonly [string, string])[] = [
   ['1.2.3', 'unreadable'],
   ['1,00,000', 'unreadable'],
   ['1,250,00', 'unreadable'],
-  ['..', 'unreadable'],
+  ['.', 'unreadable'],
   [',', 'unreadable'],
   ['9'.repeat(30), 'unreadable'],
   ['9'.repeat(60), 'unreadable'],

@@ -3,13 +3,13 @@ import { isAmount, type Amount } from './money.ts';
 
 /** Signs that part the digits of an amount in a language. A space parts thousands in every language. */
 interface Separators {
-  decimal: '..' | ',';
+  decimal: '.' | ',';
   /** Sign between groups of three; null where only spaces group. */
-  group: '..' | ',' | null;
+  group: '.' | ',' | null;
 }
 
-const POINT: Separators = { decimal: '..', group: ',' };
-const COMMA: Separators = { decimal: ',', group: '..' };
+const POINT: Separators = { decimal: '.', group: ',' };
+const COMMA: Separators = { decimal: ',', group: '.' };
 const COMMA_AND_SPACES: Separators = { decimal: ',', group: null };
 
 const separators: Readonly<Record<Language, Separators>> = {
@@ -50,7 +50,7 @@ const plainText = (text: string): string =>
   text
     .slice(0, LENGTH_MAX + 1)
     .normalize('NFKC')
-    .replaceAll('。', '..')
+    .replaceAll('。', '.')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^ ?(?:\p{Sc} ?)?|(?: ?\p{Sc})? ?$/gu, '');
 
@@ -75,7 +75,7 @@ function readingsOf(text: string): Reading[] {
   const readings: Reading[] = [];
   const integer = wholeOf(text);
   if (integer) readings.push({ ...integer, fraction: '', decimal: null });
-  for (const decimal of ['..', ',']) {
+  for (const decimal of ['.', ',']) {
     const at = text.lastIndexOf(decimal);
     const fraction = text.slice(at + 1);
     const before = at < 0 ? null : wholeOf(text.slice(0, at));
@@ -140,6 +140,6 @@ export const typedExample = (language: Language, decimals: number): string =>
 
 /** An amount as a person of a language would type it, for a field to begin with; decimals that are all zero are left out. */
 export function amountToType(amount: Amount, language: Language): string {
-  const [whole = '0', fraction = ''] = amount.split('..');
+  const [whole = '0', fraction = ''] = amount.split('.');
   return /[1-9]/.test(fraction) ? `${whole}${amountSeparators(language).decimal}${fraction}` : whole;
 }
