@@ -4,7 +4,8 @@ const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
 const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
 const BROWSER = '^(apps/(player|console)/src|apps/studio/client|packages/(ui|client|i18n)/src)/';
 /** What of the contract has no schema in it, so that a browser may load it. */
-const WIRE_VALUES = '^packages/contract/src/([a-z/-]*routes|areas|[a-z-]+/(area|problems)|envelope|problem-definition|problems|live|problems/[^/]+)\\.ts$';
+const WIRE_VALUES =
+  '^packages/contract/src/([a-z/-]*routes|areas|[a-z-]+/(area|problems)|wire/(envelope|problem-definition|live)|problems|problems/[^/]+)\\.ts$';
 /** Runs in Node although it lies with the browser's sources: the server's entry and the compiler of messages. */
 const NODE_SIDE = '^(apps/(player|console)/src/(app/)?entry-server\\.tsx?|packages/i18n/src/(compile|area-folders)\\.ts)$';
 
@@ -232,7 +233,7 @@ const server = [
     'Which party is real is decided in one place.',
     {
       path: '^apps/',
-      pathNot: ['^apps/server/src/((parties|ground)\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)', TESTS],
+      pathNot: ['^apps/server/src/((parties|ground)\\.ts$|adapters/|testing/(programs/payout-program|money/test-deposits|base/test-two-persons)\\.ts$)', TESTS],
     },
     { path: '^apps/server/src/adapters/' },
   ),
