@@ -22,6 +22,9 @@ const behindTheDoor = {
   origins: [baseURL, dagat].map((origin) => ({ origin, localStorage: [{ name: 'laro.age', value: '21' }] })),
 };
 
+/** Journeys of many minutes, or of the same goal at another place, run in npm run test:all (docs/testing.md). */
+const notNow = process.env['LARO_LONG'] === '1' ? [] : ['**/*.long.e2e.ts'];
+
 /** tools/journeys.ts starts the server and says where it is; without it the journeys run against a server that runs already. */
 export default defineConfig({
   testDir: 'e2e/journeys',
@@ -50,10 +53,18 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] },
   },
   projects: [
-    { name: 'phone', outputDir: outputDir('phone'), testIgnore: ['**/desk/**'], grepInvert: /@narrow/, use: phone },
-    { name: 'narrow', outputDir: outputDir('narrow'), testIgnore: ['**/desk/**'], grep: /@narrow/, use: narrow },
+    { name: 'phone', outputDir: outputDir('phone'), testIgnore: ['**/desk/**', ...notNow], grepInvert: /@narrow/, use: phone },
+    { name: 'narrow', outputDir: outputDir('narrow'), testIgnore: ['**/desk/**', ...notNow], grep: /@narrow/, use: narrow },
     // The desk closes sites and changes settings: it works when the others are through. Its story cannot be told twice to one
     // installation: tools/journeys.ts tells it once more to a new one.
-    { name: 'desk', outputDir: outputDir('desk'), testMatch: '**/desk/**/*.e2e.ts', use: desk, dependencies: ['phone', 'narrow'], retries: 0 },
+    {
+      name: 'desk',
+      outputDir: outputDir('desk'),
+      testMatch: '**/desk/**/*.e2e.ts',
+      testIgnore: notNow,
+      use: desk,
+      dependencies: ['phone', 'narrow'],
+      retries: 0,
+    },
   ],
 });
