@@ -7,19 +7,19 @@ import type pg from 'pg';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { auditLedger, isWhole } from '../apps/server/src/ledger/audit.ts';
-import { findOpenRounds, findRounds } from '../apps/server/src/ledger/find-rounds.ts';
-import { readLiability, readMovementsBetween } from '../apps/server/src/ledger/withdrawal-money.ts';
+import { auditLedger, isWhole } from '../apps/server/src/ledger/audit/audit.ts';
+import { findOpenRounds, findRounds } from '../apps/server/src/ledger/rounds/find-rounds.ts';
+import { readLiability, readMovementsBetween } from '../apps/server/src/ledger/accounts/withdrawal-money.ts';
 import { listAdjustmentRows } from '../apps/server/src/modules/money/adjustments/adjustments.store.ts';
 import { readEntries } from '../apps/server/src/modules/core/audit/audit.store.ts';
 import { bonusesOfMerchant } from '../apps/server/src/modules/rewards/bonuses/member-bonuses.store.ts';
 import { newestOffers } from '../apps/server/src/modules/rewards/bonuses/offers.store.ts';
 import { waitingProposals } from '../apps/server/src/modules/rewards/bonuses/proposals.store.ts';
-import { listDeposits } from '../apps/server/src/modules/money/deposits/deposit-orders.store.ts';
-import { readSpeed } from '../apps/server/src/modules/money/deposits/gateway-health.store.ts';
-import { listCallbacks } from '../apps/server/src/modules/money/deposits/payments.store.ts';
+import { listDeposits } from '../apps/server/src/modules/money/deposits/orders/deposit-orders.store.ts';
+import { readSpeed } from '../apps/server/src/modules/money/deposits/callbacks/gateway-health.store.ts';
+import { listCallbacks } from '../apps/server/src/modules/money/deposits/callbacks/payments.store.ts';
 import { readFeedback } from '../apps/server/src/modules/reach/feedback/feedback.store.ts';
-import { countWaiting, readByState, readQueue } from '../apps/server/src/modules/people/identity-documents/proofs.store.ts';
+import { countWaiting, readByState, readQueue } from '../apps/server/src/modules/people/identity-documents/proofs/proofs.store.ts';
 import { readPairs } from '../apps/server/src/modules/people/members/duplicates.store.ts';
 import { memberByName, membersByName, newestMembers } from '../apps/server/src/modules/people/members/members.store.ts';
 import { membersByContact } from '../apps/server/src/modules/people/members/profiles.store.ts';
@@ -27,9 +27,9 @@ import { readApplications } from '../apps/server/src/modules/rewards/promotions/
 import { listFlags } from '../apps/server/src/modules/people/risk/risk-flags.store.ts';
 import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/money/withdrawals/queue.store.ts';
 import { listOfMerchant, readHeld } from '../apps/server/src/modules/money/withdrawals/withdrawals.store.ts';
-import { MERCHANTS, fillDesk } from '../tools/make-desk.ts';
+import { MERCHANTS, fillDesk } from '../tools/make/make-desk.ts';
 import { printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 const ROWS = Number(process.argv[2] ?? 10_000);
 /** Of every player; a twentieth of the deposits are players, so that these make ten million in all. */

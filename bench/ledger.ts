@@ -8,11 +8,11 @@ import type pg from 'pg';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { BetDesk, type Bet } from '../apps/server/src/ledger/bets.ts';
+import { BetDesk, type Bet } from '../apps/server/src/ledger/bets/bets.ts';
 import { compareRates, type RateRow, type Slice } from './compare-rates.ts';
 import { cpuTimeUs } from './cpu-time.ts';
 import { needPgbench, pgbench, preparePgbench } from './pgbench.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SLICE_SECONDS = 2;

@@ -11,7 +11,7 @@ import { dataWithGames } from './many-games.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { BARE_PORT, fetchAnswer, startBareServer } from './server-pages.ts';
 import { kilobytes, median, percentile, printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 const MANY = 60_000;
 const CONNECTIONS = 8;

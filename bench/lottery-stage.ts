@@ -4,7 +4,7 @@ import { settingsFrom } from '@laro/domain/settings/settings';
 import { sealOf } from '@laro/lottery/draw/seal';
 import type pg from 'pg';
 import { inTransaction } from '../apps/server/src/db/sql.ts';
-import { betsWithin } from '../apps/server/src/ledger/house-moves.ts';
+import { betsWithin } from '../apps/server/src/ledger/accounts/house-moves.ts';
 import type { PlayerSession } from '../apps/server/src/http/handlers.ts';
 import { KnownGames } from '../apps/server/src/modules/play/lottery/known-games.ts';
 import type { GameRow } from '../apps/server/src/modules/play/lottery/games.store.ts';

@@ -18,12 +18,12 @@ import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { inTransaction, one } from '../apps/server/src/db/sql.ts';
-import { Refusal } from '../apps/server/src/http/refusal.ts';
-import { BetDesk } from '../apps/server/src/ledger/bets.ts';
+import { Refusal } from '../apps/server/src/http/problems/refusal.ts';
+import { BetDesk } from '../apps/server/src/ledger/bets/bets.ts';
 import { inputHashOf, once } from '../apps/server/src/modules/play/lottery/orders/requests.store.ts';
 import { placeWithin } from '../apps/server/src/modules/play/lottery/orders/place-order.ts';
 import { gameTerms } from '../apps/server/src/modules/play/lottery/orders/terms.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 import { compareRates, type RateRow, type Slice } from './compare-rates.ts';
 import { cpuTimeUs } from './cpu-time.ts';
 import { drawOrders, makeDraw, setStage, settings, writeOrders, type Bettor, type BulkLine, type Stage } from './lottery-stage.ts';
@@ -40,7 +40,7 @@ const SLICE_MS = 2000;
 const CHUNK = 500;
 const PARAMS: FamilyParams = { family: 'S5' };
 const RESULT = '1,3,5,9,7';
-const WORKER = path.join(import.meta.dirname, '../apps/server/src/testing/settle-program.ts');
+const WORKER = path.join(import.meta.dirname, '../apps/server/src/testing/programs/settle-program.ts');
 
 /** A line of each play of the family. */
 const plays = WORKED_EXAMPLES.filter(({ params }) => params.family === 'S5').flatMap(({ rows }) =>

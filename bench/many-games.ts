@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
-import { makeGames } from '../tools/make-games.ts';
+import { makeGames } from '../tools/make/make-games.ts';
 import { startRealServer } from './real-server.ts';
 
 const folderFor = (count: number) => path.join(import.meta.dirname, `../.data/bench-${count}`);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startRealServer } from './real-server.ts';
 import { printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 const GOAL = 1.2;
 /** Resident memory of a web process, in megabytes: at rest and at its highest under load (issue 20, step 7). */

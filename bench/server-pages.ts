@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { drive, type LoadResult } from './load.ts';
 import { startRealServer } from './real-server.ts';
 import { kilobytes, median, percentile, printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 export const BARE_PORT = 4352;
 const PAGES = ['/m/home', '/m/slot-games'];

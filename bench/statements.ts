@@ -8,11 +8,11 @@ import { kindsOf } from '../apps/server/src/modules/money/statements/money-view.
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { balancesAt, lifetimeMoney, listMoney, moneyByDay, playedMoney, type OwnAccount } from '../apps/server/src/ledger/money-reads.ts';
-import { listRounds, roundTotals } from '../apps/server/src/ledger/round-reads.ts';
-import { makeLedger, makeLedgerPlayer, prepareLedger, sumLedger } from '../tools/make-ledger.ts';
+import { balancesAt, lifetimeMoney, listMoney, moneyByDay, playedMoney, type OwnAccount } from '../apps/server/src/ledger/movements/money-reads.ts';
+import { listRounds, roundTotals } from '../apps/server/src/ledger/rounds/round-reads.ts';
+import { makeLedger, makeLedgerPlayer, prepareLedger, sumLedger } from '../tools/make/make-ledger.ts';
 import { median, printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 const POSTINGS = Number(process.argv[2] ?? 10_000_000);
 const ROUNDS = 25;

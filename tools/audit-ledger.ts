@@ -1,6 +1,6 @@
 /** `npm run audit`: reads the whole ledger, points and stock, and says whether the books agree. Ends with 1 when they do not. */
-import { auditLedger, isWhole } from '../apps/server/src/ledger/audit.ts';
-import { auditPoints } from '../apps/server/src/ledger/audit-points.ts';
+import { auditLedger, isWhole } from '../apps/server/src/ledger/audit/audit.ts';
+import { auditPoints } from '../apps/server/src/ledger/audit/audit-points.ts';
 import { onDatabase } from './on-database.ts';
 
 await onDatabase('audit', async (pool) => {

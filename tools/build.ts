@@ -4,15 +4,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { takePidLock } from '../apps/server/src/process/pid-lock.mjs';
-import { task as desk } from './build-console.ts';
-import { task as legacySite } from './build-legacy.ts';
-import { task as playerSite } from './build-player.ts';
-import { task as gameClient } from './build-studio.ts';
-import { isBuilt, type BuildTask } from './build-when-changed.ts';
-import type { FileDigests } from './hash-files.ts';
+import { takePidLock } from '../apps/server/src/process/locks/pid-lock.mjs';
+import { task as desk } from './build/build-console.ts';
+import { task as legacySite } from './build/build-legacy.ts';
+import { task as playerSite } from './build/build-player.ts';
+import { task as gameClient } from './build/build-studio.ts';
+import { isBuilt, type BuildTask } from './build/build-when-changed.ts';
+import type { FileDigests } from './build/hash-files.ts';
 import { MORE_TO_BUILD } from './setup/run.mjs';
-import { writeStudioGames } from './studio-games.ts';
+import { writeStudioGames } from './make/studio-games.ts';
 
 const repository = path.join(import.meta.dirname, '..');
 const data = path.join(repository, '.data');
@@ -21,13 +21,13 @@ interface Builder {
   program: string;
   task: BuildTask;
 }
-const legacyBuilder: Builder = { program: 'tools/build-legacy.ts', task: legacySite };
+const legacyBuilder: Builder = { program: 'tools/build/build-legacy.ts', task: legacySite };
 /** Two rows that have nothing to do with each other are built side by side, each builder in a process of its own. */
 const rows: readonly (readonly Builder[])[] = [
-  [{ program: 'tools/build-player.ts', task: playerSite }, legacyBuilder],
+  [{ program: 'tools/build/build-player.ts', task: playerSite }, legacyBuilder],
   [
-    { program: 'tools/build-console.ts', task: desk },
-    { program: 'tools/build-studio.ts', task: gameClient },
+    { program: 'tools/build/build-console.ts', task: desk },
+    { program: 'tools/build/build-studio.ts', task: gameClient },
   ],
 ];
 const leavesLegacy = process.argv.includes('--first') && process.env['NODE_ENV'] !== 'production';

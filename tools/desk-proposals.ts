@@ -1,10 +1,10 @@
 /** Proposals for the person who holds the machine: what waits for a second person, and deciding on it where no second member of staff can. */
 import { buildApp } from '../apps/server/src/app.ts';
 import type { connectDatabase } from '../apps/server/src/db/connect.ts';
-import { Refusal } from '../apps/server/src/http/refusal.ts';
+import { Refusal } from '../apps/server/src/http/problems/refusal.ts';
 import { actAsInstallation } from '../apps/server/src/modules/core/two-persons/index.ts';
-import type { readEnvironment } from '../apps/server/src/process/environment.ts';
-import { socialSecretsIn } from '../apps/server/src/process/social-secrets.ts';
+import type { readEnvironment } from '../apps/server/src/process/start/environment.ts';
+import { socialSecretsIn } from '../apps/server/src/process/secrets/social-secrets.ts';
 
 type Connected = Awaited<ReturnType<typeof connectDatabase>>;
 type Environment = ReturnType<typeof readEnvironment>;

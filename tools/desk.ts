@@ -8,10 +8,10 @@ import { shippedRoleNames } from '@laro/domain/staff/roles';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { addAccount, createStaff, listRoleNames, rescueAccount } from '../apps/server/src/modules/core/staff/index.ts';
-import { readEnvironment } from '../apps/server/src/process/environment.ts';
-import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
-import { Refusal } from '../apps/server/src/http/refusal.ts';
-import { describeStartError } from '../apps/server/src/process/start-error.ts';
+import { readEnvironment } from '../apps/server/src/process/start/environment.ts';
+import { installationSecret } from '../apps/server/src/process/secrets/installation-secret.ts';
+import { Refusal } from '../apps/server/src/http/problems/refusal.ts';
+import { describeStartError } from '../apps/server/src/process/start/start-error.ts';
 import { decideProposal, printProposals } from './desk-proposals.ts';
 
 type Connected = Awaited<ReturnType<typeof connectDatabase>>;

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { formatMoney } from '../packages/domain/src/money/money.ts';
-import { isWhole } from '../apps/server/src/ledger/audit.ts';
+import { isWhole } from '../apps/server/src/ledger/audit/audit.ts';
 import { runFaults, type Comparison, type FaultReport } from './faults/run-faults.ts';
 import type { Victim } from './faults/stage.ts';
 import type { BookLine } from './faults/vendor-book.ts';

@@ -4,8 +4,8 @@
  */
 import { openFileStore } from '../apps/server/src/adapters/storage/file-store.ts';
 import { reseal } from '../apps/server/src/modules/people/identity-documents/index.ts';
-import { identityKeys } from '../apps/server/src/process/identity-store.ts';
-import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
+import { identityKeys } from '../apps/server/src/process/secrets/identity-store.ts';
+import { installationSecret } from '../apps/server/src/process/secrets/installation-secret.ts';
 import { onDatabase } from './on-database.ts';
 
 await onDatabase('identity-key', async (pool, environment) => {

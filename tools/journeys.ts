@@ -7,8 +7,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../apps/server/src/db/database.ts';
-import { describeStartError, StartError } from '../apps/server/src/process/start-error.ts';
-import { copyDemo } from './demo-template.ts';
+import { describeStartError, StartError } from '../apps/server/src/process/start/start-error.ts';
+import { copyDemo } from './make/demo-template.ts';
 import { ensureChromium } from './find-chromium.ts';
 
 const repository = path.join(import.meta.dirname, '..');

@@ -6,9 +6,9 @@ import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { addMerchant, addMerchantHost, removeMerchantHost, renameMerchantTo, type Installation } from '../apps/server/src/installation/merchant-acts.ts';
 import { listMerchants, MerchantRefused, type MerchantFault } from '../apps/server/src/modules/core/merchant/index.ts';
-import { readEnvironment } from '../apps/server/src/process/environment.ts';
-import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
-import { describeStartError } from '../apps/server/src/process/start-error.ts';
+import { readEnvironment } from '../apps/server/src/process/start/environment.ts';
+import { installationSecret } from '../apps/server/src/process/secrets/installation-secret.ts';
+import { describeStartError } from '../apps/server/src/process/start/start-error.ts';
 
 const USAGE = `usage: npm run merchant -- list
        npm run merchant -- add <code> <name> <host> [<host>…]

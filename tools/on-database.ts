@@ -1,7 +1,7 @@
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
-import { readEnvironment } from '../apps/server/src/process/environment.ts';
-import { describeStartError } from '../apps/server/src/process/start-error.ts';
+import { readEnvironment } from '../apps/server/src/process/start/environment.ts';
+import { describeStartError } from '../apps/server/src/process/start/start-error.ts';
 
 type Environment = ReturnType<typeof readEnvironment>;
 

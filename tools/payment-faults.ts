@@ -9,13 +9,13 @@ import { parseArgs } from 'node:util';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { isWhole } from '../apps/server/src/ledger/audit.ts';
+import { isWhole } from '../apps/server/src/ledger/audit/audit.ts';
 import { formatMoney } from '../packages/domain/src/money/money.ts';
 import type { HostilePayouts, Trap } from './payment-faults/hostile-payouts.ts';
 import { OuterDoor } from './payment-faults/outer-door.ts';
 import type { PayoutSums } from './payment-faults/payout-books.ts';
 import { runPaymentFaults, type BookSums, type PaymentFaultReport } from './payment-faults/run-payment-faults.ts';
-import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 const DOORS = 2;
 /** What is killed, in turns: a process now, with an order of a payout at the gateway, behind its answer, while it asks; and PostgreSQL. */

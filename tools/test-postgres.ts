@@ -7,8 +7,8 @@ import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { hashDatabaseFiles, readDatabaseFiles } from '../apps/server/src/db/sql-files.ts';
-import { isAlive } from '../apps/server/src/process/live-process.mjs';
-import { describeStartError } from '../apps/server/src/process/start-error.ts';
+import { isAlive } from '../apps/server/src/process/locks/live-process.mjs';
+import { describeStartError } from '../apps/server/src/process/start/start-error.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

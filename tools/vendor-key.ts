@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { createPlatformKeys, PlatformKeyRefused, type PlatformKeyFault } from '../apps/server/src/modules/play/vendors/index.ts';
-import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
+import { installationSecret } from '../apps/server/src/process/secrets/installation-secret.ts';
 import { onDatabase } from './on-database.ts';
 
 const USAGE = `usage: npm run vendor-key -- list

@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [compiledMessages(), shortTokenNames(), react(), plainIntegers(), legacy({ targets: ['ios >= 12', 'android >= 6'], renderModernChunks: false })],
   css: { modules: { generateScopedName: shortClassName } },
   build: {
-    // Moved to where it is served when it is whole (tools/build-legacy.ts).
+    // Moved to where it is served when it is whole (tools/build/build-legacy.ts).
     outDir: 'dist/legacy.new',
     manifest: true,
     // Otherwise style sheets would travel inside scripts, which the content security policy refuses too.

@@ -17,7 +17,7 @@ const compiledWords = (): Plugin => ({
   },
 });
 
-/** The game client: one script for all games; ART_ROOT is set by tools/build-studio.ts, which puts the pictures there. */
+/** The game client: one script for all games; ART_ROOT is set by tools/build/build-studio.ts, which puts the pictures there. */
 export default defineConfig({
   root: 'client',
   plugins: [compiledWords()],

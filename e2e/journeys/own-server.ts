@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 const READY_MS = 120_000;

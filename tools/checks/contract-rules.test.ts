@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { callNames, contract, routes } from '@laro/contract/contract';
-import type { Endpoint } from '@laro/contract/endpoint';
+import type { Endpoint } from '@laro/contract/wire/endpoint';
 import { problemCodes, problems } from '@laro/contract/problems';
 import { locales } from '@laro/domain/system/languages';
 import { areasWithProblems, problemWords } from '@laro/i18n/problem-words';

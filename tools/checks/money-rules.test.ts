@@ -26,7 +26,7 @@ describe('the check of money', () => {
   });
 
   test('[WALLET-01] the two gates may turn text into money', () => {
-    expect(moneyFaults('packages/contract/src/scalars.ts', 'const money = parseMoney(text);')).toEqual([]);
+    expect(moneyFaults('packages/contract/src/wire/scalars.ts', 'const money = parseMoney(text);')).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface MoneyFault {
 }
 
 /** Where text may become money. */
-const MONEY_GATES: ReadonlySet<string> = new Set(['packages/domain/src/money/money.ts', 'packages/contract/src/scalars.ts']);
+const MONEY_GATES: ReadonlySet<string> = new Set(['packages/domain/src/money/money.ts', 'packages/contract/src/wire/scalars.ts']);
 
 const MONEY_WORDS =
   /(?:amount|balance|stake|payout|wager|price|money|deposit|withdrawal|credit|debit|winnings|turnover|rebate|ggr|ngr)(?!s?(?:count|id|ids|page|status|template|index|order|length|ms)\b)/i;

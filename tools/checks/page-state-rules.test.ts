@@ -10,7 +10,7 @@ const PAGE = 'apps/player/src/features/cash/a.tsx';
 
 describe('the check of loading and sending', () => {
   test.each([
-    "import { ErrorState } from '@laro/ui/error-state.tsx';",
+    "import { ErrorState } from '@laro/ui/states/error-state.tsx';",
     'const [isBusy, setBusy] = useState(false);',
     'const [busy, setBusy] = useState<Format | null>(null);',
     'const [isSending, setSending] = useState(false);',
@@ -30,7 +30,7 @@ describe('the check of loading and sending', () => {
 
   test('[ERR-01] the parts that keep these states may', () => {
     expect(pageStateFaults('apps/player/src/shared/form/use-submit.ts', 'const [isBusy, setBusy] = useState(false);')).toEqual([]);
-    expect(pageStateFaults('apps/player/src/shared/api/awaited.tsx', "import { ErrorState } from '@laro/ui/error-state.tsx';")).toEqual([]);
+    expect(pageStateFaults('apps/player/src/shared/api/awaited.tsx', "import { ErrorState } from '@laro/ui/states/error-state.tsx';")).toEqual([]);
   });
 });
 

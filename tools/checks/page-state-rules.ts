@@ -16,7 +16,7 @@ const SENDING = 'apps/player/src/shared/form/use-submit.ts';
 const UNDER_WAY = /^(?:is)?(?:busy|sending|saving|submitting|posting)$/i;
 
 const importsErrorState = (node: ts.Node): boolean =>
-  ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && node.moduleSpecifier.text === '@laro/ui/error-state.tsx';
+  ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && node.moduleSpecifier.text === '@laro/ui/states/error-state.tsx';
 
 /** True for `const [isBusy, setBusy] = useState(false)`. */
 function keepsBusy(node: ts.Node): boolean {

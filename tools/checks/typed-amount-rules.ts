@@ -14,7 +14,7 @@ export interface TypedAmountFault {
 const READERS: ReadonlySet<string> = new Set([
   'packages/domain/src/money/typed-amount.ts',
   'packages/domain/src/money/money.ts',
-  'packages/contract/src/scalars.ts',
+  'packages/contract/src/wire/scalars.ts',
   'apps/server/src/adapters/payments/call-gateway.ts',
   // Telephone numbers.
   'apps/player/src/shared/form/mobile/written-mobile.ts',

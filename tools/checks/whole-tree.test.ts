@@ -19,7 +19,7 @@ const isTest = (file: string) => /\.(test|e2e|budget)\.tsx?$/.test(file);
 const isTesting = (file: string) => isTest(file) || file.includes('/testing/');
 const LEDGER = 'apps/server/src/ledger/';
 /** Pages for developers, in English like the code they describe. */
-const FOR_DEVELOPERS = new Set(['apps/server/src/http/api-documents.ts']);
+const FOR_DEVELOPERS = new Set(['apps/server/src/http/documents/api-documents.ts']);
 const show = (found: readonly FoundText[]) => found.map(({ file, line, text }) => `${file}:${line} ${text}`);
 
 describe('the contract', () => {

@@ -1,5 +1,5 @@
-import type { LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
-import { isWhole as isAuditWhole } from '../../apps/server/src/ledger/audit.ts';
+import type { LedgerAudit } from '../../apps/server/src/ledger/audit/audit.ts';
+import { isWhole as isAuditWhole } from '../../apps/server/src/ledger/audit/audit.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Draws } from './draws.ts';
 import { FaultyLine } from './faulty-line.ts';

@@ -10,18 +10,18 @@ import { openPool } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
-import { openAccount } from '../../apps/server/src/ledger/accounts.ts';
-import { auditLedger, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
-import { move } from '../../apps/server/src/ledger/movements.ts';
-import { issuePlayToken } from '../../apps/server/src/ledger/play-tokens.ts';
-import { readVendorBook, type VendorBookLine } from '../../apps/server/src/ledger/vendor-book.ts';
+import { openAccount } from '../../apps/server/src/ledger/accounts/accounts.ts';
+import { auditLedger, type LedgerAudit } from '../../apps/server/src/ledger/audit/audit.ts';
+import { move } from '../../apps/server/src/ledger/movements/movements.ts';
+import { issuePlayToken } from '../../apps/server/src/ledger/bets/play-tokens.ts';
+import { readVendorBook, type VendorBookLine } from '../../apps/server/src/ledger/accounts/vendor-book.ts';
 import { createPlatformKeys } from '../../apps/server/src/modules/play/vendors/index.ts';
-import { installationSecret } from '../../apps/server/src/process/installation-secret.ts';
+import { installationSecret } from '../../apps/server/src/process/secrets/installation-secret.ts';
 import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from './find-process.ts';
 import { freePort } from './free-port.ts';
 import { readStudioBook, type StudioBookLine } from './studio-book.ts';
-import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** A busy machine may take its time. */

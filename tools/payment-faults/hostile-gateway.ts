@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { paymongoFailed, paymongoPaid, paymongoRefunded, signPaymongo, type TestCallback } from '../../apps/server/src/testing/payment-stand-in.ts';
+import { paymongoFailed, paymongoPaid, paymongoRefunded, signPaymongo, type TestCallback } from '../../apps/server/src/testing/stand-ins/payment-stand-in.ts';
 import type { Draws } from '../faults/draws.ts';
 
 /** A payment as the gateway has it, in hundredths. */

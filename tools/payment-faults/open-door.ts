@@ -3,12 +3,12 @@ import { localOutsideFetch, originOfSet } from '../../apps/server/src/adapters/o
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
 import { inTransaction } from '../../apps/server/src/db/sql.ts';
 import { AuditLog } from '../../apps/server/src/modules/core/audit/index.ts';
-import { testTwoPersons } from '../../apps/server/src/testing/test-two-persons.ts';
+import { testTwoPersons } from '../../apps/server/src/testing/base/test-two-persons.ts';
 import { createDeposits } from '../../apps/server/src/modules/money/deposits/index.ts';
 import { MerchantDirectory } from '../../apps/server/src/modules/core/merchant/index.ts';
 import type { Withdrawals } from '../../apps/server/src/modules/money/withdrawals/index.ts';
-import { CALLBACK_SECRET, SECRET_KEY } from '../../apps/server/src/testing/payment-stand-in.ts';
-import { testHttp } from '../../apps/server/src/testing/test-http.ts';
+import { CALLBACK_SECRET, SECRET_KEY } from '../../apps/server/src/testing/stand-ins/payment-stand-in.ts';
+import { testHttp } from '../../apps/server/src/testing/base/test-http.ts';
 import { openPayoutDoor, type PayoutGround } from './payout-door.ts';
 import type { Door } from './telling.ts';
 

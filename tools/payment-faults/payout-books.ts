@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
-import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
-import { readLiability } from '../../apps/server/src/ledger/withdrawal-money.ts';
+import { balanceOf } from '../../apps/server/src/ledger/accounts/accounts.ts';
+import { movedByKey } from '../../apps/server/src/ledger/accounts/gateway-book.ts';
+import { readLiability } from '../../apps/server/src/ledger/accounts/withdrawal-money.ts';
 import { parseMoney, type Money } from '../../packages/domain/src/money/money.ts';
 import type { WithdrawalState } from '../../packages/domain/src/withdrawals/withdrawal-status.ts';
 import type { GatewayPayout, HostilePayouts } from './hostile-payouts.ts';

@@ -1,10 +1,10 @@
-import { testPerson, testTwoPersons } from '../../apps/server/src/testing/test-two-persons.ts';
+import { testPerson, testTwoPersons } from '../../apps/server/src/testing/base/test-two-persons.ts';
 import { createXenditPayouts } from '../../apps/server/src/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '../../apps/server/src/modules/core/audit/index.ts';
 import type { Merchant } from '../../apps/server/src/modules/core/merchant/index.ts';
 import { createPayoutAccounts } from '../../apps/server/src/modules/people/payout-accounts/index.ts';
 import { createWithdrawals, registerPayoutCallbacks, type Withdrawals } from '../../apps/server/src/modules/money/withdrawals/index.ts';
-import { TestGateway } from '../../apps/server/src/testing/test-payouts.ts';
+import { TestGateway } from '../../apps/server/src/testing/money/test-payouts.ts';
 import { parseMoney } from '../../packages/domain/src/money/money.ts';
 import { settingsFrom, type Settings } from '../../packages/domain/src/settings/settings.ts';
 import { CALLBACK_TOKEN } from './hostile-payouts.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openAccount } from '../../apps/server/src/ledger/accounts.ts';
-import { move } from '../../apps/server/src/ledger/movements.ts';
+import { openAccount } from '../../apps/server/src/ledger/accounts/accounts.ts';
+import { move } from '../../apps/server/src/ledger/movements/movements.ts';
 import { SecretBox } from '../../apps/server/src/security/secret-box.ts';
-import { openTestPlayer } from '../../apps/server/src/testing/test-play.ts';
+import { openTestPlayer } from '../../apps/server/src/testing/money/test-play.ts';
 import { formatMoney, MAJOR_UNIT, type Money } from '../../packages/domain/src/money/money.ts';
 import type { Draws } from '../faults/draws.ts';
 import { CALLBACK_TOKEN, type HostilePayouts } from './hostile-payouts.ts';

@@ -1,11 +1,11 @@
 import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposits/deposit-rules.ts';
 import type { Money } from '../../packages/domain/src/money/money.ts';
 import type pg from 'pg';
-import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
-import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
-import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
-import { addTestMerchants } from '../../apps/server/src/testing/test-merchants.ts';
-import { openTestPlayer, type TestPlayer } from '../../apps/server/src/testing/test-play.ts';
+import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit/audit.ts';
+import { balanceOf } from '../../apps/server/src/ledger/accounts/accounts.ts';
+import { movedByKey } from '../../apps/server/src/ledger/accounts/gateway-book.ts';
+import { addTestMerchants } from '../../apps/server/src/testing/base/test-merchants.ts';
+import { openTestPlayer, type TestPlayer } from '../../apps/server/src/testing/money/test-play.ts';
 import { Draws } from '../faults/draws.ts';
 import { CALLBACK_PATH, keepKey, openDoor } from './open-door.ts';
 import type { HostilePayouts } from './hostile-payouts.ts';

@@ -5,8 +5,8 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, wri
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, isIdentityAlive, pidOfIdentity, processIdentity } from '../../apps/server/src/process/live-process.mjs';
-import { takePidLock } from '../../apps/server/src/process/pid-lock.mjs';
+import { isAlive, isIdentityAlive, pidOfIdentity, processIdentity } from '../../apps/server/src/process/locks/live-process.mjs';
+import { takePidLock } from '../../apps/server/src/process/locks/pid-lock.mjs';
 import { bundledNode, hostEnv, isWindows, readStamp, root, SetupError, stampFile } from './host.mjs';
 import { runAndWatch } from './run.mjs';
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
-import { isAlive } from '../../apps/server/src/process/live-process.mjs';
+import { isAlive } from '../../apps/server/src/process/locks/live-process.mjs';
 import { SetupError } from './host.mjs';
 
 const WATCH_MS = 250;

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive } from '../../apps/server/src/process/live-process.mjs';
+import { isAlive } from '../../apps/server/src/process/locks/live-process.mjs';
 import { NPM_CI } from './install.mjs';
 import { MORE_TO_BUILD } from './run.mjs';
 
@@ -19,7 +19,7 @@ rm -rf node_modules && mkdir -p node_modules/.bin && ln -s "$TEST_NODE" node_mod
 printf '%s' "$npm_config_cache" >npm-cache
 `;
 const SOURCES = ['tools/with-setup.mjs', 'tools/setup/host.mjs', 'tools/setup/install.mjs', 'tools/setup/run.mjs'];
-const SHARED = ['apps/server/src/process/live-process.mjs', 'apps/server/src/process/pid-lock.mjs'];
+const SHARED = ['apps/server/src/process/locks/live-process.mjs', 'apps/server/src/process/locks/pid-lock.mjs'];
 const product = path.join(import.meta.dirname, '../..');
 
 let checkout = '';

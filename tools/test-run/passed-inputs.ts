@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { hashFiles } from '../hash-files.ts';
+import { hashFiles } from '../build/hash-files.ts';
 
 /**
  * Which steps passed with which inputs. A step whose inputs have not changed since then proves nothing new and is left out, except where

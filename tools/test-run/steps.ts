@@ -52,8 +52,8 @@ export const steps: readonly Step[] = [
   {
     name: 'art',
     proves: 'the pictures are those of their briefs, and no heavier than they may be',
-    ...check(['node', 'tools/build-art.ts', '--check']),
-    inputs: ['packages/art', 'packages/domain', 'tools/art', 'tools/build-art.ts'],
+    ...check(['node', 'tools/build/build-art.ts', '--check']),
+    inputs: ['packages/art', 'packages/domain', 'tools/art', 'tools/build/build-art.ts'],
     seconds: 10,
   },
   { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: 15 },

@@ -1,6 +1,6 @@
 import { openGround, type AppDeps, type Ground } from './ground.ts';
 import { openHooks } from './hooks.ts';
-import { deskActs } from './http/desk-act.ts';
+import { deskActs } from './http/guards/desk-act.ts';
 import { hooksOf, withDesk, type Module } from './module.ts';
 import { createAccount, createAuthenticator, memberNotes } from './modules/people/account/index.ts';
 import { adjustmentDeskCalls, createAdjustments } from './modules/money/adjustments/index.ts';
@@ -49,7 +49,7 @@ import { createVendorGames, vendorGameDeskCalls } from './modules/play/vendor-ga
 import { createVendors, vendorDeskCalls } from './modules/play/vendors/index.ts';
 import { bookDeskCalls, createBooks, createMoneyOut, outcomeNotes, withdrawalDeskCalls } from './modules/money/withdrawals/index.ts';
 import { openParties, type Parties } from './parties.ts';
-import { identityKeys } from './process/identity-store.ts';
+import { identityKeys } from './process/secrets/identity-store.ts';
 import { serveModules, type App } from './serve-modules.ts';
 
 export type { App };

@@ -3,12 +3,12 @@ import type { FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from './adapters/country-database.ts';
 import type { OutsideRules } from './adapters/outside-address.ts';
-import { anyDeskPlace, type DeskPlace } from './http/desk-place.ts';
+import { anyDeskPlace, type DeskPlace } from './http/guards/desk-place.ts';
 import { MerchantDirectory, type CountryLocator, type Merchant } from './modules/core/merchant/index.ts';
-import type { IdentityStore } from './process/identity-store.ts';
-import type { Bucket } from './process/read-bucket.ts';
-import type { OutsideParties } from './process/outside-parties.ts';
-import type { PayoutParties } from './process/payout-parties.ts';
+import type { IdentityStore } from './process/secrets/identity-store.ts';
+import type { Bucket } from './process/secrets/read-bucket.ts';
+import type { OutsideParties } from './process/parties/outside-parties.ts';
+import type { PayoutParties } from './process/parties/payout-parties.ts';
 
 /** Settings of a process, and what it is connected to. */
 export interface AppDeps {

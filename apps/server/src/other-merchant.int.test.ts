@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { callNames, routes } from '@laro/contract/contract';
 import type { CallName } from '@laro/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
+import { openPlaySite, type PlaySite } from '#server/testing/sites/play-site.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
-import { openTestPlayer } from '#server/testing/test-play.ts';
-import { addThingsOfDagat } from '#server/testing/things-of-dagat.ts';
+import { openTestPlayer } from '#server/testing/money/test-play.ts';
+import { addThingsOfDagat } from '#server/testing/sites/things-of-dagat.ts';
 
 // Things of the merchant dagat, asked for by their ids at the merchant laro, by an administrator who may do everything at both.
 let site: PlaySite;

@@ -19,12 +19,12 @@ import { createHub88Operator } from './adapters/vendors/hub88-operator.ts';
 import { formsProtocol } from './adapters/vendors/forms.ts';
 import { caletaProtocol, hub88Protocol } from './adapters/vendors/hub88-protocol.ts';
 import { outsideRules, type AppDeps } from './ground.ts';
-import type { SharedCounts } from './http/rate-counts.ts';
+import type { SharedCounts } from './http/rates/rate-counts.ts';
 import type { OpenLine } from './live/line.ts';
 import { partyAddress } from './modules/people/log-in/index.ts';
 import type { MerchantDirectory } from './modules/core/merchant/index.ts';
 import { createPlatformKeys, createVendorSecrets, vendorSecretReader } from './modules/play/vendors/index.ts';
-import { sandboxPayouts, type PayoutParties } from './process/payout-parties.ts';
+import { sandboxPayouts, type PayoutParties } from './process/parties/payout-parties.ts';
 
 /** The sandbox as it is connected now. */
 function sandboxOf({ outside }: AppDeps) {
@@ -82,7 +82,7 @@ async function openLineOf(url: string | null | undefined): Promise<{ openLine?: 
 /** Rate limits of all processes together, where a Valkey server is configured. */
 async function openCountsOf({ liveUrl, isRateLimited, onBackgroundError }: AppDeps): Promise<SharedCounts | null> {
   if (!liveUrl || !isRateLimited) return null;
-  const { openValkeyCounts } = await import('./http/valkey-counts.ts');
+  const { openValkeyCounts } = await import('./http/rates/valkey-counts.ts');
   return openValkeyCounts(liveUrl, onBackgroundError);
 }
 

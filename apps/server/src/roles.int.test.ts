@@ -1,6 +1,6 @@
 import { callUrl } from '@laro/client/client';
 import { callNames, contract, routes } from '@laro/contract/contract';
-import type { Endpoint } from '@laro/contract/endpoint';
+import type { Endpoint } from '@laro/contract/wire/endpoint';
 import type { CallName } from '@laro/contract/routes';
 import { staffPermissions, type StaffPermission } from '@laro/domain/staff/permissions';
 import { permissionsOfRole, shippedRoleNames, type ShippedRole } from '@laro/domain/staff/roles';
@@ -8,13 +8,13 @@ import { twoPersonActs } from '@laro/domain/two-persons/acts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { createAgents, makeTopAgent, placeUnder } from '#server/modules/partners/agents/index.ts';
 import { SESSION_COOKIE } from '#server/modules/core/staff/index.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
-import { testTwoPersons } from '#server/testing/test-two-persons.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
+import { testTwoPersons } from '#server/testing/base/test-two-persons.ts';
 
 /** Everybody who can call, besides the roles of the desk. */
 const people = ['guest', 'free play', 'member', 'agent', 'agent of another line', 'other merchant', 'cookie alone'] as const;

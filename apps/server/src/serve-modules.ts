@@ -4,7 +4,7 @@ import type { Modules } from './app.ts';
 import { mountConsole } from './desk-pages/mount-console.ts';
 import type { AppDeps, Ground } from './ground.ts';
 import { createHttp } from './http/create-http.ts';
-import { anyDeskPlace } from './http/desk-place.ts';
+import { anyDeskPlace } from './http/guards/desk-place.ts';
 import type { Handlers } from './http/handlers.ts';
 import { joinHandlers, registerRoutes, startModules } from './module.ts';
 import { withMedia } from './modules/reach/content/index.ts';

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeStudioGames } from '../../../tools/studio-games.ts';
+import { writeStudioGames } from '../../../tools/make/studio-games.ts';
 import {
   askGame,
   COLOUR_GAME,

@@ -1,6 +1,6 @@
-import type { FieldFault } from '@laro/contract/problem-definition';
+import type { FieldFault } from '@laro/contract/wire/problem-definition';
 import type { CallName, Method, Part, RouteTable, Wire } from '@laro/contract/routes';
-import { isEnvelope } from '@laro/contract/envelope';
+import { isEnvelope } from '@laro/contract/wire/envelope';
 
 export interface WireRequest {
   method: Method;

@@ -1,39 +1,39 @@
 import { joinTables } from '@laro/domain/join-areas';
-import { account } from './account.ts';
+import { account } from './account/account.ts';
 import * as areaCalls from './area-calls.ts';
 import * as areas from './areas.ts';
-import { appLinks } from './app-links.ts';
-import { bonuses } from './bonuses.ts';
-import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care-routes.ts';
-import { catalogue } from './catalogue.ts';
-import { closures } from './closures.ts';
-import { content } from './content.ts';
-import { deposits } from './deposits.ts';
+import { appLinks } from './app-links/app-links.ts';
+import { bonuses } from './bonuses/bonuses.ts';
+import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care/care-routes.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import { closures } from './account/closures.ts';
+import { content } from './content/content.ts';
+import { deposits } from './deposits/deposits.ts';
 import { appRooms } from './desk/app-rooms.ts';
 import { deskBonuses } from './desk/bonuses.ts';
 import { deskCare } from './desk/care.ts';
 import { deskIdentities } from './desk/identities.ts';
 import { deskRelatives } from './desk/relatives.ts';
-import { contentRoutes } from './content-routes.ts';
+import { contentRoutes } from './content/content-routes.ts';
 import { desk } from './desk.ts';
-import type { Endpoint } from './endpoint.ts';
-import { identityDocuments } from './identity-documents.ts';
-import { identityDeskRoutes, identityRoutes } from './identity-routes.ts';
-import { jackpot } from './jackpot.ts';
-import { limits } from './limits.ts';
-import { lateLobbyRoutes } from './late-routes.ts';
-import { lobby } from './lobby.ts';
-import { logIn } from './log-in.ts';
-import { play } from './play.ts';
-import { push } from './push.ts';
-import { promotions } from './promotions.ts';
-import { records } from './records.ts';
-import { recovery } from './recovery.ts';
-import { relatives } from './relatives.ts';
-import { reviews } from './reviews.ts';
-import { registration } from './registration.ts';
-import { depositRoutes } from './deposit-routes.ts';
-import { appDeskRoutes, appRoutes } from './app-routes.ts';
+import type { Endpoint } from './wire/endpoint.ts';
+import { identityDocuments } from './identity/identity-documents.ts';
+import { identityDeskRoutes, identityRoutes } from './identity/identity-routes.ts';
+import { jackpot } from './catalogue/jackpot.ts';
+import { limits } from './limits/limits.ts';
+import { lateLobbyRoutes } from './system/late-routes.ts';
+import { lobby } from './catalogue/lobby.ts';
+import { logIn } from './log-in/log-in.ts';
+import { play } from './catalogue/play.ts';
+import { push } from './content/push.ts';
+import { promotions } from './content/promotions.ts';
+import { records } from './catalogue/records.ts';
+import { recovery } from './account/recovery.ts';
+import { relatives } from './care/relatives.ts';
+import { reviews } from './limits/reviews.ts';
+import { registration } from './log-in/registration.ts';
+import { depositRoutes } from './deposits/deposit-routes.ts';
+import { appDeskRoutes, appRoutes } from './app-links/app-routes.ts';
 import {
   deskRoutes,
   memberRoutes,
@@ -45,16 +45,16 @@ import {
   type CallPath,
   type Method,
 } from './routes.ts';
-import { bonusDeskRoutes, bonusRoutes } from './bonus-routes.ts';
-import { limitRoutes } from './limit-routes.ts';
-import { statementsRoutes } from './statement-routes.ts';
-import { lobbyRoutes, playRoutes, recordsRoutes, sessionRoutes, systemRoutes } from './start-routes.ts';
-import { security } from './security.ts';
-import { session } from './session.ts';
-import { statements } from './statements.ts';
-import { system } from './system.ts';
-import { verification } from './verification.ts';
-import { withdrawals } from './withdrawals.ts';
+import { bonusDeskRoutes, bonusRoutes } from './bonuses/bonus-routes.ts';
+import { limitRoutes } from './limits/limit-routes.ts';
+import { statementsRoutes } from './statements/statement-routes.ts';
+import { lobbyRoutes, playRoutes, recordsRoutes, sessionRoutes, systemRoutes } from './system/start-routes.ts';
+import { security } from './account/security.ts';
+import { session } from './account/session.ts';
+import { statements } from './statements/statements.ts';
+import { system } from './system/system.ts';
+import { verification } from './account/verification.ts';
+import { withdrawals } from './withdrawals/withdrawals.ts';
 
 /** All calls. */
 export const contract = {

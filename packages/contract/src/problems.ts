@@ -1,6 +1,6 @@
 import { joinTables } from '@laro/domain/join-areas';
 import * as areas from './areas.ts';
-import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
+import type { ParamsOf, ProblemDefinition } from './wire/problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { bonusProblems } from './problems/bonuses.ts';
 import { careProblems } from './problems/care.ts';

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
-import { Ring } from './spinner.tsx';
+import { Ring } from './states/spinner.tsx';
 
 type ButtonProps = ButtonLook & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 

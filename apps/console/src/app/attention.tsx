@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { Wire } from '@laro/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

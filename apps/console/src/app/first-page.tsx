@@ -1,4 +1,4 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { Loaded } from '#console/shared/page/loaded.tsx';

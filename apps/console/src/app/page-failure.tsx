@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import css from './desk-app.module.css';
 import { useWords } from '#console/shared/texts/words.tsx';
 

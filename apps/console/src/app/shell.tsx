@@ -1,5 +1,5 @@
-import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';

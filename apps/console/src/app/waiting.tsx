@@ -1,4 +1,4 @@
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import css from './desk-app.module.css';
 

@@ -9,7 +9,7 @@ import { placeAt, Router, type HistoryPort, type Place } from '#player/shared/ro
 import { RouterContext } from '#player/shared/router/router-view.tsx';
 import type { Screen } from '#player/shared/router/screen.ts';
 import type { Services } from '#player/shared/api/services.ts';
-import type { PageHead } from '@laro/contract/page-head';
+import type { PageHead } from '@laro/contract/wire/page-head';
 import { siteRoutes } from '#player/shared/api/site-routes.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
 import type { SiteStatus } from '#player/shared/api/status.ts';

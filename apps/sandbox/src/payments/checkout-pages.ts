@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '@laro/domain/money/money';
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import type { FastifyInstance } from 'fastify';
 import { html, page } from '#sandbox/pages/html.ts';
 import { cards, GatewayBook, newId, type Checkout } from './gateway-book.ts';

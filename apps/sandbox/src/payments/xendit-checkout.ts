@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '@laro/domain/money/money';
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { FastifyInstance } from 'fastify';
 import { newId, type Checkout, type GatewayBook } from './gateway-book.ts';

@@ -4,9 +4,9 @@ import { contract, routes } from '@laro/contract/contract';
 import type { CallName } from '@laro/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#server/modules/core/staff/index.ts';
-import { MEMBER_PASSWORD, openAttackSite, type AttackSite } from '#server/testing/attack-site.ts';
+import { MEMBER_PASSWORD, openAttackSite, type AttackSite } from '#server/testing/sites/attack-site.ts';
 import { passBothSteps, visitorOf, type DeskVisitor } from '#server/testing/test-desk.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 import { ensureFirstAdministrator } from '#server/modules/core/staff/index.ts';
 
 let site: AttackSite;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MEMBER_PASSWORD, openAttackSite, type AttackSite } from '#server/testing/attack-site.ts';
-import type { PlayerAnswer, TestBrowser } from '#server/testing/test-players.ts';
+import { MEMBER_PASSWORD, openAttackSite, type AttackSite } from '#server/testing/sites/attack-site.ts';
+import type { PlayerAnswer, TestBrowser } from '#server/testing/people/test-players.ts';
 import type { CallName } from '@laro/contract/routes';
 
 const PAIRS = 9;

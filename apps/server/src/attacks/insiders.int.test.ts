@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { testContent, type TestContent } from '#server/testing/test-content.ts';
-import { approveProposed } from '#server/testing/approved.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { testContent, type TestContent } from '#server/testing/base/test-content.ts';
+import { approveProposed } from '#server/testing/people/approved.ts';
 import type { TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 // What a dishonest member of staff tried on the running product, call by call, up to the refusal.
 

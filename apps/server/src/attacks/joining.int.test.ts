@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAttackSite, type AttackSite } from '#server/testing/attack-site.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import { openAttackSite, type AttackSite } from '#server/testing/sites/attack-site.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 
 let site: AttackSite;
 let limited: AttackSite;

@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAttackSite, type AttackSite } from '#server/testing/attack-site.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import { openAttackSite, type AttackSite } from '#server/testing/sites/attack-site.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 
 const CHECK = 'https://check.example/phone';
 const ISSUER = 'https://phone.example/laro';

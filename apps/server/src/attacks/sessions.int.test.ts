@@ -3,7 +3,7 @@ import { contract, routes } from '@laro/contract/contract';
 import { callUrl } from '@laro/client/client';
 import type { CallName } from '@laro/contract/routes';
 import { inTransaction } from '#server/db/sql.ts';
-import { MEMBER_PASSWORD, openAttackSite, type AttackSite } from '#server/testing/attack-site.ts';
+import { MEMBER_PASSWORD, openAttackSite, type AttackSite } from '#server/testing/sites/attack-site.ts';
 
 let site: AttackSite;
 beforeAll(async () => {

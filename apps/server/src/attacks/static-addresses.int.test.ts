@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { registerPictures, shippedArt } from '#server/modules/core/pictures/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
-import { makePlayerBuild } from '#server/testing/player-build.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { makePlayerBuild } from '#server/testing/sites/player-build.ts';
+import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 
 const folder = temporaryFolder();
 let base: TestDatabase;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openPool } from '#server/db/database.ts';
 import { openDatabaseUrl } from '#server/db/database-url.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres/start.ts';
-import { StartError } from '#server/process/start-error.ts';
+import { StartError } from '#server/process/start/start-error.ts';
 
 export type ConnectOptions = {
   /** Data folder of the embedded PostgreSQL. */

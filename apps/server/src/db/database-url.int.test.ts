@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkServerVersion, describePlace, openDatabaseUrl } from '#server/db/database-url.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres/start.ts';
-import { query } from '#server/testing/hold-postgres.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { query } from '#server/testing/stand-ins/hold-postgres.ts';
+import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
 
 async function freePort(): Promise<number> {
   const server = net.createServer();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openPool } from '#server/db/database.ts';
-import { StartError } from '#server/process/start-error.ts';
+import { StartError } from '#server/process/start/start-error.ts';
 
 /** The oldest PostgreSQL that has everything that the schema uses (server_version_num). */
 const OLDEST_VERSION = 180_000;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { testDatabase } from '#server/testing/base/test-database.ts';
 import { inTransaction } from './sql.ts';
 
 const { pool, close } = await testDatabase();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { runHooks, type Hook } from './hooks.ts';
 import { inTransaction } from './sql.ts';
 

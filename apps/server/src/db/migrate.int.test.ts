@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readDatabaseFiles } from '#server/db/sql-files.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { testDatabase } from '#server/testing/base/test-database.ts';
 
 const { pool, url, close } = await testDatabase();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-database-'));

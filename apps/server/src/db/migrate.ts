@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DATABASE_FOLDER, readDatabaseFiles, type SqlFile } from '#server/db/sql-files.ts';
 import { isTransactionCommand, lineAndColumn, splitStatements } from '#server/db/sql-statements.ts';
-import { StartError } from '#server/process/start-error.ts';
+import { StartError } from '#server/process/start/start-error.ts';
 
 /** Any number works as long as no other program uses it for an advisory lock in this database. */
 const LOCK_KEY = 7_310_127;

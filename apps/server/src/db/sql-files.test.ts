@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
 import { hashDatabaseFiles, readDatabaseFiles } from './sql-files.ts';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from '#server/process/start-error.ts';
+import { StartError } from '#server/process/start/start-error.ts';
 import { splitStatements } from './sql-statements.ts';
 
 /** Folder of the schema and the functions of the product. */

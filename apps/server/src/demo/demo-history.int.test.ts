@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '#server/security/password-hash.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { depositStates } from '@laro/domain/deposits/deposit-status';
 import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import { createBooks } from '#server/modules/money/withdrawals/index.ts';
-import { cashStoryOf } from './cash-stories.ts';
-import type { DemoAccount } from './demo-accounts.ts';
+import { cashStoryOf } from './play/cash-stories.ts';
+import type { DemoAccount } from './people/demo-accounts.ts';
 import { startDemoHistory } from './demo-history.ts';
-import { demoMembers } from './demo-members.ts';
-import { demoProofState } from './demo-proofs.ts';
+import { demoMembers } from './people/demo-members.ts';
+import { demoProofState } from './people/demo-proofs.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const secret = Buffer.alloc(32, 7);

@@ -8,10 +8,10 @@ import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/play/catalogue/index.ts';
 import { createContent } from '#server/modules/reach/content/index.ts';
-import { memoryFiles } from '#server/testing/memory-files.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { demoMerchants } from './demo-merchants.ts';
+import { memoryFiles } from '#server/testing/base/memory-files.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { demoMerchants } from './offers/demo-merchants.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let base: TestDatabase;

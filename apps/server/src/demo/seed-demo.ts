@@ -11,17 +11,17 @@ import { seedSignInRule } from '#server/modules/rewards/rewards/index.ts';
 import { insertEntry } from '#server/modules/play/lobby/index.ts';
 import { insertMerchant } from '#server/modules/core/merchant/index.ts';
 import { seedRegistration } from '#server/modules/people/registration/index.ts';
-import { demoAnnouncements, demoBanners, demoNews } from './demo-content.ts';
+import { demoAnnouncements, demoBanners, demoNews } from './offers/demo-content.ts';
 import { insertArticles } from '#server/modules/reach/content/index.ts';
-import { addDemoPromotions } from './demo-promotions.ts';
-import { demoBonusOffers } from './demo-bonus-offers.ts';
-import { addDemoGoods } from './demo-goods.ts';
-import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
-import { demoMissions } from './demo-missions.ts';
-import { demoPaymentMethods } from './demo-payment-methods.ts';
-import { demoInviteTerms } from './demo-friends.ts';
-import { demoLadder } from './demo-ranks.ts';
-import { demoSignIn } from './demo-rewards.ts';
+import { addDemoPromotions } from './offers/demo-promotions.ts';
+import { demoBonusOffers } from './offers/demo-bonus-offers.ts';
+import { addDemoGoods } from './offers/demo-goods.ts';
+import { demoMerchants, type DemoMerchant } from './offers/demo-merchants.ts';
+import { demoMissions } from './offers/demo-missions.ts';
+import { demoPaymentMethods } from './offers/demo-payment-methods.ts';
+import { demoInviteTerms } from './people/demo-friends.ts';
+import { demoLadder } from './offers/demo-ranks.ts';
+import { demoSignIn } from './offers/demo-rewards.ts';
 
 /** The programs of rewards have run for longer than the month of history that members have. */
 const PROGRAMS_SINCE_MS = 60 * 86_400_000;

@@ -67,7 +67,7 @@ describe('the desk’s pages', () => {
     const bare = fastify();
     await mountConsole(bare, path.join(folder, 'nowhere'));
     const answer = await bare.inject('/desk/');
-    expect([answer.statusCode, answer.body]).toEqual([503, 'The desk is not built. Run: node tools/build-console.ts\n']);
+    expect([answer.statusCode, answer.body]).toEqual([503, 'The desk is not built. Run: node tools/build/build-console.ts\n']);
     await bare.close();
   });
 });

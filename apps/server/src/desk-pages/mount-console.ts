@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serveFolder } from '#server/http/static-folder.ts';
+import { serveFolder } from '#server/http/bodies/static-folder.ts';
 
 /**
  * The desk's policy (T89): its own files and nothing else. No inline script or style, no foreign origin, no frame around it or in it, and
@@ -51,7 +51,7 @@ export async function mountConsole(app: FastifyInstance, folder = consoleFolder)
   const file = path.join(folder, 'index.html');
   if (!fs.existsSync(file)) {
     app.log.warn(`the desk is not built: there is nothing in ${folder}`);
-    app.get('/desk/*', (_request, reply) => reply.code(503).type('text/plain').send('The desk is not built. Run: node tools/build-console.ts\n'));
+    app.get('/desk/*', (_request, reply) => reply.code(503).type('text/plain').send('The desk is not built. Run: node tools/build/build-console.ts\n'));
     return;
   }
   await serveFolder(app, { root: path.join(folder, 'assets'), prefix: '/desk/assets/', cacheControl: () => YEAR });

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './problems/refusal.ts';
 
 const NUMBER = /^[1-9]\d{0,17}$/;
 

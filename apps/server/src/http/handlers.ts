@@ -4,8 +4,8 @@ import { mayAt, mayEverywhere, type StaffAccess } from '@laro/domain/staff/acces
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { FileAnswer } from './file-answer.ts';
-import type { ReadyBytes } from './ready-bytes.ts';
+import type { FileAnswer } from './bodies/file-answer.ts';
+import type { ReadyBytes } from './ready/ready-bytes.ts';
 
 /** The signed-in member of staff who makes a call. */
 export interface StaffSession {

@@ -1,9 +1,9 @@
-import type { ProblemEnvelope } from '@laro/contract/envelope';
+import type { ProblemEnvelope } from '@laro/contract/wire/envelope';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
-import { Refusal } from './refusal.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { testDatabase } from '#server/testing/base/test-database.ts';
+import { Refusal } from './problems/refusal.ts';
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
 let http: TestHttp;

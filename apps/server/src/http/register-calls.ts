@@ -1,22 +1,22 @@
 import { callNames, contract, routes } from '@laro/contract/contract';
-import type { Endpoint } from '@laro/contract/endpoint';
+import type { Endpoint } from '@laro/contract/wire/endpoint';
 import type { CallName, Method } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
-import { FileAnswer } from './file-answer.ts';
-import { refuseForms } from './form-bodies.ts';
-import { admit, refuseOtherSites, refuseSwitchedOff, refuseWhileClosed, type Caller, type GuardPorts } from './guards.ts';
+import { FileAnswer } from './bodies/file-answer.ts';
+import { refuseForms } from './bodies/form-bodies.ts';
+import { admit, refuseOtherSites, refuseSwitchedOff, refuseWhileClosed, type Caller, type GuardPorts } from './guards/guards.ts';
 import type { CallContext, CallInput, Handler, Handlers } from './handlers.ts';
 import { isInProcess } from './in-process-transport.ts';
-import { parseInput } from './input.ts';
-import { LargeBodies } from './large-bodies.ts';
-import { ParsedQueries } from './parsed-queries.ts';
-import { unknownCall } from './problem-handler.ts';
-import type { QuickAnswers } from './quick-answers.ts';
-import { rateLimits } from './rate-limits.ts';
-import { ReadyBytes, readyAnswer } from './ready-bytes.ts';
-import { makerOf, type MakeReady } from './ready-call.ts';
-import { Refusal } from './refusal.ts';
+import { parseInput } from './bodies/input.ts';
+import { LargeBodies } from './bodies/large-bodies.ts';
+import { ParsedQueries } from './bodies/parsed-queries.ts';
+import { unknownCall } from './problems/problem-handler.ts';
+import type { QuickAnswers } from './ready/quick-answers.ts';
+import { rateLimits } from './rates/rate-limits.ts';
+import { ReadyBytes, readyAnswer } from './ready/ready-bytes.ts';
+import { makerOf, type MakeReady } from './ready/ready-call.ts';
+import { Refusal } from './problems/refusal.ts';
 import { contextOf } from './request-context.ts';
 
 /** Any call, for code that iterates over the whole contract. */

@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import { chooseLanguage, type Language } from '@laro/domain/system/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/index.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './problems/refusal.ts';
 
 /** Data that every request has before any check. */
 export interface RequestContext {

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createStaff } from '#server/modules/core/staff/index.ts';
 import { MerchantDirectory, type MerchantFault } from '#server/modules/core/merchant/index.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { addMerchant, addMerchantHost, removeMerchantHost, renameMerchantTo, type Installation } from './merchant-acts.ts';
 
 // The command and the program themselves, in production, on a database without anything of the demo.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
 

@@ -5,7 +5,7 @@ import figures from './game-figures.json' with { type: 'json' };
 const VALID_FROM = '2000-01-01';
 
 /**
- * Writes what vendors state of the slots that come with the product (tools/make-game-figures.ts). Versions that are known stay as they are; a new one
+ * Writes what vendors state of the slots that come with the product (tools/make/make-game-figures.ts). Versions that are known stay as they are; a new one
  * counts from today on, so that what was played with the old one is not held against it (T68). Safe at every start.
  */
 export async function seedGameFigures(pool: pg.Pool): Promise<void> {

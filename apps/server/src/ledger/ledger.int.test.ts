@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
-import { balanceOf, openAccount, type Purse } from './accounts.ts';
-import { auditLedger, isWhole } from './audit.ts';
-import { BetDesk, type Bet } from './bets.ts';
-import { move } from './movements.ts';
-import { payWin, rollBack } from './payouts.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { testDatabase } from '#server/testing/base/test-database.ts';
+import { balanceOf, openAccount, type Purse } from './accounts/accounts.ts';
+import { auditLedger, isWhole } from './audit/audit.ts';
+import { BetDesk, type Bet } from './bets/bets.ts';
+import { move } from './movements/movements.ts';
+import { payWin, rollBack } from './accounts/payouts.ts';
 
 const purse: Purse = { merchantCode: 'laro', currency: 'PHP', isTrial: false };
 const VENDOR = 'BGS';

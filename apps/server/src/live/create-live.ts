@@ -1,4 +1,4 @@
-import type { Topic, TopicEvents, TopicKind } from '@laro/contract/live';
+import type { Topic, TopicEvents, TopicKind } from '@laro/contract/wire/live';
 import type { FastifyInstance } from 'fastify';
 import type { OpenLine } from './line.ts';
 import { LiveSockets, SESSIONS_CHANGED, type LiveSocketsDeps } from './live-sockets.ts';

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MemoryHub, MemoryLine } from '#server/testing/memory-line.ts';
-import { redisProgram, startRedis } from '#server/testing/redis-server.ts';
-import { startValkeyStandIn } from '#server/testing/valkey-stand-in.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { MemoryHub, MemoryLine } from '#server/testing/base/memory-line.ts';
+import { redisProgram, startRedis } from '#server/testing/stand-ins/redis-server.ts';
+import { startValkeyStandIn } from '#server/testing/stand-ins/valkey-stand-in.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import type { Line, OpenLine } from './line.ts';
 import { PgLine } from './pg-line.ts';
 import { RedisLine } from './redis-line.ts';

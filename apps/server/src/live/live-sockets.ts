@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LiveFrame, Topic } from '@laro/contract/live';
+import type { LiveFrame, Topic } from '@laro/contract/wire/live';
 import type { WebSocket } from 'ws';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import type { Line, LineListener } from './line.ts';

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import websocket from '@fastify/websocket';
-import { topicsParameter, type Topic } from '@laro/contract/live';
+import { topicsParameter, type Topic } from '@laro/contract/wire/live';
 import { socketPath } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { askedTopics, mayFollow, type TopicRights } from './topics.ts';
 

@@ -1,4 +1,4 @@
-import { topicsMax, type Topic, type TopicKind } from '@laro/contract/live';
+import { topicsMax, type Topic, type TopicKind } from '@laro/contract/wire/live';
 import type { PlayerSession } from '#server/http/handlers.ts';
 
 /** Topics that a page may ask for by name; the player's own comes by itself. */

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Counter } from 'prom-client';
 import type pg from 'pg';
-import { listen } from '#server/process/listening.ts';
+import { listen } from '#server/process/start/listening.ts';
 import { Certificates } from './certificates.ts';
 import { readDatabaseFigures } from './database-figures.ts';
 import type { Figure } from './figure.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Repeated } from '#server/db/repeated.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 import { openMetrics, type Metrics } from './metrics-server.ts';
 
 const folder = temporaryFolder();

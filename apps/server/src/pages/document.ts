@@ -3,7 +3,7 @@ import { pictureHost } from '@laro/domain/catalogue/picture-host';
 import type { BuiltSite, PageFiles } from './built-site.ts';
 import { drawnStyle } from './drawn-style.ts';
 import type { RenderedPage, Skin } from './renderer.ts';
-import type { PageHead } from '@laro/contract/page-head';
+import type { PageHead } from '@laro/contract/wire/page-head';
 import { hashSource } from './security-headers.ts';
 
 /** Colour of the browser's own bars: the page of each skin. */

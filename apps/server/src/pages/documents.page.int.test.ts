@@ -2,8 +2,8 @@ import type { Language } from '@laro/domain/system/languages';
 import { Window, type Document } from 'happy-dom';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
-import { putSetting } from '#server/testing/put-setting.ts';
+import { openPlaySite, type PlaySite } from '#server/testing/sites/play-site.ts';
+import { putSetting } from '#server/testing/base/put-setting.ts';
 
 // Documents of the built site, rendered by the real server over a real database, without a browser.
 let site: PlaySite;

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decorateWithMerchants } from '#server/http/request-context.ts';
 import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/index.ts';
-import { makePlayerBuild } from '#server/testing/player-build.ts';
+import { makePlayerBuild } from '#server/testing/sites/player-build.ts';
 import { mountPlayer } from './mount-player.ts';
 
 let app: FastifyInstance;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { languageInfo } from '@laro/domain/system/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessTransport } from '#server/http/in-process-transport.ts';
-import { siteOrigin } from '#server/http/site-origin.ts';
+import { siteOrigin } from '#server/http/guards/site-origin.ts';
 import { contextOf, LANGUAGE_COOKIE, type RequestContext } from '#server/http/request-context.ts';
 import type { CountryLocator } from '#server/modules/core/merchant/index.ts';
 import { BuiltSite } from './built-site.ts';
@@ -170,7 +170,7 @@ export async function mountPlayer(app: FastifyInstance, deps: PlayerDeps): Promi
   const site = await BuiltSite.open(folder);
   if (site === null) {
     app.log.warn(`the player site is not built: there is nothing in ${folder}`);
-    app.get('/*', (_request, reply) => reply.code(503).type('text/plain').send('The player site is not built. Run: node tools/build-player.ts\n'));
+    app.get('/*', (_request, reply) => reply.code(503).type('text/plain').send('The player site is not built. Run: node tools/build/build-player.ts\n'));
     return;
   }
   await registerStaticFiles(app, site);

@@ -1,5 +1,5 @@
 import type { Transport } from '@laro/client/client';
-import type { PageHead } from '@laro/contract/page-head';
+import type { PageHead } from '@laro/contract/wire/page-head';
 import type { Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 

@@ -1,7 +1,7 @@
 import { languageInfo } from '@laro/domain/system/languages';
 import type { Language } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { PageHead } from '@laro/contract/page-head';
+import type { PageHead } from '@laro/contract/wire/page-head';
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

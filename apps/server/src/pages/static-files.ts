@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { serveFolder } from '#server/http/static-folder.ts';
+import { serveFolder } from '#server/http/bodies/static-folder.ts';
 import type { BuiltSite } from './built-site.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -30,7 +30,7 @@ export function webManifest(merchant: Merchant, language: Language): Record<stri
       { name: t('shell.menu.deposit'), url: '/m/voucherCenter' },
       { name: t('shell.menu.bets'), url: '/m/gameRecord' },
     ].map((shortcut) => ({ ...shortcut, icons: [icon(192, 'any')] })),
-    // Taken by tools/lobby-picture.ts.
+    // Taken by tools/build/lobby-picture.ts.
     screenshots: [{ src: `/icons/${skin}-lobby.jpg`, sizes: '585x1040', type: 'image/jpeg', form_factor: 'narrow', label: merchant.name }],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable'), { src: `/icons/${skin}.svg`, sizes: 'any', type: 'image/svg+xml' }],
   };

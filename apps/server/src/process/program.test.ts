@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { isAlive } from '#server/process/live-process.mjs';
-import { explainListenError, networkAddresses } from '#server/process/listening.ts';
+import { isAlive } from '#server/process/locks/live-process.mjs';
+import { explainListenError, networkAddresses } from '#server/process/start/listening.ts';
 
-const script = path.join(import.meta.dirname, '../testing/sample-program.ts');
+const script = path.join(import.meta.dirname, '../testing/programs/sample-program.ts');
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');

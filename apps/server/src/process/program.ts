@@ -1,4 +1,4 @@
-import { describeStartError } from '#server/process/start-error.ts';
+import { describeStartError } from '#server/process/start/start-error.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
 const WATCH_MS = 250;

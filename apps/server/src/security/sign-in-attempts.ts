@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction, many, one, type Queries } from '#server/db/sql.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/problems/refusal.ts';
 import { forgetPacesOf, hashSubject as hashName } from './log-in-pace.store.ts';
 
 /** T12: three failures in a row within half an hour lock for half an hour. */

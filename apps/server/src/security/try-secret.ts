@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTurn } from '#server/db/in-turn.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/problems/refusal.ts';
 import { failAttempt, forgetAttempts, takeAttempt, type LockRefusal } from './sign-in-attempts.ts';
 
 export interface Trying {

@@ -5,7 +5,7 @@ import type { ShippedRole } from '@laro/domain/staff/roles';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createDesk } from '#server/modules/operator/desk/index.ts';
-import { deskActs, type DeskCallsDeps } from '#server/http/desk-act.ts';
+import { deskActs, type DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { careDeskCalls } from '#server/modules/people/care/index.ts';
 import { closureDeskCalls } from '#server/modules/people/closures/index.ts';
@@ -17,8 +17,8 @@ import { createAgents } from '#server/modules/partners/agents/index.ts';
 import { createAdjustments, type Adjustments, adjustmentDeskCalls } from '#server/modules/money/adjustments/index.ts';
 import { createFeedback } from '#server/modules/reach/feedback/index.ts';
 import { createLimits, limitDeskCalls, type Limits } from '#server/modules/people/limits/index.ts';
-import { readSmsDays } from '#server/modules/reach/messages/sms-days.store.ts';
-import { createNotes } from '#server/modules/reach/messages/notes.ts';
+import { readSmsDays } from '#server/modules/reach/messages/outgoing/sms-days.store.ts';
+import { createNotes } from '#server/modules/reach/messages/outgoing/notes.ts';
 import { createMembers, memberDeskCalls, type Members } from '#server/modules/people/members/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { createRegistrationForms, registrationDeskCalls } from '#server/modules/people/registration/index.ts';
@@ -28,15 +28,15 @@ import { twoPersonsCalls, type TwoPersons } from '#server/modules/core/two-perso
 import { createStatements, statementDeskCalls } from '#server/modules/money/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor, playDeskCalls } from '#server/modules/operator/play-monitor/index.ts';
 import { createTerms, termsDeskCalls } from '#server/modules/reach/terms/index.ts';
-import { careModules, type CareModules } from './test-care.ts';
-import { partyFaultOf, testTwoPersons } from './test-two-persons.ts';
-import { testDatabase, type TestDatabase } from './test-database.ts';
-import { testPayouts, type TestPayouts } from './test-payouts.ts';
-import { testHttp } from './test-http.ts';
-import { signInNew, visitorOf, type DeskVisitor, type SignedIn } from './desk-visitor.ts';
-import { addTestMerchants } from './test-merchants.ts';
+import { careModules, type CareModules } from './money/test-care.ts';
+import { partyFaultOf, testTwoPersons } from './base/test-two-persons.ts';
+import { testDatabase, type TestDatabase } from './base/test-database.ts';
+import { testPayouts, type TestPayouts } from './money/test-payouts.ts';
+import { testHttp } from './base/test-http.ts';
+import { signInNew, visitorOf, type DeskVisitor, type SignedIn } from './people/desk-visitor.ts';
+import { addTestMerchants } from './base/test-merchants.ts';
 
-export * from './desk-visitor.ts';
+export * from './people/desk-visitor.ts';
 
 /** Tests begin at this moment; time passes only when a test says so. */
 const TEST_START = Date.UTC(2026, 10, 21, 8, 0, 0);

@@ -6,19 +6,19 @@ import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import type { CallContext, CallInput, Handler, Person, PlayerSession, StaffSession } from '#server/http/handlers.ts';
 import type { CallName } from '@laro/contract/routes';
-import { BetDesk } from '#server/ledger/bets.ts';
-import { mayBet } from '#server/ledger/play-rights.ts';
+import { BetDesk } from '#server/ledger/bets/bets.ts';
+import { mayBet } from '#server/ledger/bets/play-rights.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { ResultFeeds } from '#server/modules/play/lottery/ports.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { createLottery, type Lottery } from '#server/modules/play/lottery/index.ts';
-import { houseWallet } from '#server/modules/play/vendors/house-wallet.ts';
-import { createWallet } from '#server/modules/play/vendors/wallet.ts';
-import { testDatabase, type TestDatabase } from './test-database.ts';
-import { addTestMerchants } from './test-merchants.ts';
-import { TestRounds, type TestPlayer } from './test-rounds.ts';
-import { testTwoPersons } from './test-two-persons.ts';
+import { houseWallet } from '#server/modules/play/vendors/wallet/house-wallet.ts';
+import { createWallet } from '#server/modules/play/vendors/wallet/wallet.ts';
+import { testDatabase, type TestDatabase } from './base/test-database.ts';
+import { addTestMerchants } from './base/test-merchants.ts';
+import { TestRounds, type TestPlayer } from './money/test-rounds.ts';
+import { testTwoPersons } from './base/test-two-persons.ts';
 
 type Slip = Parsed<'placeLotteryOrder', 'body'>;
 

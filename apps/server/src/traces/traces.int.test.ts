@@ -4,7 +4,7 @@ import path from 'node:path';
 import fs from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { openTraces, type Traces } from './open-traces.ts';
 
 interface Sent {

@@ -5,7 +5,7 @@ import { rulesOf } from '@laro/games/kinds/all';
 import { rulesOfGame } from '@laro/games/kinds/game-rules';
 import { StartError } from '../start-error.ts';
 
-/** A game as the list of hosted games names it (made by tools/studio-games.ts). */
+/** A game as the list of hosted games names it (made by tools/make/studio-games.ts). */
 export interface HostedGame {
   id: string;
   name: string;

@@ -4,7 +4,7 @@ import { readHostedGames, type HostedGame } from '../games/hosted-games.ts';
 import { askOperator, launchBody, listeningWallet, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
 import type { OpenedGame } from '../protocol.ts';
-import { writeStudioGames } from '../../../../tools/studio-games.ts';
+import { writeStudioGames } from '../../../../tools/make/studio-games.ts';
 
 let database: StudioDatabase;
 let wallet: WalletStandIn;

@@ -1,4 +1,4 @@
-import type { ProblemEnvelope } from '@laro/contract/envelope';
+import type { ProblemEnvelope } from '@laro/contract/wire/envelope';
 import { contract, routes } from '@laro/contract/contract';
 import { problems, type ProblemCode, type ProblemParams } from '@laro/contract/problems';
 import type { CallName, Method, Wire } from '@laro/contract/routes';

@@ -1,8 +1,8 @@
 import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { agentState, allRates, day, memberId } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();

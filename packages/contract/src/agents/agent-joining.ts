@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { activationRefusals } from '../registration.ts';
-import { moment } from '../scalars.ts';
-import { sessionInfo } from '../session.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { activationRefusals } from '../log-in/registration.ts';
+import { moment } from '../wire/scalars.ts';
+import { sessionInfo } from '../account/session.ts';
 import { allRates, day, key, rates } from './agent-scalars.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;

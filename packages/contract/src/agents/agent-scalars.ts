@@ -2,7 +2,7 @@ import { rateStepPpm } from '@laro/domain/agents/agent-settings';
 import { agentStateNames } from '@laro/domain/agents/tree/agent-states';
 import { agentCategories, type AgentCategory } from '@laro/domain/agents/tree/rates';
 import * as z from 'zod';
-import { code } from '../scalars.ts';
+import { code } from '../wire/scalars.ts';
 
 /** A member of a team: the opaque id, which tells nothing about the person. */
 export const memberId = code;

@@ -1,6 +1,6 @@
 import { CONTRACT_ROWS_MAX, contractKinds, contractScopes } from '@laro/domain/agents/contracts/contract-terms';
 import * as z from 'zod';
-import { moment, money } from '../scalars.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { day } from './agent-scalars.ts';
 
 const PPM_MAX = 1_000_000;

@@ -2,8 +2,8 @@ import { deskAgentMoves } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
 import { cursor, memberName } from '../desk/members.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment } from '../wire/scalars.ts';
 import { agentState, allRates, day, rates } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { memberName } from '../desk/members.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code } from '../wire/scalars.ts';
 import { day } from './agent-scalars.ts';
 import { contractSummary, contractTerms } from './contract-scalars.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { cursor, memberName } from '../desk/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { day } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();

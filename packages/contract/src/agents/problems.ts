@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Refusals of the agent centre (agents.md 14). Members outside of the own team have one answer, whether they exist or not (AGENT-05). */
 export const problems = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adjustmentStates } from '@laro/domain/adjustments/adjustment-status';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { cursor, memberName, memberParams } from './members.ts';
 import { id, merchantParam, reason, shared } from './scalars.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment } from '../wire/scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 

@@ -1,8 +1,8 @@
 import { languageCodes } from '@laro/domain/system/languages';
 import { pushAudiences, pushBodyMax, pushTitleMax, writtenTopics } from '@laro/domain/push/push-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { moment } from '../wire/scalars.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 
 const texts = z.partialRecord(z.enum(languageCodes), z.object({ title: line(pushTitleMax).trim().min(1), body: line(pushBodyMax).trim().min(1) }));

@@ -2,8 +2,8 @@ import { bonusBounds, bonusKinds, bonusStates, rewardStates, winsBecome } from '
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { memberName, memberParams } from './members.ts';
 import { proposable } from './proposable.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';

@@ -1,9 +1,9 @@
 import { careMarkerNames, careOpeners, careOutcomes, careWays, type CareMarker } from '@laro/domain/care/care-rules';
 import { reviewAnswers } from '@laro/domain/limits/review-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { reviewFigures, reviewLimit } from '../reviews.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { reviewFigures, reviewLimit } from '../limits/reviews.ts';
+import { code, moment } from '../wire/scalars.ts';
 import { cursor, member, memberName, memberParams } from './members.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { picture } from '../catalogue.ts';
-import { bannerPlaces } from '../content.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, gameCategory, language, moment, pageNumber } from '../scalars.ts';
+import { picture } from '../catalogue/catalogue.ts';
+import { bannerPlaces } from '../content/content.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, gameCategory, language, moment, pageNumber } from '../wire/scalars.ts';
 import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 /** A picture for banners and promotions; pictures of the operator have the names given at upload. */

@@ -10,9 +10,9 @@ import {
   wageringMax,
 } from '@laro/domain/content/content-rules';
 import * as z from 'zod';
-import { picture } from '../catalogue.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, language, moment, money } from '../scalars.ts';
+import { picture } from '../catalogue/catalogue.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, language, moment, money } from '../wire/scalars.ts';
 import { choosablePicture } from './catalogue.ts';
 import { cursor, memberName } from './members.ts';
 import { proposable } from './proposable.ts';

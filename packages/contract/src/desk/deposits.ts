@@ -2,9 +2,9 @@ import { callbackOutcomes, depositKinds, onlineGateways, paymentGateways, statem
 import { depositEvents, depositFailures, depositFlags, depositStates } from '@laro/domain/deposits/deposit-status';
 import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
-import { depositNumber, methodCode } from '../deposits.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { depositNumber, methodCode } from '../deposits/deposits.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { proposable } from './proposable.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';

@@ -9,8 +9,8 @@ import {
 } from '@laro/domain/identity/identity-rules';
 import { payeeNamePattern } from '@laro/domain/account/account-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment } from '../wire/scalars.ts';
 import { memberName, memberParams } from './members.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { jackpotDrop, jackpotPool } from '../jackpot.ts';
-import { moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { jackpotDrop, jackpotPool } from '../catalogue/jackpot.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { proposable } from './proposable.ts';
 import { merchantParam, reason, shared } from './scalars.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { merchantParam, shared } from './scalars.ts';
 
 const day = z.iso.date();

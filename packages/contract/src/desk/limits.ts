@@ -1,8 +1,8 @@
 import { limitKinds, limitOwners, limitPeriods, pauseLengths } from '@laro/domain/limits/limit-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { limitAmount, limitParams, ownLimit, pause } from '../limits.ts';
-import { moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { limitAmount, limitParams, ownLimit, pause } from '../limits/limits.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { memberParams } from './members.ts';
 import { reason, shared } from './scalars.ts';
 

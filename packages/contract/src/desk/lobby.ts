@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { gameClassifications } from '@laro/domain/catalogue/game-categories';
-import { picture } from '../catalogue.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, gameCategory, language, moment } from '../scalars.ts';
+import { picture } from '../catalogue/catalogue.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, gameCategory, language, moment } from '../wire/scalars.ts';
 import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 const texts = z.partialRecord(language, line(200));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { blockCauses, blockKinds, sharedFacts } from '@laro/domain/blocks/member-blocks';
-import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment } from '../wire/scalars.ts';
 import { cursor, member, memberName, memberParams } from './members.ts';
 import { id, merchantParam, reason, shared } from './scalars.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { blockKinds, givenCauses } from '@laro/domain/blocks/member-blocks';
 import { accountKinds, movementNames } from '@laro/domain/money/movement-names';
 import { closureStates } from '@laro/domain/closures/closure-rules';
-import { endpoint } from '../endpoint.ts';
-import { code, language, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, language, moment, money } from '../wire/scalars.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 
 /** Short form of the member in an entry of a list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { language, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { language, moment } from '../wire/scalars.ts';
 import { proposable } from './proposable.ts';
 import { merchantParam, reason, shared } from './scalars.ts';
 

@@ -1,7 +1,7 @@
 import { messageChannels, messageSubjectMax, messageTextMax, templateNames } from '@laro/domain/messages/message-templates';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { language } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { language } from '../wire/scalars.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 
 /** E-mails have a subject and a text, an SMS only a text. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { moment } from '../scalars.ts';
+import { moment } from '../wire/scalars.ts';
 
 /** Result of a call whose act needs a second person. */
 export const proposed = z.object({ proposed: z.object({ id: z.string(), expiresAt: moment }) });

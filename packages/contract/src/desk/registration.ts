@@ -1,7 +1,7 @@
 import { registrationFieldNames } from '@laro/domain/registration/registration-fields';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { registrationFieldRule } from '../registration.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { registrationFieldRule } from '../log-in/registration.ts';
 import { merchantParam, reason, shared } from './scalars.ts';
 
 const room = z.object({ revision: z.number().int(), fields: z.record(z.enum(registrationFieldNames), registrationFieldRule) });

@@ -1,9 +1,9 @@
 import { pauseLengths, pauses, type PauseLength } from '@laro/domain/limits/limit-rules';
 import { relations, relativeActNames, relativeStates, type RelativeAct } from '@laro/domain/relatives/relative-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { relativeDetails } from '../relatives.ts';
-import { code, language, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { relativeDetails } from '../care/relatives.ts';
+import { code, language, moment } from '../wire/scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { id, merchantParam, reason, shared } from './scalars.ts';
 

@@ -1,7 +1,7 @@
 import { riskGroups, riskOutcomes, riskRuleNames, riskStates, type RiskRule } from '@laro/domain/risk/risk-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment } from '../wire/scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 

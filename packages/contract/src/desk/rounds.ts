@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountKinds, movementNames, roundStates } from '@laro/domain/money/movement-names';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { line, merchantParam, shared } from './scalars.ts';
 

@@ -1,7 +1,7 @@
 import { volatilities } from '@laro/domain/catalogue/game-volatility';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { cursor } from './members.ts';
 import { id, merchantParam, reason, shared } from './scalars.ts';
 

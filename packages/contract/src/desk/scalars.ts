@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roleNamePattern } from '@laro/domain/staff/roles';
-import { code } from '../scalars.ts';
+import { code } from '../wire/scalars.ts';
 
 /** The desk remains available while a merchant's site is closed, because it is used to reopen the site. */
 export const shared = { whileClosed: 'answers' } as const;

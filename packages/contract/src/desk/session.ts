@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { staffPermissions } from '@laro/domain/staff/permissions';
-import { endpoint } from '../endpoint.ts';
-import { captchaGiven } from '../log-in.ts';
-import { moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { captchaGiven } from '../log-in/log-in.ts';
+import { moment } from '../wire/scalars.ts';
 import { grant, id, secretText, shared } from './scalars.ts';
 
 const permissions = z.array(z.enum(staffPermissions));

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { auditActions } from '@laro/domain/staff/audit-actions';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { personLimitKinds } from '@laro/domain/two-persons/second-person';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { proposable } from './proposable.ts';
 import { grant, id, line, reason, role, shared, stamp } from './scalars.ts';
 

@@ -1,7 +1,7 @@
 import { statementFormats } from '@laro/domain/statements/statement-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code } from '../wire/scalars.ts';
 import { line, reason, shared } from './scalars.ts';
 
 const day = z.iso.date();

@@ -1,7 +1,7 @@
 import { termsSectionsMax, termsTextMax, termsTitleMax } from '@laro/domain/terms/terms-text';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { language, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { language, moment } from '../wire/scalars.ts';
 import { merchantParam, reason, shared } from './scalars.ts';
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');

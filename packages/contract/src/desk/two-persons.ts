@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { listableActs, twoPersonActNames } from '@laro/domain/two-persons/acts';
 import { proposalStates } from '@laro/domain/two-persons/proposal-status';
 import { secondPersonFaults } from '@laro/domain/two-persons/second-person';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { proposed } from './proposable.ts';
 import { id, reason, shared } from './scalars.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { gameClassifications, gameTypes } from '@laro/domain/catalogue/game-categories';
-import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment } from '../wire/scalars.ts';
 import { vendorDetail } from './vendors.ts';
 import { line, reason, shared } from './scalars.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, money } from '../wire/scalars.ts';
 import { line, shared } from './scalars.ts';
 
 const vendorParam = z.object({ vendor: code });

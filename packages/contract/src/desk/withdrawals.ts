@@ -3,8 +3,8 @@ import { payoutChannelNames } from '@laro/domain/withdrawals/payout-channels';
 import { withdrawalNotes } from '@laro/domain/withdrawals/withdrawal-rules';
 import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { memberName } from './members.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 

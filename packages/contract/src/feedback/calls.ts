@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { cursor, memberName } from '../desk/members.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment } from '../wire/scalars.ts';
 
 const entry = z.object({
   id: z.string(),

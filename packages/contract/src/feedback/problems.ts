@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 export const problems = {
   'feedback.length': { status: 422, params: { min: 'count', max: 'count' } },

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { memberName } from '../desk/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { inviteBody } from './invite-body.ts';
 
 const terms = z.object({

@@ -2,7 +2,7 @@ import { inviteBounds } from '@laro/domain/invitations/invite-program';
 import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
-import { money } from '../scalars.ts';
+import { money } from '../wire/scalars.ts';
 
 const whole = (max: number) => z.number().int().min(1).max(max);
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');

@@ -1,7 +1,7 @@
 import { shownStates } from '@laro/domain/rewards/invitations/friend-states';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { money } from '../wire/scalars.ts';
 
 const member = { access: 'member', module: 'REFER3', whileClosed: 'refuses' } as const;
 const mayInvite = ['reward.not_offered', 'reward.not_now', 'invite.not_yet', 'invite.off'] as const;

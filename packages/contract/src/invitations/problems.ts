@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Invitations: why a member has no link, and what the desk cannot do with terms or a friend. */
 export const problems = {

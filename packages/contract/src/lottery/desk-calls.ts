@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
 import { reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { draw, drawId, familyParams } from './scalars.ts';
 
 /** A draw with what was sold on it. Amounts are sums of real money by currency. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
 import { reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { draw, drawId, hex64, orderId } from './scalars.ts';
 
 /** The newest report of a feed about a draw. */

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Why a lottery order, draw or proof is refused. `line` names the lines that are wrong, counted from 1. */
 export const problems = {

@@ -1,6 +1,6 @@
 import { prizeModeNames, drawStateNames, orderStateNames } from '@laro/domain/lottery/names';
 import * as z from 'zod';
-import { code, moment, money } from '../scalars.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 
 export const drawId = z.uuid();
 export const orderId = z.uuid();

@@ -3,8 +3,8 @@ import { campaignActivities, campaignChannels, campaignStates, campaignTextMax, 
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 
 const paragraphs = z
   .string()

@@ -1,8 +1,8 @@
 import { mailActMax, mailKinds, mailPictures, mailTabNames } from '@laro/domain/mail/mail-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../wire/endpoint.ts';
 import { grantView } from '../rewards/grants.ts';
-import { moment } from '../scalars.ts';
+import { moment } from '../wire/scalars.ts';
 
 const mail = z.object({
   id: z.uuid(),

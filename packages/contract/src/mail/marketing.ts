@@ -1,6 +1,6 @@
 import { consentChannels, marketingProducts } from '@laro/domain/mail/campaign-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../wire/endpoint.ts';
 
 const choice = z.object({
   channels: z.array(z.enum(consentChannels)).max(consentChannels.length),

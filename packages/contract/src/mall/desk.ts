@@ -3,9 +3,9 @@ import { goodsBounds } from '@laro/domain/mall/goods';
 import * as z from 'zod';
 import { memberName } from '../desk/members.ts';
 import { merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../wire/endpoint.ts';
 import { rewardKinds } from '@laro/domain/rewards/reward';
-import { moment, money } from '../scalars.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { goodsCode, goodsLimit, orderView } from './mall.ts';
 
 const whole = z.number().int();

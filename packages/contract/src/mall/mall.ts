@@ -1,9 +1,9 @@
 import { goodsBounds, limitPeriods } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../wire/endpoint.ts';
 import { rewardView } from '../rewards/grants.ts';
-import { moment, money } from '../scalars.ts';
+import { moment, money } from '../wire/scalars.ts';
 
 const member = { access: 'member', module: 'PTSYS3', whileClosed: 'refuses' } as const;
 export const goodsCode = z.string().regex(/^[a-z0-9-]{2,40}$/);

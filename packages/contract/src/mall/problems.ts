@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** The mall: why an order is refused (MALL-03), and what the desk cannot change. */
 export const problems = {

@@ -2,8 +2,8 @@ import { ruleStates } from '@laro/domain/rewards/rule-states';
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
 import { merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { missionBody, missionCode } from './mission.ts';
 
 const missionInput = z.object({ code: missionCode, startsAt: moment, endsAt: moment.nullable(), body: missionBody });

@@ -4,7 +4,7 @@ import { missionBounds, missionPeriods, taskMetrics } from '@laro/domain/mission
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
 import { reward } from '../rewards/desk.ts';
-import { code, money } from '../scalars.ts';
+import { code, money } from '../wire/scalars.ts';
 
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
 

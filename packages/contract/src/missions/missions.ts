@@ -1,8 +1,8 @@
 import { missionPeriods, missionStates } from '@laro/domain/missions/mission-program';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../wire/endpoint.ts';
 import { grantView, rewardView } from '../rewards/grants.ts';
-import { moment, money } from '../scalars.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { missionCode, missionTask } from './mission.ts';
 
 const member = { access: 'member', module: 'TASK3', whileClosed: 'refuses' } as const;

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Missions: why one cannot be joined. Faults of their rules are those of rewards. */
 export const problems = {

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Bonuses: refused offers, and figures that have changed since they were shown. */
 export const bonusProblems = {

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Reviews, closed accounts, interactions and requests of relatives (T41, T51, T53, T54). */
 export const careProblems = {

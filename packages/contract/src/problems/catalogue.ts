@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 export const catalogueProblems = {
   'catalogue.game_unknown': { status: 404, params: {} },

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Money and play of members at the desk. */
 export const deskMoneyProblems = {

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 export const deskProblems = {
   'desk.not_signed_in': { status: 401, params: {} },

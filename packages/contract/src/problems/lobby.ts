@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 export const lobbyProblems = {
   'lobby.not_for_favourites': { status: 422, params: {} },

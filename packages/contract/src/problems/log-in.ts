@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** All kinds of log-in. `captcha`: the next attempt needs one (LOGIN-05). */
 export const logInProblems = {

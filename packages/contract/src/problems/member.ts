@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** A block of a member by the operator: act, cause (domain/member-blocks.ts), and end. */
 export const memberProblems = {

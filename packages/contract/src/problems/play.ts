@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Reasons why a game cannot be played. */
 export const playProblems = {

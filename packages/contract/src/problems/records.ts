@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 export const recordsProblems = {
   /** Also returned for another player's round, so that callers cannot find out which rounds exist (T86). */

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Forgotten and changed passwords. */
 export const recoveryProblems = {

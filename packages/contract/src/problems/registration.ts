@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Reasons why an account is not opened. Data of another account has a single code, so that callers cannot find out whose it is (T10). */
 export const registrationProblems = {

@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Sessions of players. Unknown user and wrong password share one code, so that accounts cannot be enumerated (LOGIN-11). */
 export const sessionProblems = {

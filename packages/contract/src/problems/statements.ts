@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 export const statementsProblems = {
   /** Also returned for another player's entry, so that callers cannot find out which entries exist (T86). */

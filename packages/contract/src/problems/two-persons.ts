@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Acts that need two people (DESK-29, SAFE-04). */
 export const twoPersonsProblems = {

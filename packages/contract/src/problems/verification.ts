@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** One-time codes by SMS and e-mail. A code that is wrong, expired, used or was never sent gets the same answer (T10, T15). */
 export const verificationProblems = {

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { memberName } from '../desk/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { ladderBody, rankId } from './ladder.ts';
 
 const ladder = z.object({

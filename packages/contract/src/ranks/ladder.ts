@@ -3,7 +3,7 @@ import { languageCodes } from '@laro/domain/system/languages';
 import { ladderBounds } from '@laro/domain/ranks/ladder-program';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
-import { money } from '../scalars.ts';
+import { money } from '../wire/scalars.ts';
 
 const whole = (max: number) => z.number().int().min(0).max(max);
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');

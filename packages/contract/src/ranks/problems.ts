@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Ranks: what the desk cannot do with a ladder or with the rank of a member. */
 export const problems = {

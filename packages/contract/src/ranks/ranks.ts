@@ -1,8 +1,8 @@
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { rankChangeCauses } from '@laro/domain/ranks/ladder-program';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { moment, money } from '../wire/scalars.ts';
 
 const member = { access: 'member', module: 'RANK3', rate: 'read', whileClosed: 'refuses' } as const;
 const day = z.iso.date();

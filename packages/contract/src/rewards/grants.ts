@@ -5,8 +5,8 @@ import { grantStates } from '@laro/domain/rewards/grants/grant-states';
 import { rewardKinds } from '@laro/domain/rewards/reward';
 import { winsBecome } from '@laro/domain/bonuses/bonus-rules';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { moment, money } from '../scalars.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { moment, money } from '../wire/scalars.ts';
 
 /** Terms of a bonus, as the member accepts them with the claim (REW-07). */
 const rewardTerms = z.object({

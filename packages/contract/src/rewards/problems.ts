@@ -1,4 +1,4 @@
-import type { ProblemDefinition } from '../problem-definition.ts';
+import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
 /** Rewards: why a grant cannot be claimed, and what the desk cannot do with one. */
 export const problems = {

@@ -1,6 +1,6 @@
 import { calendarStates, onMissChoices } from '@laro/domain/rewards/sign-in/sign-in-program';
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../wire/endpoint.ts';
 import { grantView, rewardView } from './grants.ts';
 
 /** A date of the merchant's time zone. */

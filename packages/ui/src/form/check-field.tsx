@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../pictures/icon.tsx';
 import css from './form.module.css';
 
 interface CheckFieldProps {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../pictures/icon.tsx';
 import css from './form.module.css';
 
 /** What ties a control to its label and its note. */

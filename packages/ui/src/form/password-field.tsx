@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../pictures/icon.tsx';
 import css from './form.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

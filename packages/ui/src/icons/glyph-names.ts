@@ -1,4 +1,4 @@
-/** Written by tools/build-sprite.ts from glyphs.json. */
+/** Written by tools/build/build-sprite.ts from glyphs.json. */
 export type IconName =
   | 'android-logo'
   | 'apple-logo'

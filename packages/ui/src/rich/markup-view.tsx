@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { LinkComponent } from '../game/game-models.ts';
+import type { LinkComponent } from '../game/cards/game-models.ts';
 import css from './markup-view.module.css';
 import { readMarkup, type MarkupNode } from './read-markup.ts';
 

@@ -1,4 +1,4 @@
-import { LogoMark } from '@laro/ui/logo-mark.tsx';
+import { LogoMark } from '@laro/ui/pictures/logo-mark.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import css from './menu.module.css';
 

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { isLanguage, languages } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { NavLink } from 'react-router';

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import type { MessageKey } from '@laro/i18n/areas';
-import type { IconName } from '@laro/ui/icon.tsx';
+import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import type { PageGroupName } from '../pages/pages.ts';
 
 /** A page as the menu lists it. */

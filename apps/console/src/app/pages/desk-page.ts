@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { MessageKey } from '@laro/i18n/areas';
-import type { IconName } from '@laro/ui/icon.tsx';
+import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import type { ComponentType } from 'react';
 
 /** Loads the component of a page; its code is fetched when the page is opened. */

@@ -1,14 +1,14 @@
 import { ApiProblem, callUrl, createClient } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
 import * as areas from '@laro/contract/areas';
-import { isEnvelope } from '@laro/contract/envelope';
-import { careDeskRoutes } from '@laro/contract/care-routes';
-import { identityDeskRoutes } from '@laro/contract/identity-routes';
-import { appDeskRoutes } from '@laro/contract/app-routes';
+import { isEnvelope } from '@laro/contract/wire/envelope';
+import { careDeskRoutes } from '@laro/contract/care/care-routes';
+import { identityDeskRoutes } from '@laro/contract/identity/identity-routes';
+import { appDeskRoutes } from '@laro/contract/app-links/app-routes';
 import { deskRoutes, type Wire } from '@laro/contract/routes';
-import { bonusDeskRoutes } from '@laro/contract/bonus-routes';
+import { bonusDeskRoutes } from '@laro/contract/bonuses/bonus-routes';
 import { joinTables } from '@laro/domain/join-areas';
-import { offerFile } from '@laro/ui/offer-file';
+import { offerFile } from '@laro/ui/layers/offer-file';
 
 let csrfToken = '';
 

@@ -1,4 +1,4 @@
-import { Picture } from '@laro/ui/picture.tsx';
+import { Picture } from '@laro/ui/pictures/picture.tsx';
 import type { DeskBanner } from '#console/shared/api/queries.ts';
 import css from './content.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import css from './content.module.css';
 

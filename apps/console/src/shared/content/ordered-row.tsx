@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { Language } from '@laro/domain/system/languages';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import type { DeskBanner } from '#console/shared/api/queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';

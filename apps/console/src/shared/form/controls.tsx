@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import css from './controls.module.css';
 import type { FieldMarks } from './field.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '@laro/ui/icon.tsx';
-import { useModal } from '@laro/ui/use-modal';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { useModal } from '@laro/ui/layers/use-modal';
 import { useId, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import css from './modal.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import css from './list.module.css';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { searchDebounceMs } from '@laro/domain/system/constants';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { ComponentProps } from 'react';
 import css from './on-off-head.module.css';
 import { useWords } from '#console/shared/texts/words.tsx';

@@ -1,5 +1,5 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { ErrorState } from '@laro/ui/states/error-state.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useZone } from '#console/shared/moments/zone.tsx';
 import { fieldTexts, problemText } from './problem-text.ts';
 import { useWords } from '#console/shared/texts/words.tsx';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import type { FieldFault } from '@laro/contract/problem-definition';
+import type { FieldFault } from '@laro/contract/wire/problem-definition';
 import { problems, isProblemCode } from '@laro/contract/problems';
 import { problemWords } from '@laro/i18n/problem-words';
 import type { Translator, Values } from '@laro/i18n/translator';

@@ -1,5 +1,5 @@
 import { toastShortMs } from '@laro/domain/system/constants';
-import { ToastPlace } from '@laro/ui/toast.tsx';
+import { ToastPlace } from '@laro/ui/layers/toast.tsx';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 
 type Say = (text: string) => void;

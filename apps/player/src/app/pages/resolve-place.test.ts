@@ -1,6 +1,6 @@
 import { ApiProblem, type Transport } from '@laro/client/client';
 import { createClient } from '@laro/client/client';
-import { lobbyRoutes, systemRoutes } from '@laro/contract/start-routes';
+import { lobbyRoutes, systemRoutes } from '@laro/contract/system/start-routes';
 import { categoryPaths } from '@laro/domain/catalogue/game-categories';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { DialogBox } from '@laro/ui/dialog-box.tsx';
-import layer from '@laro/ui/modal-layer.module.css';
+import { DialogBox } from '@laro/ui/layers/dialog-box.tsx';
+import layer from '@laro/ui/layers/modal-layer.module.css';
 import type { SiteSettings } from '#player/shared/api/queries.ts';
 import type { Services } from '#player/shared/api/services.ts';
 

@@ -1,6 +1,6 @@
-import { PictureHosts } from '@laro/ui/picture-hosts';
-import { Spinner } from '@laro/ui/spinner.tsx';
-import { ToastPlace } from '@laro/ui/toast.tsx';
+import { PictureHosts } from '@laro/ui/pictures/picture-hosts';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
+import { ToastPlace } from '@laro/ui/layers/toast.tsx';
 import { useEffect } from 'react';
 import { NOT_HERE_HASH } from '#player/shared/router/paths.ts';
 import { RouterView, useIsLoading, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
@@ -9,8 +9,8 @@ import { settingsQuery } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { showToast, toastMs, useToasts } from '#player/shared/device/toasts.ts';
 // What the server draws beside the page (age-door.tsx) is painted with it.
-import '@laro/ui/modal-layer.module.css';
-import '@laro/ui/dialog.module.css';
+import '@laro/ui/layers/modal-layer.module.css';
+import '@laro/ui/layers/dialog.module.css';
 import './age-door.css';
 import css from './root-layout.module.css';
 import { RouteFailure } from '../pages/route-failure.tsx';

@@ -1,7 +1,7 @@
 import { ApiProblem, type Transport } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
-import { isEnvelope } from '@laro/contract/envelope';
-import { systemRoutes } from '@laro/contract/start-routes';
+import { isEnvelope } from '@laro/contract/wire/envelope';
+import { systemRoutes } from '@laro/contract/system/start-routes';
 import { watched } from '#player/shared/api/connection.ts';
 import { askForProof, type CallQuestion } from '#player/shared/session/session-dialog.ts';
 import { loseSession, sessionToken } from '#player/shared/session/session.ts';

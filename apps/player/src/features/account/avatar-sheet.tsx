@@ -1,8 +1,8 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
-import { Ring } from '@laro/ui/spinner.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Ring } from '@laro/ui/states/spinner.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { askAccountAgain, type OwnAccount } from '#player/shared/api/account/account-queries.ts';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import type { OwnAccount } from '#player/shared/api/account/account-queries.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { useServices } from '#player/shared/api/services.ts';

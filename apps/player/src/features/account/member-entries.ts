@@ -1,5 +1,5 @@
 import type { MessageKey } from '@laro/i18n/areas';
-import type { IconName } from '@laro/ui/icon.tsx';
+import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import { MISSION_PATH } from '#player/shared/missions/mission-path.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useWhitelabel, type Whitelabel } from '#player/shared/api/queries.ts';

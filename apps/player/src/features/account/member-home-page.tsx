@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { languageInfo } from '@laro/domain/system/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQuery, type OwnAccount } from '#player/shared/api/account/account-queries.ts';

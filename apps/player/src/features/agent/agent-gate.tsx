@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
-import { Note } from '@laro/ui/note.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';

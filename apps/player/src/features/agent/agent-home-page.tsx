@@ -1,7 +1,7 @@
 import type { Amount } from '@laro/domain/money/money';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon, type IconName } from '@laro/ui/icon.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';

@@ -1,7 +1,7 @@
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { buttonClass } from '@laro/ui/button-class';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';

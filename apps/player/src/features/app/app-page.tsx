@@ -1,7 +1,7 @@
 import { iosMin, type InstallGuide } from '@laro/domain/app-links/install-guide';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { downloadLinksQuery } from '#player/shared/app/app-api.ts';

@@ -1,6 +1,6 @@
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { bonusApi, bonusesQuery, takeBonuses, type Bonus } from '#player/shared/bonus/bonus-api.ts';

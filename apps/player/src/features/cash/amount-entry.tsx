@@ -1,6 +1,6 @@
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { amountToType } from '@laro/domain/money/typed-amount';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
 import { useLanguage, useT } from '#player/shared/api/services.ts';

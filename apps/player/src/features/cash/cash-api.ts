@@ -1,4 +1,4 @@
-import { depositRoutes } from '@laro/contract/deposit-routes';
+import { depositRoutes } from '@laro/contract/deposits/deposit-routes';
 import { type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { sessionToken } from '#player/shared/session/session.ts';

@@ -1,10 +1,10 @@
 import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { amountToType } from '@laro/domain/money/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

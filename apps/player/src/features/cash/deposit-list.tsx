@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#player/shared/router/paths.ts';

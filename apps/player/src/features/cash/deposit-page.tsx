@@ -1,5 +1,5 @@
 import { depositNumberPattern } from '@laro/domain/deposits/deposit-rules';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useMemo } from 'react';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useHead } from '#player/shared/shell/head.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
 import { buttonClass } from '@laro/ui/button-class';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';

@@ -1,4 +1,4 @@
-import { closureRoutes } from '@laro/contract/care-routes';
+import { closureRoutes } from '@laro/contract/care/care-routes';
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';

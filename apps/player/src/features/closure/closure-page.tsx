@@ -1,10 +1,10 @@
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { Dialog } from '@laro/ui/dialog.tsx';
+import { Dialog } from '@laro/ui/layers/dialog.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';

@@ -1,5 +1,5 @@
 import { categoryPaths, type GameCategory } from '@laro/domain/catalogue/game-categories';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useMemo } from 'react';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';

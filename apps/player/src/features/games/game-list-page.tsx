@@ -1,4 +1,4 @@
-import { SearchField } from '@laro/ui/game/search-field.tsx';
+import { SearchField } from '@laro/ui/game/rows/search-field.tsx';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';

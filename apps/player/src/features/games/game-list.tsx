@@ -1,6 +1,6 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { LoadFailed } from '#player/shared/api/awaited.tsx';
-import { GameGrid } from '@laro/ui/game/game-grid.tsx';
+import { GameGrid } from '@laro/ui/game/cards/game-grid.tsx';
 import { useDeferredValue, useRef } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { LoadFailed } from '#player/shared/api/awaited.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import { isNarrowed, isOwnType, type ListFilters } from './filters/list-filters.ts';

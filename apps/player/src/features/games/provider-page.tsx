@@ -1,5 +1,5 @@
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
+import { headLinkClass, SectionHead } from '@laro/ui/game/rows/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';

@@ -1,5 +1,5 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
-import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
+import { Rail, type RailItem } from '@laro/ui/game/rows/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { hotGamesQuery, vendorsQuery, type CategoryVendor, type Game } from '#player/shared/games/lobby/game-queries.ts';

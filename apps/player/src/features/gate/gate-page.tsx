@@ -1,10 +1,10 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { FerrisWheel } from '@laro/ui/ferris-wheel.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { LogoMark } from '@laro/ui/logo-mark.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { ToastPlace } from '@laro/ui/toast.tsx';
+import { FerrisWheel } from '@laro/ui/pictures/ferris-wheel.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { LogoMark } from '@laro/ui/pictures/logo-mark.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { ToastPlace } from '@laro/ui/layers/toast.tsx';
 import { useState } from 'react';
 import { copyText } from '#player/shared/device/copy-text.late.ts';
 import { useHead } from '#player/shared/shell/head.ts';

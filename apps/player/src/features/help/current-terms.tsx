@@ -1,5 +1,5 @@
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#player/shared/content/terms-query.ts';
 import { useServices } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { identityRoutes } from '@laro/contract/identity-routes';
+import { identityRoutes } from '@laro/contract/identity/identity-routes';
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { sealed } from '#player/shared/api/account/account-api.ts';

@@ -1,5 +1,5 @@
 import { type Amount, displayAmount, isNothing } from '@laro/domain/money/money';
-import { Icon, type IconName } from '@laro/ui/icon.tsx';
+import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import type { OwnIdentity } from './identity-api.ts';

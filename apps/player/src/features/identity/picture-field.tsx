@@ -1,7 +1,7 @@
 import type { IdentitySide } from '@laro/domain/identity/identity-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useEffect, useRef } from 'react';
 import { useT } from '#player/shared/api/services.ts';
 import css from './identity.module.css';

@@ -4,7 +4,7 @@ import type { Language } from '@laro/domain/system/languages';
 import { amountToType } from '@laro/domain/money/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState, type FormEvent } from 'react';
 import { limitsApi, type OwnLimits } from '#player/shared/api/account/limits-api.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

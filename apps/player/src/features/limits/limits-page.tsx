@@ -1,8 +1,8 @@
 import { limitKinds } from '@laro/domain/limits/limit-rules';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limitsQuery, playTimeQuery, type OwnLimits } from '#player/shared/api/account/limits-api.ts';

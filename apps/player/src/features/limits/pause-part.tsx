@@ -1,6 +1,6 @@
 import { pauseEnd, pauseLengths, pauses, type PauseKind, type PauseLength } from '@laro/domain/limits/limit-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { Dialog } from '@laro/ui/dialog.tsx';
+import { Dialog } from '@laro/ui/layers/dialog.tsx';
 import { useState } from 'react';
 import { limitsApi } from '#player/shared/api/account/limits-api.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

@@ -1,4 +1,4 @@
-import { LiveClock } from '@laro/ui/game/live-clock.tsx';
+import { LiveClock } from '@laro/ui/game/figures/live-clock.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
 import css from './home.module.css';

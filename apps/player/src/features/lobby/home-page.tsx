@@ -1,5 +1,5 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
-import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
+import { Rail, type RailItem } from '@laro/ui/game/rows/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { categoryLook } from '#player/shared/play/category-look.ts';

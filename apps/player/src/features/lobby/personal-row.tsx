@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import type { MessageKey } from '@laro/i18n/areas';
-import { GameStrip } from '@laro/ui/game/game-strip.tsx';
-import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
+import { GameStrip } from '@laro/ui/game/cards/game-strip.tsx';
+import { headLinkClass, SectionHead } from '@laro/ui/game/rows/section-head.tsx';
 import { useId } from 'react';
 import { cardGame, useCards } from '#player/shared/games/cards/game-view.ts';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';

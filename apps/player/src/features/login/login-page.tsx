@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Sun } from '@laro/ui/sun.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Sun } from '@laro/ui/pictures/sun.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

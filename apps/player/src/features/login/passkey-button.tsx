@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { accountApi } from '#player/shared/api/account/account-api.ts';

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@laro/i18n/areas';
 import { Button } from '@laro/ui/button.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callSealed } from '#player/shared/api/account/account-api.ts';
 import { keepPhoneProof, takePhoneCheck, type PhoneCheckPurpose, type PhoneProof } from '#player/shared/session/log-in/phone-check.ts';

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { buttonClass } from '@laro/ui/button-class';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { accountApi } from '#player/shared/api/account/account-api.ts';

@@ -2,7 +2,7 @@ import { ApiProblem } from '@laro/client/client';
 import { logInFault } from '@laro/domain/log-in/log-in-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState, type FormEvent } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { Note } from '@laro/ui/note.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';

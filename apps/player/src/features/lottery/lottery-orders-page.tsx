@@ -1,6 +1,6 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

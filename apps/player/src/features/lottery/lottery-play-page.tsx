@@ -1,6 +1,6 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { useQuery } from '@tanstack/react-query';
 import { latePart } from '#player/shared/late/late-part.tsx';

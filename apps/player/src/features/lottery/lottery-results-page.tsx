@@ -1,5 +1,5 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices } from '#player/shared/api/services.ts';

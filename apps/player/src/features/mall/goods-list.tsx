@@ -1,5 +1,5 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Sun } from '@laro/ui/sun.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Sun } from '@laro/ui/pictures/sun.tsx';
 import { useState } from 'react';
 import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { useGoodsNotes } from './goods-notes.ts';

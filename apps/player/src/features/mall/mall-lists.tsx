@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';

@@ -1,5 +1,5 @@
 import { isNothing } from '@laro/domain/money/money';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import type { MissionTask } from './mission-api.ts';
 import css from './missions.module.css';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { useId, useMemo } from 'react';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';

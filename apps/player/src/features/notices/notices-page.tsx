@@ -1,7 +1,7 @@
 import { languageListDebounceMs } from '@laro/domain/content/content-rules';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { noticesQuery, readerOf, type Notice } from '#player/shared/content/content-queries.ts';

@@ -1,5 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { useT } from '#player/shared/api/services.ts';

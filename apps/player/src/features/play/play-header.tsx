@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useBalance } from '#player/shared/money/balance.late.ts';
 import { useIsTrial, useSession } from '#player/shared/session/session.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

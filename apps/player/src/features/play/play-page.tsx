@@ -1,8 +1,8 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConnectionStrip } from '#player/shared/shell/connection-strip.tsx';
 import { useHead } from '#player/shared/shell/head.ts';

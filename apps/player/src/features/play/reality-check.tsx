@@ -1,7 +1,7 @@
 import { displayAmount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { Dialog } from '@laro/ui/dialog.tsx';
+import { Dialog } from '@laro/ui/layers/dialog.tsx';
 import { useState } from 'react';
 import { paths } from '#player/shared/router/paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

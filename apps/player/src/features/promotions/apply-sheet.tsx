@@ -2,8 +2,8 @@ import { applicationCommentMax, applicationPicturesMax } from '@laro/domain/cont
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';

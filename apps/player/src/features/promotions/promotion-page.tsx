@@ -1,10 +1,10 @@
 import { languageListDebounceMs } from '@laro/domain/content/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';
 import { promotionQuery, readerOf, type Promotion } from '#player/shared/content/content-queries.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '@laro/ui/icon.tsx';
-import { Picture } from '@laro/ui/picture.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Picture } from '@laro/ui/pictures/picture.tsx';
 import type { PromotionCard } from '#player/shared/content/content-queries.ts';
 import css from './promotions.module.css';
 

@@ -1,8 +1,8 @@
 import { languageListDebounceMs, type PromotionStatus } from '@laro/domain/content/content-rules';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { ChipStrip } from '@laro/ui/game/chip-strip.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { ChipStrip } from '@laro/ui/game/rows/chip-strip.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ownPromotionsQuery, promotionsQuery, readerOf, type PromotionCard } from '#player/shared/content/content-queries.ts';
 import { langOf } from '#player/shared/content/lang-of.ts';

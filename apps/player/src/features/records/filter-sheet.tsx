@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';

@@ -1,6 +1,6 @@
 import { displayAmount } from '@laro/domain/money/money';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Picture } from '@laro/ui/picture.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Picture } from '@laro/ui/pictures/picture.tsx';
 import type { CSSProperties } from 'react';
 import { categoryLook } from '#player/shared/play/category-look.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

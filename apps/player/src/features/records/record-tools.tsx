@@ -1,6 +1,6 @@
 import { recordRangeDaysMax } from '@laro/domain/system/constants';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
-import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
+import { ChipStrip, type Chip } from '@laro/ui/game/rows/chip-strip.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';
 import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';

@@ -1,4 +1,4 @@
-import { csvFile, offerFile } from '@laro/ui/offer-file';
+import { csvFile, offerFile } from '@laro/ui/layers/offer-file';
 import type { Services } from '#player/shared/api/services.ts';
 import { questionOf, type RecordFilters } from './record-filters.ts';
 

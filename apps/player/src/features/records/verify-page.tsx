@@ -3,7 +3,7 @@ import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { displayAmount } from '@laro/domain/money/money';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';

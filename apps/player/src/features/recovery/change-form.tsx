@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Dialog } from '@laro/ui/dialog.tsx';
+import { Dialog } from '@laro/ui/layers/dialog.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState, type FormEvent } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

@@ -1,5 +1,5 @@
 import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useRef, useState, type FormEvent } from 'react';
 import { CodeField } from '#player/shared/form/codes/code-field.tsx';
 import { MobileField } from '#player/shared/form/mobile/mobile-field.tsx';

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@laro/client/client';
 import type { RecoveryFactorWay } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { callSealed } from '#player/shared/api/account/account-api.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
 import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import css from './register.module.css';

@@ -1,6 +1,6 @@
 import type { ExclusionName } from '@laro/domain/registration/registration-fields';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import css from './register.module.css';
 

@@ -1,5 +1,5 @@
 import type { RegistrationFieldName, RegistrationFieldRule } from '@laro/domain/registration/registration-fields';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { CaptchaField } from '#player/shared/form/codes/captcha-field.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useRef, useState } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { PLACE, RichText } from '#player/shared/language/rich-text.late.tsx';

@@ -1,4 +1,4 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

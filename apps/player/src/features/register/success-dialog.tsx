@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Dialog } from '@laro/ui/dialog.tsx';
+import { Dialog } from '@laro/ui/layers/dialog.tsx';
 import { takeReturnAddress } from '#player/shared/session/log-in/return-address.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';

@@ -1,5 +1,5 @@
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#player/shared/content/terms-query.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

@@ -1,10 +1,10 @@
-import { relativeRoutes } from '@laro/contract/care-routes';
+import { relativeRoutes } from '@laro/contract/care/care-routes';
 import { relations, relativeNameMax, relativeTextBounds, type Relation } from '@laro/domain/relatives/relative-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useState, type FormEvent } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';

@@ -1,9 +1,9 @@
-import { reviewRoutes } from '@laro/contract/care-routes';
+import { reviewRoutes } from '@laro/contract/care/care-routes';
 import type { Wire } from '@laro/contract/routes';
 import type { ReviewAnswer } from '@laro/domain/limits/review-rules';
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import { useNoDialog } from '#player/shared/late/use-no-dialog.ts';

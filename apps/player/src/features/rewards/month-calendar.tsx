@@ -1,5 +1,5 @@
 import { shiftDay } from '@laro/domain/time/shift-day';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import type { SignIn } from '#player/shared/rewards/reward-api.ts';
 import own from './sign-in.module.css';

@@ -1,6 +1,6 @@
 import { sumAmounts } from '@laro/domain/money/money';
-import { Icon, type IconName } from '@laro/ui/icon.tsx';
-import { Sun } from '@laro/ui/sun.tsx';
+import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
+import { Sun } from '@laro/ui/pictures/sun.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useServices } from '#player/shared/api/services.ts';
 import { BONUS_PATH } from '#player/shared/bonus/bonus-path.ts';

@@ -2,7 +2,7 @@ import { deviceOf } from '@laro/domain/log-in/device-of';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { accountApi } from '#player/shared/api/account/account-api.ts';

@@ -1,6 +1,6 @@
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { deviceOf } from '@laro/domain/log-in/device-of';
 import { useState } from 'react';
 import { accountApi } from '#player/shared/api/account/account-api.ts';

@@ -1,5 +1,5 @@
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { securityQuery, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';

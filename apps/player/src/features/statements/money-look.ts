@@ -1,5 +1,5 @@
 import type { MoneyGroup } from '@laro/domain/money/money-groups';
-import type { IconName } from '@laro/ui/icon.tsx';
+import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import type { Words } from '#player/shared/language/words.ts';
 import type { Entry } from './statements-api.ts';
 

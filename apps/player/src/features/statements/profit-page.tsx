@@ -1,7 +1,7 @@
 import { statementRangeDaysMax } from '@laro/domain/statements/statement-rules';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { AwaitedRecords } from '#player/shared/records/records-end.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHead } from '#player/shared/shell/head.ts';

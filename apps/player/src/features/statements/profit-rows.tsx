@@ -1,6 +1,6 @@
 import { vendorMark } from '@laro/domain/catalogue/game-categories';
 import { displayAmount, type Amount } from '@laro/domain/money/money';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { categoryLook } from '#player/shared/play/category-look.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

@@ -1,8 +1,8 @@
 import { ApiProblem, callUrl } from '@laro/client/client';
-import { isEnvelope } from '@laro/contract/envelope';
-import { statementsRoutes } from '@laro/contract/statement-routes';
+import { isEnvelope } from '@laro/contract/wire/envelope';
+import { statementsRoutes } from '@laro/contract/statements/statement-routes';
 import type { StatementFormat } from '@laro/domain/statements/statement-rules';
-import { offerFile } from '@laro/ui/offer-file';
+import { offerFile } from '@laro/ui/layers/offer-file';
 import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
 import type { Services } from '#player/shared/api/services.ts';
 

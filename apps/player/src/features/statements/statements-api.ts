@@ -1,4 +1,4 @@
-import { statementsRoutes } from '@laro/contract/statement-routes';
+import { statementsRoutes } from '@laro/contract/statements/statement-routes';
 import { type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';

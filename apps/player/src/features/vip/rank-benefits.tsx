@@ -1,5 +1,5 @@
 import { isNothing, type Amount } from '@laro/domain/money/money';
-import { Icon, type IconName } from '@laro/ui/icon.tsx';
+import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
 import type { OwnRank, Rank } from './vip-api.ts';
 import { bestRate, useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';

@@ -1,4 +1,4 @@
-import { Sun } from '@laro/ui/sun.tsx';
+import { Sun } from '@laro/ui/pictures/sun.tsx';
 import { RankMark } from './rank-art.tsx';
 import type { OwnRank, Rank } from './vip-api.ts';
 import { kindName, kindOf, useVipTexts } from './vip-texts.ts';

@@ -1,6 +1,6 @@
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/money/amount/money-card.tsx';

@@ -2,7 +2,7 @@ import { payeeNamePattern } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';

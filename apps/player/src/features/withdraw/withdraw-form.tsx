@@ -1,5 +1,5 @@
 import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { paymentPasswordPattern } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';

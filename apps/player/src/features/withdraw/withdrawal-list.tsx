@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { accountApi } from '#player/shared/api/account/account-api.ts';

@@ -1,4 +1,4 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { ErrorState } from '@laro/ui/states/error-state.tsx';
 import type { ReactNode } from 'react';
 import { useT } from './services.ts';
 

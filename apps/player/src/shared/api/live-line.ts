@@ -1,4 +1,4 @@
-import { topicsParameter, type LiveFrame, type Topic, type TopicEvents, type TopicKind } from '@laro/contract/live';
+import { topicsParameter, type LiveFrame, type Topic, type TopicEvents, type TopicKind } from '@laro/contract/wire/live';
 import { socketPath } from '@laro/contract/routes';
 
 const RETRY_MIN_MS = 1000;

@@ -1,4 +1,4 @@
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import type { ReactNode } from 'react';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { Awaited, type Awaitable } from './awaited.tsx';

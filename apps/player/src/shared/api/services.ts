@@ -1,5 +1,5 @@
 import type { Client, Transport } from '@laro/client/client';
-import type { PageHead } from '@laro/contract/page-head';
+import type { PageHead } from '@laro/contract/wire/page-head';
 import type { Language } from '@laro/domain/system/languages';
 import type { Translator } from '@laro/i18n/translator';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Topic, TopicKind } from '@laro/contract/live';
+import type { Topic, TopicKind } from '@laro/contract/wire/live';
 import { useEffect, useEffectEvent } from 'react';
 import { followTopic, type TopicFollower } from './live-line.ts';
 

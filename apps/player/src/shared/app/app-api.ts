@@ -1,4 +1,4 @@
-import { appRoutes } from '@laro/contract/app-routes';
+import { appRoutes } from '@laro/contract/app-links/app-routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { lateClient } from '#player/shared/api/late-client.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useState } from 'react';
 import { homeAliases } from '#player/shared/router/paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

@@ -1,5 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useId } from 'react';
 import { isInstalled } from '#player/shared/device/installed.late.ts';
 import { paths } from '#player/shared/router/paths.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useState } from 'react';
 import { homeAliases, paths } from '#player/shared/router/paths.ts';
 import { useLocation } from '../router/router-view.tsx';

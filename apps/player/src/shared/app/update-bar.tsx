@@ -1,5 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import css from './app.module.css';
 import { leaveUpdate, takeUpdate } from './update-offer.ts';

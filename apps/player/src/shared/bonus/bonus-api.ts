@@ -1,4 +1,4 @@
-import { bonusRoutes } from '@laro/contract/bonus-routes';
+import { bonusRoutes } from '@laro/contract/bonuses/bonus-routes';
 import { type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';

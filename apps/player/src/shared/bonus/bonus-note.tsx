@@ -1,4 +1,4 @@
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '#player/shared/api/services.ts';
 import { bonusesQuery } from './bonus-api.ts';

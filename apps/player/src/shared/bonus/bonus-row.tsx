@@ -1,6 +1,6 @@
-import { Icon } from '@laro/ui/icon.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';

@@ -1,5 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Bonus } from './bonus-api.ts';
 import css from './bonus.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';

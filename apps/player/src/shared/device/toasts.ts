@@ -1,5 +1,5 @@
 import { toastDefaultMs, toastLongMs, toastShortMs } from '@laro/domain/system/constants';
-import type { ToastKind } from '@laro/ui/toast.tsx';
+import type { ToastKind } from '@laro/ui/layers/toast.tsx';
 import { create } from 'zustand';
 
 export interface Toast {

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '#player/shared/api/services.ts';
 import css from './form-sheet.module.css';

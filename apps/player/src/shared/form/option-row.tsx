@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@laro/ui/icon.tsx';
+import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { Link } from '#player/shared/router/router-view.tsx';
 import css from './option-row.module.css';

@@ -1,4 +1,4 @@
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 
 /** What went wrong and belongs to no field, above the button; nothing where nothing did. With a class it stands in a box of its own. */
 export function ProblemNote({ text, className }: { text: string | null; className?: string | undefined }) {

@@ -1,4 +1,4 @@
-import type { CardGame, CardAct } from '@laro/ui/game/game-models';
+import type { CardGame, CardAct } from '@laro/ui/game/cards/game-models';
 import { paths } from '#player/shared/router/paths.ts';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
 import type { Services } from '#player/shared/api/services.ts';

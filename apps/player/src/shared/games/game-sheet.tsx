@@ -1,11 +1,11 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { GameArt, artColours } from '@laro/ui/game/game-art.tsx';
-import { GameStrip } from '@laro/ui/game/game-strip.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { GameArt, artColours } from '@laro/ui/game/cards/game-art.tsx';
+import { GameStrip } from '@laro/ui/game/cards/game-strip.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openGame } from '#player/shared/play/launch.ts';

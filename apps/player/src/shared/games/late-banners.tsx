@@ -1,4 +1,4 @@
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { Near } from '#player/shared/late/near.tsx';
 

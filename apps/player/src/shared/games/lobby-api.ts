@@ -1,4 +1,4 @@
-import { lateLobbyRoutes } from '@laro/contract/late-routes';
+import { lateLobbyRoutes } from '@laro/contract/system/late-routes';
 import { favouritesMax } from '@laro/domain/system/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';

@@ -1,5 +1,5 @@
 import { languageInfo } from '@laro/domain/system/languages';
-import { Flag } from '@laro/ui/icon.tsx';
+import { Flag } from '@laro/ui/pictures/icon.tsx';
 import { useState } from 'react';
 import css from './language-button.module.css';
 import { latePart } from '#player/shared/late/late-part.tsx';

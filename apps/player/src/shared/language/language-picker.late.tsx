@@ -1,7 +1,7 @@
 import { languageInfo, type Language } from '@laro/domain/system/languages';
-import { Flag, Icon } from '@laro/ui/icon.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
-import { Ring } from '@laro/ui/spinner.tsx';
+import { Flag, Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Ring } from '@laro/ui/states/spinner.tsx';
 import { useRef, useState } from 'react';
 import css from './language-picker.late.module.css';
 import { useSettings } from '#player/shared/api/queries.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import css from './balance-pill.module.css';
 import { useBalance, type Balance } from './balance.late.ts';

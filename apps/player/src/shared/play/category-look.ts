@@ -1,6 +1,6 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { MessageKey } from '@laro/i18n/areas';
-import type { IconName } from '@laro/ui/icon.tsx';
+import type { IconName } from '@laro/ui/pictures/icon.tsx';
 
 /** Glyph, colour and name of each category (visual.md §3 and §5). The colour never stands alone. */
 export const categoryLook: Record<GameCategory, { icon: IconName; activeIcon: IconName; colour: string; words: MessageKey }> = {

@@ -1,7 +1,7 @@
 import { datePickerYears } from '@laro/domain/system/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useId, useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useNavigate } from '../router/router-view.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useId, type ReactNode } from 'react';
 import { copyText } from '#player/shared/device/copy-text.late.ts';
 import { useT } from '#player/shared/api/services.ts';

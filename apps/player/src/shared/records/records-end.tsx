@@ -1,8 +1,8 @@
 import { Button } from '@laro/ui/button.tsx';
 import { LoadFailed, type Awaitable } from '#player/shared/api/awaited.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 import css from './records.module.css';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useState, type ReactNode } from 'react';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { useT } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import css from './records.module.css';
 
 const rows = [1, 2, 3, 4, 5, 6];

@@ -1,8 +1,8 @@
 import { waitToastMs } from '@laro/domain/system/constants';
 import { Button } from '@laro/ui/button.tsx';
-import { Dialog } from '@laro/ui/dialog.tsx';
+import { Dialog } from '@laro/ui/layers/dialog.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@laro/ui/icon.tsx';
+import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import css from './bottom-menu.module.css';

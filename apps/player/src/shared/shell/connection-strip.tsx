@@ -1,4 +1,4 @@
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useConnection } from '#player/shared/api/connection.ts';
 import css from './connection-strip.module.css';
 import { useT } from '#player/shared/api/services.ts';

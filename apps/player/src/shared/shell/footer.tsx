@@ -1,4 +1,4 @@
-import { Mark, type MarkName } from '@laro/ui/icon.tsx';
+import { Mark, type MarkName } from '@laro/ui/pictures/icon.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
 import css from './footer.module.css';
 import { paths } from '#player/shared/router/paths.ts';

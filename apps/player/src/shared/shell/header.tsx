@@ -1,6 +1,6 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { Icon } from '@laro/ui/icon.tsx';
-import { LogoMark } from '@laro/ui/logo-mark.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { LogoMark } from '@laro/ui/pictures/logo-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';

@@ -1,4 +1,4 @@
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import { isAmount, type Money } from '@laro/domain/money/money';
 import * as z from 'zod';
 import { localOutsideFetch, OutsideRefused } from '#server/adapters/outside-address.ts';

@@ -6,8 +6,8 @@ import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerPayoutCallbacks } from '#server/modules/money/withdrawals/index.ts';
 import type { PayoutGateway } from '#server/modules/money/withdrawals/ports.ts';
-import { sandboxPayouts } from '#server/process/payout-parties.ts';
-import { startSandboxProcess } from '#server/process/sandbox-process.ts';
+import { sandboxPayouts } from '#server/process/parties/payout-parties.ts';
+import { startSandboxProcess } from '#server/process/parties/sandbox-process.ts';
 import { createAirwallexPayouts } from './airwallex-payouts.ts';
 import { createXenditPayouts } from './xendit-payouts.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';

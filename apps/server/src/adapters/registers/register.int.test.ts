@@ -1,10 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mayBet } from '#server/ledger/play-rights.ts';
+import { mayBet } from '#server/ledger/bets/play-rights.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
 import { createCsvRegister } from './csv-register.ts';
-import { testIdentity, type TestIdentity } from '#server/testing/test-identity.ts';
+import { testIdentity, type TestIdentity } from '#server/testing/people/test-identity.ts';
 
 const merchant = 'laro';
 const HOUR_MS = 3_600_000;

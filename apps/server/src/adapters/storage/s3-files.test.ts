@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { s3Authorization, sha256Hex, startS3StandIn, type S3StandIn } from '#server/testing/s3-stand-in.ts';
+import { s3Authorization, sha256Hex, startS3StandIn, type S3StandIn } from '#server/testing/stand-ins/s3-stand-in.ts';
 import { openFileStore } from './file-store.ts';
 import { createS3Files } from './s3-files.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hashPath, isReachableByAnyone, type Places } from '#server/db/embedded-postgres/places.ts';
-import { StartError } from '#server/process/start-error.ts';
+import { StartError } from '#server/process/start/start-error.ts';
 
 /** The PostgreSQL installed with the dependencies. */
 export type Binaries = { folder: string; majorVersion: number };

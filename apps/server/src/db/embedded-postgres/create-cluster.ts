@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Binaries } from '#server/db/embedded-postgres/binaries.ts';
 import type { Places } from '#server/db/embedded-postgres/places.ts';
-import { explainFileError } from '#server/process/data-folder.ts';
-import { StartError } from '#server/process/start-error.ts';
+import { explainFileError } from '#server/process/start/data-folder.ts';
+import { StartError } from '#server/process/start/start-error.ts';
 
 const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (18 or later) of your own.';
 const SETTINGS = [

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { isAlive, processIdentity } from '#server/process/live-process.mjs';
-import { holdPostgres, query, running, type Holder } from '#server/testing/hold-postgres.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { isAlive, processIdentity } from '#server/process/locks/live-process.mjs';
+import { holdPostgres, query, running, type Holder } from '#server/testing/stand-ins/hold-postgres.ts';
+import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const holders: Holder[] = [];

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Places } from '#server/db/embedded-postgres/places.ts';
-import { isAlive, isIdentityAlive, pidOfIdentity, processIdentity } from '#server/process/live-process.mjs';
-import { StartError } from '#server/process/start-error.ts';
+import { isAlive, isIdentityAlive, pidOfIdentity, processIdentity } from '#server/process/locks/live-process.mjs';
+import { StartError } from '#server/process/start/start-error.ts';
 
 const POLL_MS = 20;
 const WAIT_TIMEOUT_MS = 60_000;

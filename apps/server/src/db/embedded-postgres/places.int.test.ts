@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres/start.ts';
-import { query } from '#server/testing/hold-postgres.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { query } from '#server/testing/stand-ins/hold-postgres.ts';
+import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const folder = temporaryFolder();

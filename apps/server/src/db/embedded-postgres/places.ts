@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { makeWritableFolder } from '#server/process/data-folder.ts';
-import { StartError } from '#server/process/start-error.ts';
+import { makeWritableFolder } from '#server/process/start/data-folder.ts';
+import { StartError } from '#server/process/start/start-error.ts';
 
 const NOBODY = 65_534;
 /** Maximum length of a path in sockaddr_un, without the terminating zero. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from '#server/db/embedded-postgres/binaries.ts';
 import { makeSocketDir, socketFile, type Places } from '#server/db/embedded-postgres/places.ts';
-import { isAlive } from '#server/process/live-process.mjs';
-import { StartError } from '#server/process/start-error.ts';
+import { isAlive } from '#server/process/locks/live-process.mjs';
+import { StartError } from '#server/process/start/start-error.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;

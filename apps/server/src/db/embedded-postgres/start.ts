@@ -4,10 +4,10 @@ import { createCluster } from '#server/db/embedded-postgres/create-cluster.ts';
 import { hasCompanion, removeOwner, settleWithOwners, startWatchdog, writeOwner, type OwnerState, type Watchdog } from '#server/db/embedded-postgres/owners.ts';
 import { findPlaces, type Places } from '#server/db/embedded-postgres/places.ts';
 import { adoptPostmaster, startPostmaster, stopPostmaster, type Postmaster } from '#server/db/embedded-postgres/postmaster.ts';
-import { explainFileError } from '#server/process/data-folder.ts';
-import { isAlive } from '#server/process/live-process.mjs';
-import { takePidLock } from '#server/process/pid-lock.mjs';
-import { StartError } from '#server/process/start-error.ts';
+import { explainFileError } from '#server/process/start/data-folder.ts';
+import { isAlive } from '#server/process/locks/live-process.mjs';
+import { takePidLock } from '#server/process/locks/pid-lock.mjs';
+import { StartError } from '#server/process/start/start-error.ts';
 
 const LOCK_TIMEOUT_MS = 120_000;
 const LOST_POLL_MS = 500;

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeStudioGames } from '../../../../../tools/studio-games.ts';
+import { writeStudioGames } from '../../../../../tools/make/studio-games.ts';
 import type { TableDetails } from '../../protocol.ts';
 import { askGame, listeningWallet, openFor, platformKeys, studioDatabase, studioKeys, valueOf, type StudioDatabase } from '../../testing/test-studio.ts';
 import type { WalletStandIn } from '../../testing/wallet-stand-in.ts';

@@ -1,7 +1,7 @@
 import { isLanguage, languages } from '@laro/domain/system/languages';
-import { Icon } from '@laro/ui/icon.tsx';
-import { LogoMark } from '@laro/ui/logo-mark.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { LogoMark } from '@laro/ui/pictures/logo-mark.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { Select } from '#console/shared/form/controls.tsx';
 import type { Me } from '#console/shared/api/queries.ts';

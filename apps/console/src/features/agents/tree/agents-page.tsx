@@ -1,6 +1,6 @@
 import { agentStateNames, type AgentState } from '@laro/domain/agents/tree/agent-states';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import type { ArticleKind } from '@laro/domain/content/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { articleLanguage } from '@laro/domain/content/content-rules';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
-import type { LinkComponent } from '@laro/ui/game/game-models';
+import type { LinkComponent } from '@laro/ui/game/cards/game-models';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { BannerPicture } from '#console/shared/content/banner-picture.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { RichEditor } from './rich-editor.tsx';
 

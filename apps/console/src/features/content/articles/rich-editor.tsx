@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { addColumnAfter, addRowAfter, deleteTable, isInTable } from '@tiptap/pm/tables';
 import StarterKit from '@tiptap/starter-kit';

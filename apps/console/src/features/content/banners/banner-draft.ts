@@ -1,4 +1,4 @@
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import type { Wire } from '@laro/contract/routes';
 import { languageCodes, type Language } from '@laro/domain/system/languages';
 import type { DeskBanner } from '#console/shared/api/queries.ts';

@@ -1,4 +1,4 @@
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 
 /** Every place of a banner, and the category whose page it is; home and registration have none. The type makes a forgotten place an error. */

@@ -1,6 +1,6 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import type { BannerPlace } from '@laro/contract/content';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import type { BannerPlace } from '@laro/contract/content/content';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '#console/shared/api/api.ts';

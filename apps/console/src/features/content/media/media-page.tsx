@@ -1,8 +1,8 @@
 import { mediaUploadBytesMax } from '@laro/domain/content/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Picture } from '@laro/ui/picture.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Picture } from '@laro/ui/pictures/picture.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

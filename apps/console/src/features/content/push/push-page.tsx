@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';

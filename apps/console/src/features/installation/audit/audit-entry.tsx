@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { useState } from 'react';
 import { ChangesTable } from '#console/shared/list/changes-table.tsx';

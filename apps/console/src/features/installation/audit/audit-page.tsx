@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { auditActions, type AuditAction } from '@laro/domain/staff/audit-actions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';

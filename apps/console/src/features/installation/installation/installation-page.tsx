@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { listableActs } from '@laro/domain/two-persons/acts';
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';

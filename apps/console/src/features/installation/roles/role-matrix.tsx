@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { permissionAreaNames, permissionAreas } from '@laro/domain/staff/permissions';
 import { Fragment, useState } from 'react';
 import { useRoleNames } from '#console/shared/texts/role-names.ts';

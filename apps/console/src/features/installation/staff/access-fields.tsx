@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { StaffGrant } from '@laro/domain/staff/access';
 import { personLimitKinds, type PersonLimitKind } from '@laro/domain/two-persons/second-person';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';

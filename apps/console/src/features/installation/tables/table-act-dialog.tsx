@@ -1,4 +1,4 @@
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
 import { tablesQuery, type SharedTable } from '#console/shared/api/vendor-queries.ts';

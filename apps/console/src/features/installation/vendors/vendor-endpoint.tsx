@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useState, type ReactNode } from 'react';
 import { dialectName } from '#console/shared/api/dialects.ts';
 import { Card } from '#console/shared/page/page.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { api } from '#console/shared/api/api.ts';

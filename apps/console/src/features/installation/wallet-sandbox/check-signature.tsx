@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { api } from '#console/shared/api/api.ts';
 import { TextArea } from '#console/shared/form/controls.tsx';

@@ -1,4 +1,4 @@
-import { csvFile, offerFile } from '@laro/ui/offer-file';
+import { csvFile, offerFile } from '@laro/ui/layers/offer-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { IdentitySide } from '@laro/domain/identity/identity-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#console/shared/api/api.ts';

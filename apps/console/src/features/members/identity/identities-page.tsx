@@ -1,5 +1,5 @@
 import { identityStates } from '@laro/domain/identity/identity-rules';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { AmountText } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';

@@ -1,6 +1,6 @@
 import { canRelative, relativeActNames, type RelativeAct } from '@laro/domain/relatives/relative-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';

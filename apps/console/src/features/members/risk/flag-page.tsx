@@ -1,7 +1,7 @@
 import { isAmount } from '@laro/domain/money/money';
 import type { RiskOutcome } from '@laro/domain/risk/risk-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { adjustmentStates } from '@laro/domain/adjustments/adjustment-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

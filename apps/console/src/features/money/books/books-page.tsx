@@ -1,7 +1,7 @@
-import { csvFile, offerFile } from '@laro/ui/offer-file';
+import { csvFile, offerFile } from '@laro/ui/layers/offer-file';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressFilter } from '#console/shared/list/address-filter.ts';

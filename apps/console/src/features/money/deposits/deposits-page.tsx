@@ -1,6 +1,6 @@
 import { paymentGateways } from '@laro/domain/deposits/deposit-rules';
 import { depositStates } from '@laro/domain/deposits/deposit-status';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { canWithdrawal } from '@laro/domain/withdrawals/withdrawal-status';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Picture } from '@laro/ui/picture.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Picture } from '@laro/ui/pictures/picture.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';

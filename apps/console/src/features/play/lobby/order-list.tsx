@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { moveInOrder } from '#console/shared/content/move-in-order.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { AmountChange, AmountText } from '#console/shared/amounts/amount.tsx';

@@ -1,4 +1,4 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { roundStates } from '@laro/domain/money/movement-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';

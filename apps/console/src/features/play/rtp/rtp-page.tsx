@@ -1,5 +1,5 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';

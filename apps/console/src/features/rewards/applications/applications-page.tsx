@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { applicationDecisions, type ApplicationDecision } from '@laro/domain/content/content-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

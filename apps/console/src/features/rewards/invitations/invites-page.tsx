@@ -1,6 +1,6 @@
 import { referralStates } from '@laro/domain/rewards/invitations/friend-states';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountText } from '#console/shared/amounts/amount.tsx';

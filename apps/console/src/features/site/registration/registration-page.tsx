@@ -1,6 +1,6 @@
 import { registrationFieldNames, type RegistrationFieldName } from '@laro/domain/registration/registration-fields';
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#console/shared/list/data-table.tsx';

@@ -10,7 +10,7 @@ import { changesOf, definitionOf, editedKeys, serverFaults, type Edits, type Fau
 import { settingLabel, valueText } from './setting-words.ts';
 import { ruleOf } from '@laro/domain/settings/setting-rules';
 import type { SettingKey } from '@laro/domain/settings/settings';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import css from './settings.module.css';
 
 export interface ReviewDialogProps {

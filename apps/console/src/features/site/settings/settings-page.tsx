@@ -1,6 +1,6 @@
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { ruleOf } from '@laro/domain/settings/setting-rules';
 import { settingKeys, type SettingKey } from '@laro/domain/settings/settings';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { serviceTypes, type ServiceChannel } from '@laro/domain/app-links/download-links';
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';

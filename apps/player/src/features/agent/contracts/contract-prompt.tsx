@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '#player/shared/api/services.ts';
 import { useNoDialog } from '#player/shared/late/use-no-dialog.ts';

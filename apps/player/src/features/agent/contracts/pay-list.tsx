@@ -1,8 +1,8 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { isNothing } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';

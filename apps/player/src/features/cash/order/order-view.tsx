@@ -1,8 +1,8 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './classify-select.module.css';
 

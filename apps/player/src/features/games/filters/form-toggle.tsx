@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import css from '../game-list.module.css';
 import type { ListForm } from './list-form.ts';

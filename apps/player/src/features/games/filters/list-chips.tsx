@@ -1,5 +1,5 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
-import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
+import { ChipStrip, type Chip } from '@laro/ui/game/rows/chip-strip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { categoryLook } from '#player/shared/play/category-look.ts';

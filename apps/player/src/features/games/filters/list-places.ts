@@ -1,4 +1,4 @@
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { paths } from '#player/shared/router/paths.ts';
 import { readFilters, type ListFilters } from './list-filters.ts';

@@ -1,12 +1,12 @@
 import { hotListInitial } from '@laro/domain/system/constants';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { GameGrid } from '@laro/ui/game/game-grid.tsx';
-import { SearchField } from '@laro/ui/game/search-field.tsx';
-import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { GameGrid } from '@laro/ui/game/cards/game-grid.tsx';
+import { SearchField } from '@laro/ui/game/rows/search-field.tsx';
+import { headLinkClass, SectionHead } from '@laro/ui/game/rows/section-head.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from '#player/shared/router/router-view.tsx';

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { SectionHead } from '@laro/ui/game/section-head.tsx';
+import { SectionHead } from '@laro/ui/game/rows/section-head.tsx';
 import { useId } from 'react';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { useLanguageTag, useT } from '#player/shared/api/services.ts';

@@ -1,6 +1,6 @@
 import { displayAmount, type Amount } from '@laro/domain/money/money';
-import { groupedFigure } from '@laro/ui/game/jackpot-steps';
-import { Jackpot } from '@laro/ui/game/jackpot.tsx';
+import { groupedFigure } from '@laro/ui/game/figures/jackpot-steps';
+import { Jackpot } from '@laro/ui/game/figures/jackpot.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';

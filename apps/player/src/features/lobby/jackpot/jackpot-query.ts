@@ -1,5 +1,5 @@
 import { jackpotIncrementMax, jackpotIncrementMin, jackpotStepsMs } from '@laro/domain/system/constants';
-import { nextDelayMs, nextFigure, startFigure, type JackpotPace, type JackpotRange } from '@laro/ui/game/jackpot-steps';
+import { nextDelayMs, nextFigure, startFigure, type JackpotPace, type JackpotRange } from '@laro/ui/game/figures/jackpot-steps';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

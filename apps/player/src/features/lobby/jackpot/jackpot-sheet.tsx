@@ -1,6 +1,6 @@
 import { displayAmount, type Amount } from '@laro/domain/money/money';
-import { Note } from '@laro/ui/note.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './jackpot-sheet.module.css';

@@ -1,4 +1,4 @@
-import { Ticker } from '@laro/ui/game/ticker.tsx';
+import { Ticker } from '@laro/ui/game/figures/ticker.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentProps } from 'react';
 import { langOf } from '#player/shared/content/lang-of.ts';

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { SectionHead } from '@laro/ui/game/section-head.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
+import { SectionHead } from '@laro/ui/game/rows/section-head.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useId } from 'react';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { useT } from '#player/shared/api/services.ts';

@@ -1,4 +1,4 @@
-import { Accordion } from '@laro/ui/game/accordion.tsx';
+import { Accordion } from '@laro/ui/game/rows/accordion.tsx';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import type { Notice } from '#player/shared/content/content-queries.ts';
 import { langOf } from '#player/shared/content/lang-of.ts';

@@ -1,4 +1,4 @@
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import type { Notice } from '#player/shared/content/content-queries.ts';
 import { useT } from '#player/shared/api/services.ts';
 import { NoticeEntries } from './notice-entries.tsx';

@@ -1,6 +1,6 @@
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { noticesQuery } from '#player/shared/content/content-queries.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';

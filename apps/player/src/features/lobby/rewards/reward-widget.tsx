@@ -1,5 +1,5 @@
-import { Icon } from '@laro/ui/icon.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
 import type { FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';

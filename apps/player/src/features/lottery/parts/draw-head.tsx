@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useState } from 'react';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';

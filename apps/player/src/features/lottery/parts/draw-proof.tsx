@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import type { FamilyParams } from '@laro/lottery/families';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';

@@ -1,6 +1,6 @@
 import { isNothing } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices, useT } from '#player/shared/api/services.ts';

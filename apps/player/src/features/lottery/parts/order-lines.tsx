@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import type { Order, OrderLine } from './lottery-api.ts';
 import css from './lottery.module.css';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import type { Wire } from '@laro/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

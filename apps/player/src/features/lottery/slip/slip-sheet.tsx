@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
 import { useT } from '#player/shared/api/services.ts';
 import { playName, selectionText } from '../parts/play-names.ts';

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@laro/client/client';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';

@@ -1,7 +1,7 @@
 import { mailKeptDays, mailTabNames, type MailTab } from '@laro/domain/mail/mail-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import css from '#player/shared/records/detail.module.css';
 
 /** One finding of a proof, good or bad by sign and colour and words. */

@@ -1,8 +1,8 @@
 import { Button } from '@laro/ui/button.tsx';
 import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices, useT } from '#player/shared/api/services.ts';

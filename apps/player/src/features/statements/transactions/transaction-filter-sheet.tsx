@@ -1,7 +1,7 @@
 import { moneyStates } from '@laro/domain/money/money-groups';
 import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statements/statement-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';

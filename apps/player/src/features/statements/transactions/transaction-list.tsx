@@ -1,5 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { moneyText, signedAmount } from '#player/shared/records/values/record-money.ts';

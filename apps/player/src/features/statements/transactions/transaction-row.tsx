@@ -1,6 +1,6 @@
 import type { MoneyGroup } from '@laro/domain/money/money-groups';
 import { displayAmount } from '@laro/domain/money/money';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { CSSProperties } from 'react';
 import { paths } from '#player/shared/router/paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';

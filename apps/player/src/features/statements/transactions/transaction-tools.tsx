@@ -1,6 +1,6 @@
 import { moneyGroups } from '@laro/domain/money/money-groups';
 import { statementRangeDaysMax } from '@laro/domain/statements/statement-rules';
-import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
+import { ChipStrip, type Chip } from '@laro/ui/game/rows/chip-strip.tsx';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';
 import records from '#player/shared/records/records.module.css';

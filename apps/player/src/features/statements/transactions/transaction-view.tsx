@@ -1,6 +1,6 @@
 import type { Amount } from '@laro/domain/money/money';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
-import { Note } from '@laro/ui/note.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';

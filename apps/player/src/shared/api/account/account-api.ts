@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@laro/client/client';
 import { logInRoutes, memberRoutes, registrationRoutes, recoveryRoutes, verificationRoutes, withdrawalRoutes, type Wire } from '@laro/contract/routes';
-import { sessionRoutes, systemRoutes } from '@laro/contract/start-routes';
+import { sessionRoutes, systemRoutes } from '@laro/contract/system/start-routes';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
 

@@ -1,4 +1,4 @@
-import { limitRoutes } from '@laro/contract/limit-routes';
+import { limitRoutes } from '@laro/contract/limits/limit-routes';
 import { type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';

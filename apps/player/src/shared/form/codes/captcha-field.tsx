@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Ring } from '@laro/ui/spinner.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Ring } from '@laro/ui/states/spinner.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import { accountApi } from '#player/shared/api/account/account-api.ts';

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@laro/domain/messages/message-templates';
 import { oneTimeCodeDigits } from '@laro/domain/system/constants';
 import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
-import { Ring } from '@laro/ui/spinner.tsx';
+import { Ring } from '@laro/ui/states/spinner.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useSubmit } from '#player/shared/form/use-submit.ts';

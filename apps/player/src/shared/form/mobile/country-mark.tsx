@@ -1,4 +1,4 @@
-import { Flag, type FlagName } from '@laro/ui/icon.tsx';
+import { Flag, type FlagName } from '@laro/ui/pictures/icon.tsx';
 import css from './mobile-field.module.css';
 
 const drawn: ReadonlySet<string> = new Set<FlagName>(['br', 'cn', 'es', 'fr', 'jp', 'kr', 'ph', 'ru', 'th', 'tr', 'tw', 'us', 'vn']);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useState } from 'react';
 import { countriesQuery, findCountries, type Country } from './countries.ts';
 import { CountryMark } from './country-mark.tsx';

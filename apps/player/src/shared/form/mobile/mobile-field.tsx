@@ -1,7 +1,7 @@
 import { languageInfo } from '@laro/domain/system/languages';
 import { mobileDigits } from '@laro/domain/log-in/log-in-rules';
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { countriesQuery, countryOfCode, likelyCountry } from './countries.ts';

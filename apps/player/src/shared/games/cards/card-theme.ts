@@ -1,5 +1,5 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
-import type { CardTheme } from '@laro/ui/game/game-models';
+import type { CardTheme } from '@laro/ui/game/cards/game-models';
 
 const isTheme = (theme: number): theme is CardTheme => Number.isInteger(theme) && theme >= 1 && theme <= 8;
 

@@ -1,6 +1,6 @@
 import { vendorMark } from '@laro/domain/catalogue/game-categories';
 import type { Translator } from '@laro/i18n/translator';
-import type { CardGame, CardWords, GamePicture, OnCardAct } from '@laro/ui/game/game-models';
+import type { CardGame, CardWords, GamePicture, OnCardAct } from '@laro/ui/game/cards/game-models';
 import { useMemo } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';

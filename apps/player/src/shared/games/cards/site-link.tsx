@@ -1,4 +1,4 @@
-import type { LinkComponent } from '@laro/ui/game/game-models';
+import type { LinkComponent } from '@laro/ui/game/cards/game-models';
 import { isPlayAddress, openGame } from '#player/shared/play/launch.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/api/services.ts';

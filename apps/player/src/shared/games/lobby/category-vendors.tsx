@@ -1,8 +1,8 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { buttonClass } from '@laro/ui/button-class';
-import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Awaited } from '#player/shared/api/awaited.tsx';
-import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
+import { headLinkClass, SectionHead } from '@laro/ui/game/rows/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { countText } from '#player/shared/language/count-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';

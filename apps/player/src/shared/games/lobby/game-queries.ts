@@ -1,5 +1,5 @@
 import type { CallInput } from '@laro/client/client';
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import type { Wire } from '@laro/contract/routes';
 import { gamePageSize, winnersMax } from '@laro/domain/system/constants';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import css from './games-skeleton.module.css';
 
 /** The shapes of a list of games that is on its way. */

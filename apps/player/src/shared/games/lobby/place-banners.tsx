@@ -1,11 +1,11 @@
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import { bannerAutoplayMs, bannerTransitionMs, swipeThresholdPx } from '@laro/domain/system/constants';
-import { BannerCarousel } from '@laro/ui/game/banner-carousel.tsx';
+import { BannerCarousel } from '@laro/ui/game/rows/banner-carousel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { langOf } from '#player/shared/content/lang-of.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import type { PageHead } from '@laro/contract/page-head';
+import type { PageHead } from '@laro/contract/wire/page-head';
 import { announcementsQuery, type Announcements } from './game-queries.ts';
 import { bannerPicture } from '#player/shared/games/cards/game-view.ts';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';

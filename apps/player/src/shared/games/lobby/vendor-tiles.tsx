@@ -1,5 +1,5 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
-import { VendorTile } from '@laro/ui/game/vendor-tile.tsx';
+import { VendorTile } from '@laro/ui/game/cards/vendor-tile.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';
 import { counted } from '#player/shared/language/count-text.ts';
 import { useServices } from '#player/shared/api/services.ts';

@@ -1,6 +1,6 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Sun } from '@laro/ui/sun.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Sun } from '@laro/ui/pictures/sun.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '#player/shared/router/paths.ts';
 import { useWhitelabel } from '#player/shared/api/queries.ts';

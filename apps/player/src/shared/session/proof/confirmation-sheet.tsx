@@ -3,7 +3,7 @@ import type { MessageKey } from '@laro/i18n/areas';
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { accountApi, callSealed } from '#player/shared/api/account/account-api.ts';

@@ -1,9 +1,9 @@
 import { logInFault, logInRules } from '@laro/domain/log-in/log-in-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { accountApi, callSealed } from '#player/shared/api/account/account-api.ts';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@laro/i18n/areas';
-import type { IconName } from '@laro/ui/icon.tsx';
+import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Whitelabel } from '#player/shared/api/queries.ts';
 

@@ -1,5 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { MemberFace } from './member-face.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '@laro/ui/icon.tsx';
+import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { rewardCount } from '@laro/domain/promotions/promotion-counters';
 import { useQuery } from '@tanstack/react-query';
 import { useBalance } from '#player/shared/money/balance.late.ts';

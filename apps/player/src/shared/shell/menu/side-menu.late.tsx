@@ -1,8 +1,8 @@
 import { categoryPaths } from '@laro/domain/catalogue/game-categories';
 import { languageInfo } from '@laro/domain/system/languages';
 import { buttonClass } from '@laro/ui/button-class';
-import { Flag, Icon, type IconName } from '@laro/ui/icon.tsx';
-import { SidePanel } from '@laro/ui/side-panel.tsx';
+import { Flag, Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
+import { SidePanel } from '@laro/ui/layers/side-panel.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useIsLoading, useLocation } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/play/category-look.ts';

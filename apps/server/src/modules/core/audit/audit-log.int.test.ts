@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { AuditLog } from './audit-log.ts';
 
 let database: TestDatabase;

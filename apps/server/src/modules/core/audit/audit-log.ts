@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { CHAIN_START, findBreak, hashEntry, isSealed, sealKeyFrom, sealOf, type AuditEntry, type AuditEvent } from './audit-chain.ts';
 import { AuditCursors, plainNumber } from './audit-cursor.ts';
 import { appendEntry, lockHead, readEntries, readHead, readStretch, type AuditFilter } from './audit.store.ts';

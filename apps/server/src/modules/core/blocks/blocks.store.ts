@@ -2,7 +2,7 @@ import type { PauseKind } from '@laro/domain/limits/limit-rules';
 import type { BlockCause, BlockKind, GivenCause } from '@laro/domain/blocks/member-blocks';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
-import { setMayBet } from '#server/ledger/player-accounts.ts';
+import { setMayBet } from '#server/ledger/accounts/player-accounts.ts';
 
 export interface Block {
   id: bigint;

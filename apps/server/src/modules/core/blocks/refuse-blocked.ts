@@ -1,7 +1,7 @@
 import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { awaitsIdentity, blocksOf, type BlockInForce } from './blocks.store.ts';
 
 /** The block that forbids an act: its own, or the whole account's. Of several the one that lasts longest. */

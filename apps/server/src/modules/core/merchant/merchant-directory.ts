@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import type { FieldFault } from '@laro/contract/problem-definition';
+import type { FieldFault } from '@laro/contract/wire/problem-definition';
 import { checkSetting } from '@laro/domain/settings/setting-kinds';
 import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from './merchant.ts';
 import { lockMerchant, readDirectoryRevision, readMerchants, readOwnSettings, writeOwnSettings } from './merchants.store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { testDatabase } from '#server/testing/base/test-database.ts';
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
 let http: TestHttp;

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import { isWholeMinor } from '@laro/domain/withdrawals/withdrawal-rules';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from './merchant.ts';
 
 /** Amounts that people decide on are whole minor units of the merchant's currency (SAFE-11). Throws `request.amount_too_fine`. */

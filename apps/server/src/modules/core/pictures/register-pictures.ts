@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LocatedPicture } from '@laro/art/manifest';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { QueueFull } from './drawing-queue.ts';
 import { PictureStore, type PictureSource } from './picture-store.ts';
 import { shippedArt } from './shipped-art.ts';

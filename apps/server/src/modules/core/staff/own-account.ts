@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/sql.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { StaffParts, Visitor } from './staff-parts.ts';
 import { checkPassword, hashPassword } from '#server/security/password-hash.ts';
 import { findPasswordFault } from '#server/security/password-rules.ts';

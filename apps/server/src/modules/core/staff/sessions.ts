@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '#server/db/sql.ts';
-import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
+import { deviceCookies, knownDeviceHash } from '#server/http/guards/device-mark.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { hashToken, makeToken, type StaffParts, type Visitor } from './staff-parts.ts';
 import { accessFrom } from './accounts/access.store.ts';

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { beginSignIn, codeFor, passBothSteps, TEST_PASSWORD, testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { ensureFirstAdministrator, rescueAccount } from './index.ts';
 import { forgetAttempts, takeAttempt } from '#server/security/sign-in-attempts.ts';

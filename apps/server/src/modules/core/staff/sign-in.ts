@@ -1,6 +1,6 @@
 import { inTurn } from '#server/db/in-turn.ts';
 import { inTransaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { hashToken, makeToken, ownerOfSecret, type StaffParts, type Visitor } from './staff-parts.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/security/password-hash.ts';
 import { findPasswordFault, staffPasswordLength, type PasswordFault } from '#server/security/password-rules.ts';

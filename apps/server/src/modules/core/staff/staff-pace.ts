@@ -1,6 +1,6 @@
 import { addressFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
-import { rateAddress } from '#server/http/rate-counts.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { rateAddress } from '#server/http/rates/rate-counts.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { StaffParts, Visitor } from './staff-parts.ts';
 import { failuresNow, forgetPace, paceSubject, readWait, returnTry, takeTry, waitOf, type PacedTry, type PaceSubject } from '#server/security/log-in-pace.ts';
 import { forgetAttempts } from '#server/security/sign-in-attempts.ts';

@@ -4,7 +4,7 @@ import type { SecondPersonFault } from '@laro/domain/two-persons/second-person';
 import type { ProblemCode } from '@laro/contract/problems';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AfterCommit, Ending } from './carriers.ts';
 import { holdPerson, insertMoneyAct } from './evidence.store.ts';
 import { judge, mayDecide, maySee } from './judge.ts';

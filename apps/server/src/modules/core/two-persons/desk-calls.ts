@@ -3,7 +3,7 @@ import { seesMerchant } from '@laro/domain/staff/access';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { JudgedProposal, TwoPersons } from './create-two-persons.ts';
 import { INSTALLATION, pickSettings, refuseWrongChanges } from './installation-settings.ts';
 import { proposedOf } from './propose.ts';

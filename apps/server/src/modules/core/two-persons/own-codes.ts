@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@laro/contract/problems';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 
 /** Codes without parameters that an area had before for what this module refuses. */
 export type OwnCode =

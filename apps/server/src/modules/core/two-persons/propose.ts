@@ -5,7 +5,7 @@ import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import { proposalLifeHours } from '@laro/domain/two-persons/proposal-status';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { insertProposal, lockNewestOf, lockProposal, type ProposalRow } from './proposals.store.ts';
 import { openSecret, ownerOfSecret, recordProposal, type Parts } from './two-persons-parts.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/money/test-play.ts';
 import { actAsInstallation } from './index.ts';
 
 type Staff = Awaited<ReturnType<TestDesk['signIn']>>;

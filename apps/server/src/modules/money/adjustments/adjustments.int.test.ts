@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { approveProposed } from '#server/testing/approved.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { approveProposed } from '#server/testing/people/approved.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 type Staff = Awaited<ReturnType<TestDesk['signIn']>>;
 

@@ -4,8 +4,8 @@ import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain
 import { proposalLifeHours } from '@laro/domain/two-persons/proposal-status';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { cashWithin, moveWithin, openWithin } from '#server/ledger/move-within.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { cashWithin, moveWithin, openWithin } from '#server/ledger/movements/move-within.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { inOwnCodes, type Carrier, type ProposalRow, type TwoPersons } from '#server/modules/core/two-persons/index.ts';

@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
 import { belowOf } from '#server/http/cursor.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { AdjustmentRow } from './adjustments.store.ts';
 import type { Adjustments } from './create-adjustments.ts';
 import type { Members } from '#server/modules/people/members/index.ts';

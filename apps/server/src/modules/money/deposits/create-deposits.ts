@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { registerCallbacks } from './callbacks.ts';
-import { askAboutCards } from './follow-cards.ts';
+import { registerCallbacks } from './callbacks/callbacks.ts';
+import { askAboutCards } from './orders/follow-cards.ts';
 import type { DepositsDeps, Parts } from './deposits-parts.ts';
-import { deskDepositActs, slipCarrier } from './desk-deposits.ts';
-import { deskPaymentActs } from './desk-payments.ts';
-import { askAboutOrders, endOverdue } from './follow-orders.ts';
-import { GatewayKeys } from './gateway-keys.ts';
-import { GatewayNotes } from './gateway-notes.ts';
+import { deskDepositActs, slipCarrier } from './desk/desk-deposits.ts';
+import { deskPaymentActs } from './desk/desk-payments.ts';
+import { askAboutOrders, endOverdue } from './orders/follow-orders.ts';
+import { GatewayKeys } from './callbacks/gateway-keys.ts';
+import { GatewayNotes } from './callbacks/gateway-notes.ts';
 import { playerDepositCalls, type DepositCalls } from './player-calls.ts';
-import { reconciliationActs } from './reconcile.ts';
+import { reconciliationActs } from './desk/reconcile.ts';
 
 const ASK_EVERY_MS = 5000;
 const END_EVERY_MS = 10_000;

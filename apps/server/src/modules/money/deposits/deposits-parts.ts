@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Hook } from '#server/db/hooks.ts';
 import type { Queries, Transaction } from '#server/db/sql.ts';
-import type { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/problems/refusal.ts';
 import type { Money } from '@laro/domain/money/money';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { GatewayKeys } from './gateway-keys.ts';
-import type { GatewayNotes } from './gateway-notes.ts';
+import type { GatewayKeys } from './callbacks/gateway-keys.ts';
+import type { GatewayNotes } from './callbacks/gateway-notes.ts';
 import type { CallOutside, CheckoutGateway, SlipFiles } from './ports.ts';
 
 /** Whose deposits somebody else may have to stop. */

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { paymongoFailed, paymongoPaid } from '#server/testing/payment-stand-in.ts';
-import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
-import { TestBrowser } from '#server/testing/test-players.ts';
-import { testPerson } from '#server/testing/test-two-persons.ts';
-import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { paymongoFailed, paymongoPaid } from '#server/testing/stand-ins/payment-stand-in.ts';
+import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/money/test-deposits.ts';
+import { TestBrowser } from '#server/testing/people/test-players.ts';
+import { testPerson } from '#server/testing/base/test-two-persons.ts';
+import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/base/hostile-pictures.ts';
 
 let site: TestDeposits;
 beforeAll(async () => {

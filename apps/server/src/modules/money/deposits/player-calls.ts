@@ -4,16 +4,16 @@ import { depositFee } from '@laro/domain/deposits/deposit-rules';
 import { canDeposit, depositActs } from '@laro/domain/deposits/deposit-status';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { noteSlip } from '#server/modules/people/risk/index.ts';
-import { addDepositEvent, findDeposit, listOwnDeposits, lockDeposit, writeDeposit, type DepositRow } from './deposit-orders.store.ts';
-import { readStanding } from './deposit-standing.ts';
+import { addDepositEvent, findDeposit, listOwnDeposits, lockDeposit, writeDeposit, type DepositRow } from './orders/deposit-orders.store.ts';
+import { readStanding } from './orders/deposit-standing.ts';
 import type { Parts } from './deposits-parts.ts';
-import { methodName, methodNote, viewDeposit, type DepositView } from './deposit-views.ts';
-import { readMethods } from './methods.store.ts';
-import { methodFor, openOrder } from './open-order.ts';
-import { close } from './settle.ts';
-import { readSlip } from './slip-picture.ts';
+import { methodName, methodNote, viewDeposit, type DepositView } from './orders/deposit-views.ts';
+import { readMethods } from './rules/methods.store.ts';
+import { methodFor, openOrder } from './orders/open-order.ts';
+import { close } from './orders/settle.ts';
+import { readSlip } from './desk/slip-picture.ts';
 
 export type DepositCalls = Extract<
   CallName,

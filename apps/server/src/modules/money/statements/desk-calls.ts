@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 import type { Statements } from './create-statements.ts';

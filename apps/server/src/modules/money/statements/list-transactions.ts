@@ -1,9 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { balancesAt, findMoney, listMoney, moneyByDay, type OwnAccount } from '#server/ledger/money-reads.ts';
-import { playerAccounts } from '#server/ledger/player-accounts.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { balancesAt, findMoney, listMoney, moneyByDay, type OwnAccount } from '#server/ledger/movements/money-reads.ts';
+import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
 import { kindsOf, letsPlayThrough, playDaysOf, readEntryId, sumKinds, viewEntry } from './money-view.ts';
 import { statementRange, viewRange, type StatementRange } from './statement-range.ts';
 

@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { moneyGroupOf, moneyStateOf, playKinds, type MoneyGroup, type MoneyState } from '@laro/domain/money/money-groups';
 import type { Money } from '@laro/domain/money/money';
 import { movementNames, type MovementName } from '@laro/domain/money/movement-names';
-import { isOwnPlace, type MoneyDay, type MoneyEntry, type OwnAccount } from '#server/ledger/money-reads.ts';
+import { isOwnPlace, type MoneyDay, type MoneyEntry, type OwnAccount } from '#server/ledger/movements/money-reads.ts';
 
 export type EntryView = Parsed<'getTransaction', 'value'>['entry'];
 export type PlayDay = NonNullable<Parsed<'listTransactions', 'value'>['play']>[number];

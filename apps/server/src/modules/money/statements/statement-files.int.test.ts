@@ -3,8 +3,8 @@ import { languageCodes } from '@laro/domain/system/languages';
 import { parseMoney } from '@laro/domain/money/money';
 import { statementEntriesMax } from '@laro/domain/statements/statement-rules';
 import { translatorFor } from '@laro/i18n/compile';
-import { pdfText } from '#server/testing/pdf-text.ts';
-import { PESO, testStatements, type TestStatements } from '#server/testing/test-statements.ts';
+import { pdfText } from '#server/testing/base/pdf-text.ts';
+import { PESO, testStatements, type TestStatements } from '#server/testing/money/test-statements.ts';
 
 let site: TestStatements;
 

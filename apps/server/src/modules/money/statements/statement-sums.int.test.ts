@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balancesAt, lifetimeMoney, moneyByDay, playedMoney, sumMoneyHours } from '#server/ledger/money-reads.ts';
-import { playerAccounts } from '#server/ledger/player-accounts.ts';
-import { PESO, testStatements, type TestStatements } from '#server/testing/test-statements.ts';
+import { balancesAt, lifetimeMoney, moneyByDay, playedMoney, sumMoneyHours } from '#server/ledger/movements/money-reads.ts';
+import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
+import { PESO, testStatements, type TestStatements } from '#server/testing/money/test-statements.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

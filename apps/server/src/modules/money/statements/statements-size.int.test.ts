@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumMoneyHours } from '#server/ledger/money-reads.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { TestRounds } from '#server/testing/test-rounds.ts';
+import { sumMoneyHours } from '#server/ledger/movements/money-reads.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { TestRounds } from '#server/testing/money/test-rounds.ts';
 
 let base: TestDatabase;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PESO, testStatements, type TestStatements } from '#server/testing/test-statements.ts';
+import { PESO, testStatements, type TestStatements } from '#server/testing/money/test-statements.ts';
 
 let site: TestStatements;
 

@@ -4,7 +4,7 @@ import { accountKinds, movementNames, type MovementName } from '@laro/domain/mon
 import { withOffset } from '@laro/domain/time/zoned-moment';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import { readLiability, readMovementsBetween, type DayMovement } from '#server/ledger/withdrawal-money.ts';
+import { readLiability, readMovementsBetween, type DayMovement } from '#server/ledger/accounts/withdrawal-money.ts';
 import { csvOf, dayRange } from '#server/modules/play/records/index.ts';
 import { readPaidBetween } from './queue.store.ts';
 import { readHeld } from './withdrawals.store.ts';

@@ -1,9 +1,9 @@
 import { withdrawalActs, canWithdrawal, type WithdrawalAct } from '@laro/domain/withdrawals/withdrawal-status';
 import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
-import type { MovementKind } from '#server/ledger/movements.ts';
-import { heldWithin } from '#server/ledger/withdrawal-money.ts';
+import { moveWithin, openWithin } from '#server/ledger/movements/move-within.ts';
+import type { MovementKind } from '#server/ledger/movements/movements.ts';
+import { heldWithin } from '#server/ledger/accounts/withdrawal-money.ts';
 import { insertEvent, writeState, type StatePatch, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** Who asks the ledger for the movements of withdrawals. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Hook } from '#server/db/hooks.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';

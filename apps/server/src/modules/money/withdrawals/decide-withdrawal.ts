@@ -2,7 +2,7 @@ import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { inOwnCodes, type Carrier, type ProposalRow, type TwoPersons } from '#server/modules/core/two-persons/index.ts';

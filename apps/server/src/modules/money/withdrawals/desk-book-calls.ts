@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Books } from './books.ts';
 import { readGatewayCounts } from './queue.store.ts';
 

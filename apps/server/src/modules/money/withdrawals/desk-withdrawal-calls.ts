@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import { needsTwo } from '@laro/domain/withdrawals/withdrawal-rules';
 import { waitingStates, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { Withdrawals } from './create-withdrawals.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';

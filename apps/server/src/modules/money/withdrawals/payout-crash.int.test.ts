@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';
-import { testTwoPersons } from '#server/testing/test-two-persons.ts';
-import { testPayouts } from '#server/testing/test-payouts.ts';
-import { testWithdrawals, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
+import { testTwoPersons } from '#server/testing/base/test-two-persons.ts';
+import { testPayouts } from '#server/testing/money/test-payouts.ts';
+import { testWithdrawals, type TestWithdrawals } from '#server/testing/money/test-withdrawals.ts';
 import { readEvents, readWithdrawal } from './withdrawals.store.ts';
 
-const WORKER = path.join(import.meta.dirname, '../../../testing/payout-program.ts');
+const WORKER = path.join(import.meta.dirname, '../../../testing/programs/payout-program.ts');
 const MINUTE = 60_000;
 
 let all: TestWithdrawals;

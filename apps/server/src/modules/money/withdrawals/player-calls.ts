@@ -1,4 +1,4 @@
-import { withdrawalSecret } from '@laro/contract/withdrawals';
+import { withdrawalSecret } from '@laro/contract/withdrawals/withdrawals';
 import type { Parsed } from '@laro/contract/routes';
 import type { ConfirmationWay } from '@laro/domain/account/account-rules';
 import { channelsFor, payoutChannels } from '@laro/domain/withdrawals/payout-channels';
@@ -6,8 +6,8 @@ import { wholeMinor } from '@laro/domain/withdrawals/withdrawal-rules';
 import { canWithdrawal } from '@laro/domain/withdrawals/withdrawal-status';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { playerAccounts } from '#server/ledger/player-accounts.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
 import { refuseBlocked } from '#server/modules/core/blocks/index.ts';
 import { isClosing } from '#server/modules/people/closures/index.ts';
 import type { PayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openAccount } from '#server/ledger/accounts.ts';
-import { move } from '#server/ledger/movements.ts';
-import { callSealed } from '#server/testing/test-account.ts';
-import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
+import { openAccount } from '#server/ledger/accounts/accounts.ts';
+import { move } from '#server/ledger/movements/movements.ts';
+import { callSealed } from '#server/testing/people/test-account.ts';
+import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/money/test-withdrawals.ts';
 
 let all: TestWithdrawals;
 type Staff = Awaited<ReturnType<TestWithdrawals['desk']['signIn']>>;

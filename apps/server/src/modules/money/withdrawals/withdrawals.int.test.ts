@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { settingsFrom } from '@laro/domain/settings/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { callSealed } from '#server/testing/test-account.ts';
-import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { callSealed } from '#server/testing/people/test-account.ts';
+import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/money/test-withdrawals.ts';
 
 let all: TestWithdrawals;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { callUrl } from '@laro/client/client';
 import { callNames, contract, routes } from '@laro/contract/contract';
-import type { Endpoint } from '@laro/contract/endpoint';
+import type { Endpoint } from '@laro/contract/wire/endpoint';
 import { deskRoutes, type CallName } from '@laro/contract/routes';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { permissionsOfRole, shippedRoleNames, type ShippedRole } from '@laro/domain/staff/roles';

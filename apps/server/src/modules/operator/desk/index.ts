@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import type { StaffModule } from '#server/modules/core/staff/index.ts';
 import type { Captcha } from '#server/modules/people/log-in/index.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { deviceCookies, deviceHashOf } from '#server/http/device-mark.ts';
+import { deviceCookies, deviceHashOf } from '#server/http/guards/device-mark.ts';
 import { staffOf, type Handlers } from '#server/http/handlers.ts';
 import {
   changeOwnPassword,

@@ -1,7 +1,7 @@
 import { seesMerchant } from '@laro/domain/staff/access';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { changeSettings, settingsCarrier, type ChangeSettingsDeps } from './change-settings.ts';
 import { isStorable } from './storable.ts';

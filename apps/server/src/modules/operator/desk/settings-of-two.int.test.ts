@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approveProposed } from '#server/testing/approved.ts';
+import { approveProposed } from '#server/testing/people/approved.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 
 const reason = 'as agreed this morning';

@@ -1,6 +1,6 @@
 import { mayEverywhere, merchantsWith } from '@laro/domain/staff/access';
 import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import {
   addPerson,
   changeAccess,

@@ -1,4 +1,4 @@
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import { formatMoney, type Amount } from '@laro/domain/money/money';
 import { isStaffPermission } from '@laro/domain/staff/permissions';
 import { personLimitKinds } from '@laro/domain/two-persons/second-person';

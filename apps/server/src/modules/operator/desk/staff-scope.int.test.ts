@@ -2,7 +2,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDesk, type SignedIn, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 let administrator: SignedIn;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { articleDeskCalls } from '#server/modules/reach/content/index.ts';
 import { depositDeskCalls } from '#server/modules/money/deposits/index.ts';
-import { approveProposed } from '#server/testing/approved.ts';
+import { approveProposed } from '#server/testing/people/approved.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 let staff: DeskVisitor;

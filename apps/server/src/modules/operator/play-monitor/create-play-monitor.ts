@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
-import { rollUpPlay } from '#server/ledger/roll-up-play.ts';
+import { rollUpPlay } from '#server/ledger/audit/roll-up-play.ts';
 import { createDeskRounds, type DeskRounds, type DeskRoundsDeps } from './desk-rounds.ts';
 import { countAlarms, countedAt } from './play-monitor.store.ts';
 import { acknowledgeAlarm, listAlarms, raiseAlarms, type Acknowledgement, type RaisedAlarm } from './rtp-alarms.ts';

@@ -1,8 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
-import { Refusal } from '#server/http/refusal.ts';
-import { findDeskRound, findOpenRounds, findRounds, findRoundsByText, type DeskRound } from '#server/ledger/find-rounds.ts';
-import { roundMovements } from '#server/ledger/round-movements.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { findDeskRound, findOpenRounds, findRounds, findRoundsByText, type DeskRound } from '#server/ledger/rounds/find-rounds.ts';
+import { roundMovements } from '#server/ledger/rounds/round-movements.ts';
 import { readCursor } from '#server/http/cursor.ts';
 import { type MemberRow, type Members } from '#server/modules/people/members/index.ts';
 import { readNames, readVendorCodes } from './play-monitor.store.ts';

@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { percentText, returnFigures } from '@laro/domain/catalogue/return-to-player';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { ALARM_COLUMNS, insertAlarm, readAlarmCandidates, readAlarms, readNames, type AlarmRow } from './play-monitor.store.ts';
 
 type Alarms = Parsed<'listRtpAlarms', 'value'>;

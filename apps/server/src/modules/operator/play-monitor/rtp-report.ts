@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { volatilityOf } from '@laro/domain/catalogue/game-volatility';
 import { percentText, returnFigures, type Millionths } from '@laro/domain/catalogue/return-to-player';
 import type pg from 'pg';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { countedAt, readNames, readStated, readSums, type PlaySum, type StatedRow } from './play-monitor.store.ts';
 
 type Report = Parsed<'getRtpReport', 'value'>;

@@ -1,7 +1,7 @@
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { holdAgent, lockAgent, readAgent, type AgentRow } from './tree.store.ts';
 
 function known(agent: AgentRow | null): AgentRow {

@@ -3,7 +3,7 @@ import { agentCategories, rateFaults, ratesOfVector } from '@laro/domain/agents/
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ratesFrom } from './rates.store.ts';
 

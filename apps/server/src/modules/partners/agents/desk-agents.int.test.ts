@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { belowOf } from '#server/http/cursor.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';

@@ -6,7 +6,7 @@ import { dayAt } from '@laro/domain/time/day-at';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { refuseUsername, type PlacementPort } from '#server/modules/people/registration/index.ts';
 import { readerOf, writerOf } from './caller.ts';

@@ -3,7 +3,7 @@ import { dayAt } from '@laro/domain/time/day-at';
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { isBlocked } from '#server/modules/core/blocks/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlacementPort } from '#server/modules/people/registration/index.ts';

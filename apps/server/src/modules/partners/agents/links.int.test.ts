@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/test-agents.ts';
-import { REGISTRATION_NOW, type TestRegistration } from '#server/testing/test-registration.ts';
+import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/partners/test-agents.ts';
+import { REGISTRATION_NOW, type TestRegistration } from '#server/testing/people/test-registration.ts';
 
 const RATES = { RNG: 7_000, LIVE: 5_000 };
 let site: TestRegistration;

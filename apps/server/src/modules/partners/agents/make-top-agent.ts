@@ -3,7 +3,7 @@ import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { rateVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { checkNewRates } from './check-rates.ts';
 import { insertRates } from './rates.store.ts';

@@ -6,7 +6,7 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { callerOf, readerOf } from './caller.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookOf } from '#server/modules/people/nicknames/index.ts';
-import { confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/test-account.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
-import { hostilePictures } from '#server/testing/hostile-pictures.ts';
+import { confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/people/test-account.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
+import { hostilePictures } from '#server/testing/base/hostile-pictures.ts';
 
 let site: TestAccount;
 const sql = (text: string, ...values: unknown[]) => site.base.pool.query(text, values);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodesCount } from '@laro/domain/account/account-rules';
 import type pg from 'pg';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { enrolmentFor, makeSecret, stepOfCode } from '#server/security/second-factor.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { confirmTotp, countRecoveryCodes, deleteTotp, readTotp, replaceRecoveryCodes, takeRecoveryCode, takeStep, writePendingTotp } from './factor.store.ts';

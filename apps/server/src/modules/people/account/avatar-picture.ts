@@ -1,6 +1,6 @@
 import { avatarBytesMax } from '@laro/domain/account/account-rules';
 import sharp, { type Sharp } from 'sharp';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { PHOTO_GROUND, PHOTO_SECONDS_MAX, photoKinds, withPhoto } from '#server/modules/core/pictures/index.ts';
 
 export const AVATAR_PIXELS = 256;

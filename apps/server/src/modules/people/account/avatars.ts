@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { avatarIds, avatarSvg } from '@laro/art/avatars';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { AVATAR_PIXELS, avatarFormats, encodeSquare, readAvatar, squareOf, type AvatarFormat } from './avatar-picture.ts';
 import type { PictureFiles } from './ports.ts';
 

@@ -1,9 +1,9 @@
 import { confirmationMs, confirmationWays, type ConfirmationWay } from '@laro/domain/account/account-rules';
-import type { confirmationSecret } from '@laro/contract/security';
+import type { confirmationSecret } from '@laro/contract/account/security';
 import type pg from 'pg';
 import type * as z from 'zod';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { checkPassword } from '#server/security/password-hash.ts';
 import { confirmAttemptName } from '#server/security/member-attempts.ts';
 import { trySecret } from '#server/security/try-secret.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { BoundCodes } from './ports.ts';
 
 /** Takes a code; whether it was the right one, where a wrong one is one of several ways to be wrong. */

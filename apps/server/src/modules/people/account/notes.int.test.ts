@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/test-account.ts';
-import { addPasskey, addTotp } from '#server/testing/test-factors.ts';
+import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/people/test-account.ts';
+import { addPasskey, addTotp } from '#server/testing/people/test-factors.ts';
 
 let site: TestAccount;
 beforeAll(async () => {

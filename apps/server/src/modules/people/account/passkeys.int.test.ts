@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/test-account.ts';
-import { addPasskey } from '#server/testing/test-factors.ts';
-import { TestPasskey } from '#server/testing/test-passkey.ts';
+import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/people/test-account.ts';
+import { addPasskey } from '#server/testing/people/test-factors.ts';
+import { TestPasskey } from '#server/testing/people/test-passkey.ts';
 
 let site: TestAccount;
 const sql = (text: string, ...values: unknown[]) => site.base.pool.query(text, values);

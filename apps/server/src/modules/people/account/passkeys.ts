@@ -4,7 +4,7 @@ import type { Parsed } from '@laro/contract/routes';
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { findPasskey, insertPasskey, keepChallenge, readPasskeys, takeChallenge, usePasskey, type ChallengePurpose, type PasskeyRow } from './factor.store.ts';
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;

@@ -1,9 +1,9 @@
 import { isGuessable, type ConfirmationWay } from '@laro/domain/account/account-rules';
-import type { paymentPasswordSecret } from '@laro/contract/security';
+import type { paymentPasswordSecret } from '@laro/contract/account/security';
 import type pg from 'pg';
 import type * as z from 'zod';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { checkPassword, hashPassword } from '#server/security/password-hash.ts';
 import { paymentAttemptName } from '#server/security/member-attempts.ts';
 import { trySecret } from '#server/security/try-secret.ts';

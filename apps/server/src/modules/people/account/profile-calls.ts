@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { blocksOf } from '#server/modules/core/blocks/index.ts';
 import type { Way } from '#server/modules/reach/messages/index.ts';
 import { findNicknameFault } from '#server/modules/people/nicknames/index.ts';

@@ -1,7 +1,7 @@
-import { confirmationSecret, paymentPasswordSecret, securityAnswersSecret } from '@laro/contract/security';
+import { confirmationSecret, paymentPasswordSecret, securityAnswersSecret } from '@laro/contract/account/security';
 import { securityQuestions } from '@laro/domain/account/account-rules';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import { readAnswers, readProfile } from './account.store.ts';
 import { proveOnceMore, type ConfirmationDeps } from './confirmation.ts';

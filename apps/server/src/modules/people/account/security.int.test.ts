@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt } from '#server/security/second-factor.ts';
-import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/test-account.ts';
-import { addTotp } from '#server/testing/test-factors.ts';
+import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/people/test-account.ts';
+import { addTotp } from '#server/testing/people/test-factors.ts';
 import { Secret } from 'otpauth';
 
 let site: TestAccount;

@@ -1,8 +1,8 @@
 import { deviceOf } from '@laro/domain/log-in/device-of';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { endPlayTokens } from '#server/ledger/play-tokens.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { endPlayTokens } from '#server/ledger/bets/play-tokens.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import { deleteOtherSession, readSessions } from './session.store.ts';
 

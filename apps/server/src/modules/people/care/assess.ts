@@ -3,7 +3,7 @@ import { careBoundsOf } from '@laro/domain/care/care-settings';
 import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
-import { follow } from '#server/ledger/feed.ts';
+import { follow } from '#server/ledger/feed/feed.ts';
 import { readCareFacts } from './care-facts.store.ts';
 import { countingMarkers, insertHit, insertInteraction, stopOffers, urgeInteraction } from './care.store.ts';
 

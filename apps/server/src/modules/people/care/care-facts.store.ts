@@ -1,6 +1,6 @@
 import type { CareFacts } from '@laro/domain/care/care-rules';
 import type { Queries } from '#server/db/sql.ts';
-import { lostWithin, playHours } from '#server/ledger/play-hours.ts';
+import { lostWithin, playHours } from '#server/ledger/feed/play-hours.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

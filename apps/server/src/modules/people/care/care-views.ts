@@ -1,4 +1,4 @@
-import { reviewLimit } from '@laro/contract/reviews';
+import { reviewLimit } from '@laro/contract/limits/reviews';
 import type { Parsed } from '@laro/contract/routes';
 import * as z from 'zod';
 import type { ReviewRow } from '#server/modules/people/limits/index.ts';

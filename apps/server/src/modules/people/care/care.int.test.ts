@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getsNoOffers } from '#server/modules/core/blocks/index.ts';
-import { othersHaveEnded } from '#server/testing/test-database.ts';
+import { othersHaveEnded } from '#server/testing/base/test-database.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
+import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 let staff: DeskVisitor;

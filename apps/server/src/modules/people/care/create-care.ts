@@ -4,7 +4,7 @@ import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { readFigures, readReviews } from '#server/modules/people/limits/index.ts';
 import { readCursor } from '#server/http/cursor.ts';
 import { csvOf, dayIn, dayRange } from '#server/modules/play/records/index.ts';

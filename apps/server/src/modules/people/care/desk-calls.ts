@@ -1,7 +1,7 @@
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { belowOf } from '#server/http/cursor.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 
 import type { Care } from './create-care.ts';

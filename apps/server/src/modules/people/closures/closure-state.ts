@@ -3,9 +3,9 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { hasOpenRounds } from '#server/ledger/open-rounds.ts';
-import { playerAccounts } from '#server/ledger/player-accounts.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { hasOpenRounds } from '#server/ledger/rounds/open-rounds.ts';
+import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
 import { applyBlocks, holdPlayer } from '#server/modules/core/blocks/index.ts';
 import { latestClosure, writeLook, writeState, type ClosureRow } from './closures.store.ts';
 

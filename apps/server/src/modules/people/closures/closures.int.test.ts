@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { openAccount } from '#server/ledger/accounts.ts';
-import { move } from '#server/ledger/movements.ts';
-import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { openAccount } from '#server/ledger/accounts/accounts.ts';
+import { move } from '#server/ledger/movements/movements.ts';
+import { hashToken, issuePlayToken } from '#server/ledger/bets/play-tokens.ts';
 import { getsNoOffers } from '#server/modules/core/blocks/index.ts';
-import { PASSWORD } from '#server/testing/test-account.ts';
+import { PASSWORD } from '#server/testing/people/test-account.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
-import { addTestSlot, testVendor } from '#server/testing/test-play.ts';
-import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
+import { addTestSlot, testVendor } from '#server/testing/money/test-play.ts';
+import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/money/test-withdrawals.ts';
 
 let all: TestWithdrawals;
 let staff: DeskVisitor;

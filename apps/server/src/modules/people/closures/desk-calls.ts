@@ -1,4 +1,4 @@
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 import type { Closures } from './create-closures.ts';

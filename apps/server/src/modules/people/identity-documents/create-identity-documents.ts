@@ -2,11 +2,11 @@ import { Repeated } from '#server/db/repeated.ts';
 import type { Queries } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { identityDeskCalls } from './desk-calls.ts';
-import { exclusionCalls } from './exclusion-calls.ts';
+import { exclusionCalls } from './exclusions/exclusion-calls.ts';
 import type { Parts } from './identity-parts.ts';
 import { identityCalls } from './player-calls.ts';
-import { readDueRegisters } from './read-register.ts';
-import { seedProof, type SeedProof } from './seed-proof.ts';
+import { readDueRegisters } from './exclusions/read-register.ts';
+import { seedProof, type SeedProof } from './proofs/seed-proof.ts';
 import { applyPlayRules, deleteOld, followExpiry } from './upkeep.ts';
 
 /** A changed setting holds for members who are there this much later at most. */

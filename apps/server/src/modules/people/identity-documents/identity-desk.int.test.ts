@@ -1,10 +1,10 @@
 import { identityHits } from '@laro/domain/identity/identity-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endAllBlocksOver } from '#server/modules/core/blocks/index.ts';
-import { mayBet } from '#server/ledger/play-rights.ts';
-import { photo, testIdentity, type TestIdentity } from '#server/testing/test-identity.ts';
+import { mayBet } from '#server/ledger/bets/play-rights.ts';
+import { photo, testIdentity, type TestIdentity } from '#server/testing/people/test-identity.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 import { readVerified } from './index.ts';
 
 let all: TestIdentity;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callSealed } from '#server/testing/test-account.ts';
-import { photo, someone, testIdentity, type TestIdentity } from '#server/testing/test-identity.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
-import { hostilePictures } from '#server/testing/hostile-pictures.ts';
+import { callSealed } from '#server/testing/people/test-account.ts';
+import { photo, someone, testIdentity, type TestIdentity } from '#server/testing/people/test-identity.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
+import { hostilePictures } from '#server/testing/base/hostile-pictures.ts';
 
 let all: TestIdentity;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import type { ExclusionRegister, PrivateFiles } from './ports.ts';
-import type { ProofSeal } from './proof-seal.ts';
+import type { ProofSeal } from './seal/proof-seal.ts';
 
 /** What members are told about their proofs. */
 export type IdentityNote =

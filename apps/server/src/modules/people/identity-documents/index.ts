@@ -1,10 +1,10 @@
 export { createIdentityDocuments, type IdentityDocuments } from './create-identity-documents.ts';
-export { readDocument } from './document-picture.ts';
-export { unprovenDepositRoom } from './deposit-bound.ts';
+export { readDocument } from './proofs/document-picture.ts';
+export { unprovenDepositRoom } from './proofs/deposit-bound.ts';
 export type { IdentityNote } from './identity-parts.ts';
-export { createExclusionCheck } from './is-excluded.ts';
-export { openProofSeal, type ProofSeal } from './proof-seal.ts';
-export { readVerified } from './proofs.store.ts';
-export { identityNotes } from './tell-member.ts';
-export { reseal } from './reseal.ts';
-export type { SeedProof } from './seed-proof.ts';
+export { createExclusionCheck } from './exclusions/is-excluded.ts';
+export { openProofSeal, type ProofSeal } from './seal/proof-seal.ts';
+export { readVerified } from './proofs/proofs.store.ts';
+export { identityNotes } from './proofs/tell-member.ts';
+export { reseal } from './seal/reseal.ts';
+export type { SeedProof } from './proofs/seed-proof.ts';

@@ -1,12 +1,12 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { identitySecret } from '@laro/contract/identity-documents';
+import { identitySecret } from '@laro/contract/identity/identity-documents';
 import type { Parsed } from '@laro/contract/routes';
 import { decisiveProof, documentsFor, identityDocuments, maskedNumber, maySendIdentity } from '@laro/domain/identity/identity-rules';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { Parts } from './identity-parts.ts';
-import { readProofsOf, type ProofRow } from './proofs.store.ts';
-import { takePicture, takeProof } from './take-proof.ts';
+import { readProofsOf, type ProofRow } from './proofs/proofs.store.ts';
+import { takePicture, takeProof } from './proofs/take-proof.ts';
 
 type Name = 'getIdentity' | 'sendIdentityPicture' | 'sendIdentity';
 type View = Parsed<'getIdentity', 'value'>;

@@ -2,12 +2,12 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { identityKeepYears, identityReminderDays } from '@laro/domain/identity/identity-rules';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction } from '#server/db/sql.ts';
-import { changeProof } from './change-proof.ts';
+import { changeProof } from './proofs/change-proof.ts';
 import type { Parts } from './identity-parts.ts';
-import { noteRemoved, readForgotten, readPictures } from './pictures.store.ts';
-import { nextUnsettled, noteApplied, readPlayRule, settlePlay, writePlayRule } from './play-rule.store.ts';
-import { lockVerified } from './proofs.store.ts';
-import { fileOf } from './take-proof.ts';
+import { noteRemoved, readForgotten, readPictures } from './proofs/pictures.store.ts';
+import { nextUnsettled, noteApplied, readPlayRule, settlePlay, writePlayRule } from './proofs/play-rule.store.ts';
+import { lockVerified } from './proofs/proofs.store.ts';
+import { fileOf } from './proofs/take-proof.ts';
 import { dueProofs, erasableProofs, eraseProof, noteReminded } from './upkeep.store.ts';
 
 const DAY_MS = 86_400_000;

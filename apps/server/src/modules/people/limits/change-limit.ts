@@ -1,7 +1,7 @@
 import { judgeChange, lowerLimit, moneyLimitPeriods, raiseReadyAt } from '@laro/domain/limits/limit-rules';
 import type { Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { setPlayLimits, type PlayLimit } from '#server/ledger/play-limits.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { setPlayLimits, type PlayLimit } from '#server/ledger/bets/play-limits.ts';
 import { holdPlayer } from '#server/modules/core/blocks/index.ts';
 import { deleteLimit, noteEvent, readLimits, writeAsked, writeLimit, type LimitEvent, type LimitPlace, type LimitRow } from './limits.store.ts';
 

@@ -2,7 +2,7 @@ import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Players } from '#server/modules/people/players/index.ts';
 import { readDepositRoom, type DepositRoom } from './deposit-room.ts';
 import { createDeskLimits, type DeskLimits } from './desk-limits.ts';

@@ -1,7 +1,7 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { periodSums, type PeriodSums } from '#server/ledger/play-limits.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { periodSums, type PeriodSums } from '#server/ledger/bets/play-limits.ts';
 import { depositLimits, playerPurse } from './limits.store.ts';
 
 /** How much more may be deposited by the limit that leaves least, and what refuses more than that. Money units. */

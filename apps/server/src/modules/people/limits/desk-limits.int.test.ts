@@ -1,7 +1,7 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
+import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 let staff: DeskVisitor;

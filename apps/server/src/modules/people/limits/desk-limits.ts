@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { monthSums } from '#server/ledger/play-limits.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { monthSums } from '#server/ledger/bets/play-limits.ts';
 import { readPause } from '#server/modules/core/blocks/index.ts';
 import { setLimit } from './change-limit.ts';
 import type { LimitsDeps } from './create-limits.ts';

@@ -2,10 +2,10 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { testLimits, type TestLimits } from '#server/testing/test-limits.ts';
-import { addTestSlot, testVendor } from '#server/testing/test-play.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { testLimits, type TestLimits } from '#server/testing/money/test-limits.ts';
+import { addTestSlot, testVendor } from '#server/testing/money/test-play.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 
 let site: TestLimits;
 let vendor: ReturnType<typeof testVendor>;

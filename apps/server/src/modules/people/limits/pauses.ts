@@ -1,6 +1,6 @@
 import { pauseEnd, pauses, shortenedEnd, type LimitOwner, type PauseLength } from '@laro/domain/limits/limit-rules';
 import type { Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { holdPlayer, movePauseEnd, readPause, startPause, type Pause } from '#server/modules/core/blocks/index.ts';
 import { noteEvent } from './limits.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/db/sql.ts';
-import { periodSums } from '#server/ledger/play-limits.ts';
+import { periodSums } from '#server/ledger/bets/play-limits.ts';
 import { playerPurse, readLimits } from './limits.store.ts';
 import { viewLimits } from './view-limits.ts';
 

@@ -1,9 +1,9 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putSetting } from '#server/testing/put-setting.ts';
-import { testLimits, type TestLimits } from '#server/testing/test-limits.ts';
-import { addTestSlot, testVendor } from '#server/testing/test-play.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import { putSetting } from '#server/testing/base/put-setting.ts';
+import { testLimits, type TestLimits } from '#server/testing/money/test-limits.ts';
+import { addTestSlot, testVendor } from '#server/testing/money/test-play.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 
 let site: TestLimits;
 const DAY_MS = 86_400_000;

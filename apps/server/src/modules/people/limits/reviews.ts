@@ -1,13 +1,13 @@
-import { reviewFigures, reviewLimit } from '@laro/contract/reviews';
+import { reviewFigures, reviewLimit } from '@laro/contract/limits/reviews';
 import type { Parsed } from '@laro/contract/routes';
 import { limitKinds, limitPeriods } from '@laro/domain/limits/limit-rules';
 import { isReviewDue } from '@laro/domain/limits/review-rules';
 import type pg from 'pg';
 import * as z from 'zod';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { monthHours } from '#server/ledger/play-hours.ts';
-import { monthSums } from '#server/ledger/play-limits.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { monthHours } from '#server/ledger/feed/play-hours.ts';
+import { monthSums } from '#server/ledger/bets/play-limits.ts';
 import { inForce } from './change-limit.ts';
 import { readLimits } from './limits.store.ts';
 import { answerReview, reviewFacts, showReview } from './reviews.store.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { limitKinds, limitPeriods, fitsPeriod, type LimitKind, type LimitPeriod } from '@laro/domain/limits/limit-rules';
 import type { Money } from '@laro/domain/money/money';
-import type { PeriodSums } from '#server/ledger/play-limits.ts';
+import type { PeriodSums } from '#server/ledger/bets/play-limits.ts';
 import { inForce } from './change-limit.ts';
 import type { LimitRow } from './limits.store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/test-players.ts';
+import { testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/people/test-players.ts';
 
 const PASSWORD = 'plum kettle 7 sunrise';
 let site: TestPlayers;

@@ -3,7 +3,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { workBits } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { drawDigits } from './captcha-picture.ts';
 import { insertCaptcha, takeCaptcha } from './captchas.store.ts';
 import { isWorkDone, WORK_PIECES } from './proof-of-work.ts';

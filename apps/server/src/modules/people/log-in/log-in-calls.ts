@@ -1,6 +1,6 @@
-import { loginSecret, proofSecret, secondStepSecret, unlockSecret, type SocialProvider } from '@laro/contract/log-in';
+import { loginSecret, proofSecret, secondStepSecret, unlockSecret, type SocialProvider } from '@laro/contract/log-in/log-in';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { servedNumber } from '#server/modules/reach/messages/index.ts';
 import { visitorOf, type LogInMethod, type PlayerSessions } from '#server/modules/people/players/index.ts';
 import { findAccount, findAccountBySocial, readLogIns, type Account } from './log-in.store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { paceSubject, takeTry } from '#server/security/log-in-pace.ts';
 import { forgetDevices } from '#server/modules/people/players/index.ts';
-import { testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
+import { testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
 
 const PASSWORD = 'plum kettle 7 sunrise';
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PhoneCheckPurpose } from '@laro/contract/log-in';
+import type { PhoneCheckPurpose } from '@laro/contract/log-in/log-in';
 import { languageInfo } from '@laro/domain/system/languages';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { usePhoneProof } from './log-in.store.ts';
 import { phoneAuthOf, type MobileParts } from './prove-mobile.ts';

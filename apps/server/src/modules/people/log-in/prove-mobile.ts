@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PhoneCheckPurpose } from '@laro/contract/log-in';
+import type { PhoneCheckPurpose } from '@laro/contract/log-in/log-in';
 import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { findAccountByMobile, usePhoneProof, type Account } from './log-in.store.ts';
 import type { BegunPhoneCheck, PhoneChecks } from './phone-check.ts';
 import type { LogInCodes, PhoneAuth, PhoneAuthPlace } from './ports.ts';

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/security/password-hash.ts';
-import { testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
+import { testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 
 /** What argon2 was asked to do, in the order of asking. */

@@ -1,10 +1,10 @@
 import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
 import { inTurn } from '#server/db/in-turn.ts';
-import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
+import { deviceCookies, knownDeviceHash } from '#server/http/guards/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
-import { rateAddress } from '#server/http/rate-counts.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { rateAddress } from '#server/http/rates/rate-counts.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { againAttemptName, memberAttemptName } from '#server/security/member-attempts.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/security/password-hash.ts';
 import { failuresNow, forgetPace, paceSubject, readWait, takeTry, waitOf, type PaceSubject } from '#server/security/log-in-pace.ts';

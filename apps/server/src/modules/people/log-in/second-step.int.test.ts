@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { confirmBy, callSealed, PASSWORD, testAccount, type TestAccount } from '#server/testing/test-account.ts';
-import { addPasskey, addTotp } from '#server/testing/test-factors.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import { confirmBy, callSealed, PASSWORD, testAccount, type TestAccount } from '#server/testing/people/test-account.ts';
+import { addPasskey, addTotp } from '#server/testing/people/test-factors.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 
 const MINUTE_MS = 60_000;
 const NUMBER = '+639171234567';

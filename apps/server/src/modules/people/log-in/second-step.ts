@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { factorAttemptName } from '#server/security/member-attempts.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { trySecret } from '#server/security/try-secret.ts';

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@laro/contract/log-in';
+import type { SocialProvider } from '@laro/contract/log-in/log-in';
 import { languageInfo } from '@laro/domain/system/languages';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

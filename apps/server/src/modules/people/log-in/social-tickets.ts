@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { SocialChecks, SocialPerson } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/test-players.ts';
+import { testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/people/test-players.ts';
 import type { SocialPerson } from './ports.ts';
 
 const ISSUER = 'https://kawan.example';

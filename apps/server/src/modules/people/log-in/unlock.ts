@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { deviceHashOf } from '#server/http/device-mark.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { deviceHashOf } from '#server/http/guards/device-mark.ts';
 import { memberAttemptName } from '#server/security/member-attempts.ts';
 import { noteKnownDevice } from '#server/modules/people/players/index.ts';
 import { findAccount, type Account } from './log-in.store.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import type { Members } from './create-members.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Hook } from '#server/db/hooks.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { lockMember, type MemberRow } from './members.store.ts';
 
 /** Who does something and why, and how it is written into the audit log, in the act's own transaction. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openAccount } from '#server/ledger/accounts.ts';
-import { move } from '#server/ledger/movements.ts';
+import { openAccount } from '#server/ledger/accounts/accounts.ts';
+import { move } from '#server/ledger/movements/movements.ts';
 import { blocksOf, endAllBlocksOver, isBlocked, refuseBlocked } from '#server/modules/core/blocks/index.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { attemptNamesOf } from '#server/security/member-attempts.ts';
 import { failAttempt, takeAttempt } from '#server/security/sign-in-attempts.ts';
 import { paceSubject, takeTry } from '#server/security/log-in-pace.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
+import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 let staff: DeskVisitor;

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import { blockKinds } from '@laro/domain/blocks/member-blocks';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { liftBlock, setBlock } from '#server/modules/core/blocks/index.ts';
 import { attemptNamesOf } from '#server/security/member-attempts.ts';
 import { forgetAttempts, readLocks } from '#server/security/sign-in-attempts.ts';

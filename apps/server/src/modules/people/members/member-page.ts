@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { languageCodes, type Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
-import { playerAccounts } from '#server/ledger/player-accounts.ts';
+import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
 import { readBlocks, type Block } from '#server/modules/core/blocks/index.ts';
 import { readLatestClosure, type ClosureRow } from '#server/modules/people/closures/index.ts';
 import { attemptNamesOf } from '#server/security/member-attempts.ts';

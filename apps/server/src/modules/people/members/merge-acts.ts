@@ -1,9 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import { noHook } from '#server/db/hooks.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { hasOpenRounds } from '#server/ledger/open-rounds.ts';
-import { holdEmpty } from '#server/ledger/player-accounts.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { hasOpenRounds } from '#server/ledger/rounds/open-rounds.ts';
+import { holdEmpty } from '#server/ledger/accounts/player-accounts.ts';
 import { applyBlocks } from '#server/modules/core/blocks/index.ts';
 import { dismissPair } from './duplicates.store.ts';
 import { actsOf, holdOpenMember as open, type MemberAct, type MemberActsDeps } from './member-act.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
-import { playerAccounts } from '#server/ledger/player-accounts.ts';
-import { readStatement, type PostingSide, type StatementEntry } from '#server/ledger/statement.ts';
+import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
+import { readStatement, type PostingSide, type StatementEntry } from '#server/ledger/movements/statement.ts';
 import { readCursor } from '#server/http/cursor.ts';
 import type { MemberRow } from './members.store.ts';
 

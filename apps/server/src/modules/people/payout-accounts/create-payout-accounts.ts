@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { payoutAccountSecret } from '@laro/contract/withdrawals';
+import { payoutAccountSecret } from '@laro/contract/withdrawals/withdrawals';
 import type { Parsed } from '@laro/contract/routes';
 import { accountNumberOf, channelsFor, tailOf, type PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type { ConfirmationWay } from '@laro/domain/account/account-rules';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import { notePayoutAccount } from '#server/modules/people/risk/index.ts';
 import { numberSeals, type NumberSeals } from './number-seals.ts';

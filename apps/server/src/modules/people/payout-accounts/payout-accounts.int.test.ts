@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callSealed, confirmBy, PASSWORD } from '#server/testing/test-account.ts';
-import { testWithdrawals, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import { callSealed, confirmBy, PASSWORD } from '#server/testing/people/test-account.ts';
+import { testWithdrawals, type TestWithdrawals } from '#server/testing/money/test-withdrawals.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 
 let all: TestWithdrawals;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
 import { keepPlayers } from './start-upkeep.ts';
 
 let site: TestPlayers;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openAccount } from '#server/ledger/accounts.ts';
-import { move } from '#server/ledger/movements.ts';
+import { openAccount } from '#server/ledger/accounts/accounts.ts';
+import { move } from '#server/ledger/movements/movements.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { TRIAL_TYPE, type TrialRules } from './player-session.ts';
 import { findTicketHolder, insertPlayer } from './players.store.ts';

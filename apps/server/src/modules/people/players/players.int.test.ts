@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import { openAccount, balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { openAccount, balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { testDatabase } from '#server/testing/base/test-database.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 import { openTrial } from './open-trial.ts';
 import { deleteSession, findSession, openSession } from './players.store.ts';
 

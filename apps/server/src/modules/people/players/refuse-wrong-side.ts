@@ -1,6 +1,6 @@
 import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { TRIAL_TYPE } from './player-session.ts';
 import { readType } from './players.store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/test-players.ts';
+import { testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/people/test-players.ts';
 import { keepPlayers } from './start-upkeep.ts';
 
 const PASSWORD = 'plum kettle sunrise 7';

@@ -1,8 +1,8 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { compactDecrypt, importJWK, type CompactJWEHeaderParameters, type JWK } from 'jose';
 import type * as z from 'zod';
-import { parseInput } from '#server/http/input.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { parseInput } from '#server/http/bodies/input.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 
 /** The key to which bodies with secrets are encrypted. It follows from the installation's secret, so all processes have the same one. */
 export interface SealedBodies {

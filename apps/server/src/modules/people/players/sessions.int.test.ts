@@ -1,7 +1,7 @@
 import { CompactEncrypt, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { COOKIE, testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/test-players.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { COOKIE, testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/people/test-players.ts';
 
 const PASSWORD = 'plum kettle 7 sunrise';
 let site: TestPlayers;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NEW, OLD, recoveringMembers, sendSealed as send } from '#server/testing/recovering-members.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
-import { testRecovery, type TestRecovery } from '#server/testing/test-recovery.ts';
+import { NEW, OLD, recoveringMembers, sendSealed as send } from '#server/testing/people/recovering-members.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
+import { testRecovery, type TestRecovery } from '#server/testing/people/test-recovery.ts';
 
 let site: TestRecovery;
 let members: ReturnType<typeof recoveringMembers>;

@@ -1,5 +1,5 @@
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { againAttemptName } from '#server/security/member-attempts.ts';
 import { checkPassword, nobodysHash } from '#server/security/password-hash.ts';
 import { trySecret } from '#server/security/try-secret.ts';

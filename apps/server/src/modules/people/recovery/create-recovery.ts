@@ -1,7 +1,7 @@
-import { changePasswordSecret, factorCodeSecret, linkSecret, resetByLinkSecret, resetByPhoneSecret } from '@laro/contract/recovery';
+import { changePasswordSecret, factorCodeSecret, linkSecret, resetByLinkSecret, resetByPhoneSecret } from '@laro/contract/account/recovery';
 import type { recoveryRoutes } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { changePassword } from './change-password.ts';
 import type { RecoveryParts } from './recovery-parts.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import type { CallContext } from '#server/http/handlers.ts';
-import { mailOrigin } from '#server/http/mail-origin.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { mailOrigin } from '#server/http/guards/mail-origin.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import { findByNameAndEmail, findLink, findMember, insertLink, setPasswordOfLink, type RecoveringMember } from './recovery.store.ts';
 import type { GivenFactor } from './ports.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { proveNumber } from './prove-number.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import { deleteProof, findByNumber, setPassword, type RecoveringMember } from './recovery.store.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { factorAttemptName } from '#server/security/member-attempts.ts';
 import { trySecret } from '#server/security/try-secret.ts';
 import type { GivenFactor } from './ports.ts';

@@ -1,6 +1,6 @@
-import { deviceHashOf } from '#server/http/device-mark.ts';
+import { deviceHashOf } from '#server/http/guards/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { againAttemptName, memberAttemptName } from '#server/security/member-attempts.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/security/password-hash.ts';
 import { forgetAttempts } from '#server/security/sign-in-attempts.ts';

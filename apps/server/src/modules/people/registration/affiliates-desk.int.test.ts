@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer } from '#server/testing/money/test-play.ts';
 import { createJoining } from '#server/modules/partners/agents/index.ts';
 
 let desk: TestDesk;

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { insertAffiliate, readAffiliate, readAffiliates, readBrought, updateAffiliate, type AffiliateRow } from './affiliates.store.ts';
 
 type Affiliate = Parsed<'addDeskAffiliate', 'value'>;

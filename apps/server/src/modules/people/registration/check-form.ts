@@ -1,5 +1,5 @@
-import type { registrationSecret } from '@laro/contract/registration';
-import type { FieldFault } from '@laro/contract/problem-definition';
+import type { registrationSecret } from '@laro/contract/log-in/registration';
+import type { FieldFault } from '@laro/contract/wire/problem-definition';
 import {
   askedFields,
   checkRegistration,
@@ -10,7 +10,7 @@ import {
 } from '@laro/domain/registration/registration-fields';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import type * as z from 'zod';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { isServedNumber } from '#server/modules/reach/messages/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { checkNewPassword } from './password-check.ts';

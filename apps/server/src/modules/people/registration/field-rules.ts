@@ -8,7 +8,7 @@ import {
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { holdForm, readForm, writeForm } from './forms.store.ts';
 
 export interface FieldRules {

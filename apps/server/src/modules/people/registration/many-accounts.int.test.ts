@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf, TestRegistration } from '#server/testing/test-registration.ts';
+import { faultsOf, TestRegistration } from '#server/testing/people/test-registration.ts';
 
 let site: TestRegistration;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Settings } from '@laro/domain/settings/settings';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', '98765432109876543210', 'qwertyuiopasdfghjklzxcvbnm', 'zyxwvutsrqponmlkjihgfedcba'];
 const REPEATED_MAX = 4;

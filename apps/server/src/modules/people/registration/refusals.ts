@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Given } from './check-form.ts';
 import type { RegistrationPorts } from './ports.ts';
 import { forgetRefusals, insertRefusal, noteTry, type RefusalCause, type Traces } from './refusals.store.ts';

@@ -1,6 +1,6 @@
 import { checkRegistrationValue } from '@laro/domain/registration/registration-fields';
 import type pg from 'pg';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { askedForm } from './asked-form.ts';
 import { isNameTaken } from './registration.store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { faultsOf, GOOD_PASSWORD, REGISTRATION_NOW, TestRegistration, type RegistrationInput } from '#server/testing/test-registration.ts';
+import { faultsOf, GOOD_PASSWORD, REGISTRATION_NOW, TestRegistration, type RegistrationInput } from '#server/testing/people/test-registration.ts';
 
 let site: TestRegistration;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { dayAt } from '@laro/domain/time/day-at';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { readDocument, type ProofSeal } from '#server/modules/people/identity-documents/index.ts';
 import type { Limits } from '#server/modules/people/limits/index.ts';
 import type { MemberRow, Members } from '#server/modules/people/members/index.ts';

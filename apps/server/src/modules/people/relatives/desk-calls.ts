@@ -1,7 +1,7 @@
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { belowOf, readCursor } from '#server/http/cursor.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Relatives } from './create-relatives.ts';
 
 type Names = 'listRelativeRequests' | 'openRelativeRequest' | 'getRelativePicture' | 'moveRelativeRequest';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { relativeDetails } from '@laro/contract/relatives';
+import type { relativeDetails } from '@laro/contract/care/relatives';
 import type * as z from 'zod';
 import { SecretBox } from '#server/security/secret-box.ts';
 

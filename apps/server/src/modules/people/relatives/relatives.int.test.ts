@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp';
 import { isBlocked } from '#server/modules/core/blocks/index.ts';
 import { testDesk, type Answer, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 let staff: DeskVisitor;

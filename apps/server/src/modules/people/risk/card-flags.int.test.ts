@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
-import { CALLBACK_SECRET } from '#server/testing/payment-stand-in.ts';
-import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
-import type { TestBrowser } from '#server/testing/test-players.ts';
+import { CALLBACK_SECRET } from '#server/testing/stand-ins/payment-stand-in.ts';
+import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/money/test-deposits.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
 import { createRisk, type Risk } from './create-risk.ts';
 
 let site: TestDeposits;

@@ -5,7 +5,7 @@ import { withOffset } from '@laro/domain/time/zoned-moment';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { csvOf, dayRange } from '#server/modules/play/records/index.ts';
 import { flagLargeRounds } from './follow-rounds.ts';
 import { scoreOf } from './raise-flags.ts';

@@ -2,8 +2,8 @@ import { formatMoney } from '@laro/domain/money/money';
 import { isLarge, type RiskRule } from '@laro/domain/risk/risk-rules';
 import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
-import { follow } from '#server/ledger/feed.ts';
-import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { follow } from '#server/ledger/feed/feed.ts';
+import type { TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
 import { raise } from './raise-flags.ts';
 import { membersOfAccounts } from './risk-facts.store.ts';
 

@@ -1,12 +1,12 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAccount } from '#server/ledger/accounts.ts';
-import { move } from '#server/ledger/movements.ts';
+import { openAccount } from '#server/ledger/accounts/accounts.ts';
+import { move } from '#server/ledger/movements/movements.ts';
 import { noteDevice } from '#server/modules/people/risk/index.ts';
-import { callSealed } from '#server/testing/test-account.ts';
-import { openTestPlayer, addTestSlot, testVendor } from '#server/testing/test-play.ts';
-import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
+import { callSealed } from '#server/testing/people/test-account.ts';
+import { openTestPlayer, addTestSlot, testVendor } from '#server/testing/money/test-play.ts';
+import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/money/test-withdrawals.ts';
 
 let all: TestWithdrawals;
 type Staff = Awaited<ReturnType<TestWithdrawals['desk']['signIn']>>;

@@ -1,8 +1,8 @@
 import type { Wire } from '@laro/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows, inTransaction, many } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { openCatalogueSite, type CatalogueSite, type Page } from '#server/testing/catalogue-site.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { openCatalogueSite, type CatalogueSite, type Page } from '#server/testing/sites/catalogue-site.ts';
 
 const NOW = Date.parse('2026-06-20T12:00:00Z');
 let site: CatalogueSite;

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCatalogueSite, type CatalogueSite, type Page } from '#server/testing/catalogue-site.ts';
+import { openCatalogueSite, type CatalogueSite, type Page } from '#server/testing/sites/catalogue-site.ts';
 
 const NOW = Date.parse('2026-06-20T12:00:00Z');
 let site: CatalogueSite;

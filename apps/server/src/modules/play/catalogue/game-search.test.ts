@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixtureGames } from '#server/testing/catalogue-fixture.ts';
+import { fixtureGames } from '#server/testing/sites/catalogue-fixture.ts';
 import { GameSearch } from './game-search.ts';
 import { searchTerms } from './search-terms.ts';
 import { shareCatalogue } from './shared-catalogue.ts';

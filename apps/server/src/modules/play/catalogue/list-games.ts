@@ -1,7 +1,7 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
 import { BINGO_CLASSIFICATION, type GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { BoundedCache } from '#server/http/bounded-cache.ts';
 import type { GameSearch } from './game-search.ts';
 import { shelve, type MerchantCatalogue, type Shelf } from './merchant-catalogue.ts';

@@ -2,7 +2,7 @@ import type { Wire } from '@laro/contract/routes';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockOffers, readHotGameIds, readVendorOrder, writeHotGameIds, writeVendorOrder } from './catalogue.store.ts';
 import type { Offers } from './offers.ts';

@@ -2,7 +2,7 @@ import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { Wire } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
-import { ReadyBytes } from '#server/http/ready-bytes.ts';
+import { ReadyBytes } from '#server/http/ready/ready-bytes.ts';
 import { BoundedCache } from '#server/http/bounded-cache.ts';
 import { accountTypes } from './game-category.ts';
 import type { GameSearch } from './game-search.ts';

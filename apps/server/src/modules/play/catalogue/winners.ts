@@ -3,7 +3,7 @@ import type { Wire } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/system/languages';
 import { formatMoney } from '@laro/domain/money/money';
 import type pg from 'pg';
-import { ReadyBytes } from '#server/http/ready-bytes.ts';
+import { ReadyBytes } from '#server/http/ready/ready-bytes.ts';
 import { readWinners } from './catalogue.store.ts';
 import { labelLanguage } from './merchant-answers.ts';
 import type { MerchantCatalogue } from './merchant-catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approveProposed } from '#server/testing/approved.ts';
+import { approveProposed } from '#server/testing/people/approved.ts';
 import { testDesk } from '#server/testing/test-desk.ts';
 import { createJackpot, jackpotDeskCalls } from './index.ts';
 

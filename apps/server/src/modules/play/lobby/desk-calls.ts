@@ -1,6 +1,6 @@
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Catalogue } from '#server/modules/play/catalogue/index.ts';
 import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import type { DeskEntries } from './desk-entries.ts';

@@ -1,8 +1,8 @@
 import type { Wire } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { refuseOvertaken, stampOf } from '#server/http/guards/stamp.ts';
 import { deleteEntry, holdEntry, insertEntry, readEntries, updateEntry, type EntryInput, type EntryRow } from './lobby-entries.store.ts';
 import type { LobbyNews } from './lobby-news.ts';
 

@@ -1,7 +1,7 @@
 import { favouritesMax } from '@laro/domain/system/constants';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { deleteFavourite, insertFavourite, readFavouriteNodes } from './favourites.store.ts';
 import type { LobbyCatalogue, LobbyGame, OfferedGames } from './ports.ts';
 

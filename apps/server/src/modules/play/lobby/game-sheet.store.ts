@@ -1,4 +1,4 @@
-import type { sheetFeatures, sheetPays } from '@laro/contract/lobby';
+import type { sheetFeatures, sheetPays } from '@laro/contract/catalogue/lobby';
 import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 

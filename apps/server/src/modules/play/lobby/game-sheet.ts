@@ -2,7 +2,7 @@ import { volatilityOf } from '@laro/domain/catalogue/game-volatility';
 import { similarGames, similarGamesMax } from '@laro/domain/catalogue/personal-rows';
 import type pg from 'pg';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { readSheet, type SheetRow } from './game-sheet.store.ts';
 import type { LobbyCatalogue } from './ports.ts';
 

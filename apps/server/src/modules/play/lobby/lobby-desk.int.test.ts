@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/play/catalogue/index.ts';
 import { createLobby, lobbyDeskCalls } from '#server/modules/play/lobby/index.ts';
-import { addFixtureCatalogue } from '#server/testing/catalogue-fixture.ts';
+import { addFixtureCatalogue } from '#server/testing/sites/catalogue-fixture.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 
 let desk: TestDesk;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogue, type Catalogue } from '#server/modules/play/catalogue/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { createRecords } from '#server/modules/play/records/index.ts';
-import { addFixtureCatalogue } from '#server/testing/catalogue-fixture.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { TestRounds, type TestPlayer } from '#server/testing/test-rounds.ts';
+import { addFixtureCatalogue } from '#server/testing/sites/catalogue-fixture.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { TestRounds, type TestPlayer } from '#server/testing/money/test-rounds.ts';
 import { createLobby, insertEntry, type EntryInput } from './index.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,8 @@ import { clientSeedOf, randomnessOf } from '@laro/lottery/draw/beacon';
 import { drawResult, writeResult } from '@laro/lottery/draw/result';
 import { isInSeal, orderHash } from '@laro/lottery/draw/seal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 
 const GAME = 'kidlat-5';

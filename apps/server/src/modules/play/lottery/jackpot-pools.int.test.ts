@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { summedBalance } from '#server/ledger/touched-rounds.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { summedBalance } from '#server/ledger/feed/touched-rounds.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 
 const GAME = 'pick-six-sabado';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
-import { testPerson } from '#server/testing/test-two-persons.ts';
+import { testPerson } from '#server/testing/base/test-two-persons.ts';
 
 const GAME = 'one-minute-pick-3';
 const line = { play: 'bs', selection: 'big', stake: 10n * MAJOR_UNIT };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { inTransaction } from '#server/db/sql.ts';
-import { grantWithin } from '#server/ledger/bonus-money.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
-import type { TestPlayer } from '#server/testing/test-rounds.ts';
+import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 
 const GAME = 'rocket-draw-60';
 const DAILY = 'hapon-draw-3d';

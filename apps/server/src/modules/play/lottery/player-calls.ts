@@ -1,8 +1,8 @@
 import { pathOf } from '@laro/lottery/draw/seal';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { fundsOf } from '#server/ledger/accounts.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { fundsOf } from '#server/ledger/accounts/accounts.ts';
 import { readOrderCorrections } from './corrections/corrections.store.ts';
 import { readHashes } from './draws/close-draws.ts';
 import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.store.ts';

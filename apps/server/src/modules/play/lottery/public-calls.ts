@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { statisticsOf } from '@laro/lottery/draw/statistics';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { Queries } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { readCorrections } from './corrections/corrections.store.ts';
 import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow } from './draws/draws.store.ts';
 import { readJackpots } from './draws/jackpot.ts';

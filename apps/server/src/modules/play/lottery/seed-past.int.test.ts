@@ -3,7 +3,7 @@ import { settingsFrom } from '@laro/domain/settings/settings';
 import { orderHash } from '@laro/lottery/draw/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import { seedPastOrders, type PastOrder } from './seed-past.ts';
 

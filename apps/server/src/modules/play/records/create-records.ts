@@ -1,7 +1,7 @@
 import { recentGamesMax } from '@laro/domain/system/constants';
 import type pg from 'pg';
 import { playerOf, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
-import { recentGames, sumRoundHours } from '#server/ledger/round-reads.ts';
+import { recentGames, sumRoundHours } from '#server/ledger/rounds/round-reads.ts';
 import { exportRounds } from './export-rounds.ts';
 import { followWinners } from './follow-winners.ts';
 import { answerRounds } from './list-rounds.ts';

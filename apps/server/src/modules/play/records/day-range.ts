@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { recordRangeDaysMax } from '@laro/domain/system/constants';
 import { shiftDay } from '@laro/domain/time/shift-day';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 
 /** What the clocks of a zone show at a moment, as if it were UTC. */
 function wallClock(moment: number, timeZone: string): number {

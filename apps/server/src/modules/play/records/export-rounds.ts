@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { formatMoney } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { listRounds, type RoundRow } from '#server/ledger/round-reads.ts';
+import { listRounds, type RoundRow } from '#server/ledger/rounds/round-reads.ts';
 import { filterOf, type RoundsQuestion } from './list-rounds.ts';
 import type { RecordsCatalogue } from './ports.ts';
 import { viewRound } from './view-round.ts';

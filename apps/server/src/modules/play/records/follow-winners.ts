@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
-import { follow } from '#server/ledger/feed.ts';
-import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { follow } from '#server/ledger/feed/feed.ts';
+import type { TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
 import { maskName } from './mask-name.ts';
 import type { RecordsCatalogue } from './ports.ts';
 import { readNames } from './records.store.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { listRounds, roundTotals, type RoundFilter } from '#server/ledger/round-reads.ts';
+import { listRounds, roundTotals, type RoundFilter } from '#server/ledger/rounds/round-reads.ts';
 import { dayRange, type DayRange } from './day-range.ts';
 import type { RecordsCatalogue } from './ports.ts';
 import { viewRound } from './view-round.ts';

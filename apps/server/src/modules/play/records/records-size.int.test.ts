@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumRoundHours } from '#server/ledger/round-reads.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { TestRounds } from '#server/testing/test-rounds.ts';
+import { sumRoundHours } from '#server/ledger/rounds/round-reads.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { TestRounds } from '#server/testing/money/test-rounds.ts';
 
 let base: TestDatabase;
 

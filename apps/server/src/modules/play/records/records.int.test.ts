@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import { listRounds, recentGames, roundTotals, sumRoundHours, type RoundFilter } from '#server/ledger/round-reads.ts';
-import { recordsSite, type RecordsSite } from '#server/testing/records-site.ts';
-import { othersHaveEnded } from '#server/testing/test-database.ts';
-import type { TestPlayer } from '#server/testing/test-rounds.ts';
+import { listRounds, recentGames, roundTotals, sumRoundHours, type RoundFilter } from '#server/ledger/rounds/round-reads.ts';
+import { recordsSite, type RecordsSite } from '#server/testing/sites/records-site.ts';
+import { othersHaveEnded } from '#server/testing/base/test-database.ts';
+import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 import { followWinners } from './follow-winners.ts';
 
 const HOUR_MS = 3_600_000;

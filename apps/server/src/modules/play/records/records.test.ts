@@ -1,4 +1,4 @@
-import { vendorRound } from '@laro/contract/records';
+import { vendorRound } from '@laro/contract/catalogue/records';
 import { expect, test } from 'vitest';
 import { csvOf } from './export-rounds.ts';
 import { dayIn, dayRange } from './day-range.ts';

@@ -1,10 +1,10 @@
-import { vendorRound } from '@laro/contract/records';
+import { vendorRound } from '@laro/contract/catalogue/records';
 import type { Parsed } from '@laro/contract/routes';
 import { languageInfo } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { findRound, movementsOfRound, type RoundMovement, type RoundRow } from '#server/ledger/round-reads.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { findRound, movementsOfRound, type RoundMovement, type RoundRow } from '#server/ledger/rounds/round-reads.ts';
 import type { RecordsCatalogue, RoundDetail } from './ports.ts';
 import { demoPastEnds } from './records.store.ts';
 import { viewRound } from './view-round.ts';

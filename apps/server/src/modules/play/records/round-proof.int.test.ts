@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '#server/http/refusal.ts';
-import { recordsSite, type RecordsSite } from '#server/testing/records-site.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { recordsSite, type RecordsSite } from '#server/testing/sites/records-site.ts';
 import type { RoundDetail } from './ports.ts';
 
 let site: RecordsSite;

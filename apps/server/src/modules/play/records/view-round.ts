@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { brandLabel } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
-import type { RoundRow } from '#server/ledger/round-reads.ts';
+import type { RoundRow } from '#server/ledger/rounds/round-reads.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { RecordsCatalogue } from './ports.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { createCatalogue, type Catalogue } from '#server/modules/play/catalogue/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
-import { addFixtureCatalogue } from '#server/testing/catalogue-fixture.ts';
-import { othersHaveEnded, testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { TestRounds } from '#server/testing/test-rounds.ts';
+import { addFixtureCatalogue } from '#server/testing/sites/catalogue-fixture.ts';
+import { othersHaveEnded, testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { TestRounds } from '#server/testing/money/test-rounds.ts';
 import { followWinners } from './follow-winners.ts';
 
 let base: TestDatabase;

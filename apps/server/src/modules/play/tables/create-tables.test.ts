@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { VendorTable } from '#server/modules/play/vendors/index.ts';
 import { createTables } from './create-tables.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { staffOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { TableAct, VendorTable } from '#server/modules/play/vendors/index.ts';
 

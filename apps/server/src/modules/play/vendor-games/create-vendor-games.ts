@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { lockOffers } from '#server/modules/play/catalogue/index.ts';
 import { drawGamePicture, drawMark } from '#server/modules/core/pictures/index.ts';
 import { mapGames, type MapResult } from './map-games.ts';

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { mayAt } from '@laro/domain/staff/access';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { DeskVendors } from '#server/modules/play/vendors/index.ts';
 import type { VendorGames } from './create-vendor-games.ts';
 

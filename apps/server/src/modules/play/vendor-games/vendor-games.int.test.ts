@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Wire } from '@laro/contract/routes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approved } from '#server/testing/approved.ts';
-import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
+import { approved } from '#server/testing/people/approved.ts';
+import { openPlaySite, type PlaySite } from '#server/testing/sites/play-site.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
 
 const reason = 'the contract with the aggregator begins';

@@ -1,10 +1,10 @@
 export { createVendors } from './create-vendors.ts';
 export type { TableAct, VendorTable } from './ports.ts';
-export type { VendorFreeSpins } from './free-spins.ts';
-export { ensureDemoKeys } from './demo-keys.ts';
-export { createPlatformKeys, PlatformKeyRefused, type PlatformKeyFault } from './platform-keys.ts';
-export { createVendorSecrets, vendorSecretReader } from './vendor-secrets.ts';
-export { connectDemoVendors } from './connect-demo-vendors.ts';
-export type { HouseRight, HouseWallet } from './house-wallet.ts';
-export { vendorDeskCalls } from './desk-calls.ts';
-export type { DeskVendors } from './desk-vendors.ts';
+export type { VendorFreeSpins } from './games/free-spins.ts';
+export { ensureDemoKeys } from './games/demo-keys.ts';
+export { createPlatformKeys, PlatformKeyRefused, type PlatformKeyFault } from './keys/platform-keys.ts';
+export { createVendorSecrets, vendorSecretReader } from './keys/vendor-secrets.ts';
+export { connectDemoVendors } from './games/connect-demo-vendors.ts';
+export type { HouseRight, HouseWallet } from './wallet/house-wallet.ts';
+export { vendorDeskCalls } from './desk/desk-calls.ts';
+export type { DeskVendors } from './desk/desk-vendors.ts';

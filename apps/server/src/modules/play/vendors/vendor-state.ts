@@ -1,7 +1,7 @@
 import { lotteryVendors } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
-import { GameCodes } from './game-codes.ts';
+import { GameCodes } from './games/game-codes.ts';
 import { readEndpoints, readGameCodes, readGameLists, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
 
 const HOST_NAME = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])$/i;

@@ -5,7 +5,7 @@ import { pathSuffixLength } from '@laro/domain/app-links/download-links';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MerchantDirectory, systemCalls } from '#server/modules/core/merchant/index.ts';
 import { testDesk, visitorOf, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
 import { createAppLinks, type AppLinks } from './create-app-links.ts';
 
 let desk: TestDesk;

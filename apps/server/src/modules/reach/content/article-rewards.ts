@@ -4,7 +4,7 @@ import { formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/m
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type pg from 'pg';
 import { decode } from 'zod';
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';

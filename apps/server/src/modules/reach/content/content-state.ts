@@ -1,6 +1,6 @@
 import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
-import { ReadyBytes } from '#server/http/ready-bytes.ts';
+import { ReadyBytes } from '#server/http/ready/ready-bytes.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Picture, PictureOf } from '#server/modules/core/pictures/index.ts';
 import { readContent, readContentRevision } from './content.store.ts';

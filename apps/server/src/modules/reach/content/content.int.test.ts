@@ -1,11 +1,11 @@
 import type { Wire } from '@laro/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#server/http/refusal.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { memoryFiles } from '#server/testing/memory-files.ts';
-import { testArticle as notice } from '#server/testing/test-content.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
+import { memoryFiles } from '#server/testing/base/memory-files.ts';
+import { testArticle as notice } from '#server/testing/base/test-content.ts';
 import { insertArticles } from './articles.store.ts';
 import { createContent, type Content } from './create-content.ts';
 import type { BannerInput } from './desk-banners.ts';

@@ -1,4 +1,4 @@
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import type { Parsed, Wire } from '@laro/contract/routes';
 import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content/content-rules';
 import type { FastifyInstance } from 'fastify';
@@ -7,8 +7,8 @@ import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readyCall } from '#server/http/ready-call.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { readyCall } from '#server/http/ready/ready-call.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { listBannerPictures, pictureOf, type Picture, type PictureOf } from '#server/modules/core/pictures/index.ts';
 import type { ArticleRow } from './articles.store.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
-import type { DeskAct, DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskAct, DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import { actorOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { refuseFineAmounts } from '#server/modules/core/merchant/index.ts';
 import { articleRewards, storable, type RewardContent, type RewardDeps } from './article-rewards.ts';

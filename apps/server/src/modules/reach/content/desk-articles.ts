@@ -3,8 +3,8 @@ import type { ArticleKind } from '@laro/domain/content/content-rules';
 import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { refuseOvertaken, stampOf } from '#server/http/guards/stamp.ts';
 import {
   deleteArticle,
   deleteCategories,

@@ -1,9 +1,9 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
-import type { BannerPlace } from '@laro/contract/content';
+import type { BannerPlace } from '@laro/contract/content/content';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { refuseOvertaken, stampOf } from '#server/http/guards/stamp.ts';
 import type { Picture, PictureOf } from '#server/modules/core/pictures/index.ts';
 import { deleteBanner, insertBanner, lockBanners, readBanners, updateBanner, writeBannerOrder, type BannerRow, type BannerValues } from './content.store.ts';
 

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withMedia } from './media.ts';
 import { doneOf } from '#server/testing/test-desk.ts';
-import { testContent, type TestContent } from '#server/testing/test-content.ts';
+import { testContent, type TestContent } from '#server/testing/base/test-content.ts';
 import { locatePicture } from '@laro/art/manifest';
-import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
+import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/base/hostile-pictures.ts';
 
 let site: TestContent;
 const merchant = { merchant: 'laro' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { PictureSource } from '#server/modules/core/pictures/index.ts';
 import { drawMedium, mediaFormats, type MediaFormat } from './media-picture.ts';
 import { deleteMedium, insertMedium, isMediumShown, readMedia, type MediumRow } from './media.store.ts';

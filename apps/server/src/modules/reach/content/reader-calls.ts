@@ -1,7 +1,7 @@
 import { isAudience, type AnnouncementType, type Reader } from '@laro/domain/content/content-rules';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { insertNoticeRead, readNoticeReads, type ArticleRow } from './articles.store.ts';
 import { isShown, viewNotice, viewPromotion, viewPromotions } from './content-view.ts';
 import type { ContentState } from './content-state.ts';

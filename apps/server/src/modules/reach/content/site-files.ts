@@ -1,7 +1,7 @@
 import { guestReader, isAudience } from '@laro/domain/content/content-rules';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '#server/http/request-context.ts';
-import { siteOrigin } from '#server/http/site-origin.ts';
+import { siteOrigin } from '#server/http/guards/site-origin.ts';
 import type { ArticleRow } from './articles.store.ts';
 import { isShown } from './content-view.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
-import { testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
+import { testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
 
 let desk: TestDesk;
 let players: TestPlayers;

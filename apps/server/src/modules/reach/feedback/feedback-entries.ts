@@ -1,8 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import type { DeskAct } from '#server/http/desk-act.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { DeskAct } from '#server/http/guards/desk-act.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { closeEntry, holdFeedback, readFeedback, type FeedbackRow } from './feedback.store.ts';
 
 type Entry = Parsed<'closeDeskFeedback', 'value'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '#server/testing/test-players.ts';
-import { testRecovery, type TestRecovery } from '#server/testing/test-recovery.ts';
+import type { TestBrowser } from '#server/testing/people/test-players.ts';
+import { testRecovery, type TestRecovery } from '#server/testing/people/test-recovery.ts';
 
 let site: TestRecovery;
 let count = 0;

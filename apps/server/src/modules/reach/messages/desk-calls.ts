@@ -3,7 +3,7 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Messages } from './create-messages.ts';
 

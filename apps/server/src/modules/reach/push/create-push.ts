@@ -3,7 +3,7 @@ import { firstTopics, pushAudiences, pushDevicesMax, writtenTopics } from '@laro
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, staffOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { insertMessage, readMessages, type PushMessage } from './push-messages.store.ts';

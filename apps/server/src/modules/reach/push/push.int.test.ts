@@ -2,9 +2,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createWebPushServices } from '#server/adapters/push/web-push-services.ts';
 import { testDesk, visitorOf, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { TestBrowser, testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
-import { testPushService, type TestPushService } from '#server/testing/test-push-service.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { TestBrowser, testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
+import { testPushService, type TestPushService } from '#server/testing/stand-ins/test-push-service.ts';
 import { createPush } from './create-push.ts';
 import { createPushSender, type PushSender } from './push-sender.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { playerOf, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { createDeskTerms, type DeskTerms } from './desk-terms.ts';
 import { currentTermsVersion, readTerms } from './terms.ts';
 import { owedVersion, readAgreements, writeAgreement, type Agreement } from './terms.store.ts';

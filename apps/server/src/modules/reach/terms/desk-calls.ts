@@ -1,4 +1,4 @@
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import type { DeskTerms } from './desk-terms.ts';
 

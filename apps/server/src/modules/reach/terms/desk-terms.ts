@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { currentTermsVersion } from './terms.ts';
 import { holdDraft, insertDraft, publish, readReleases, readTexts, writeText, type Release } from './terms.store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { testLimits, type TestLimits } from '#server/testing/test-limits.ts';
+import { testLimits, type TestLimits } from '#server/testing/money/test-limits.ts';
 
 const reason = 'the law has changed';
 const laro = { params: { merchant: 'laro' } };

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
-import { bonusMoney } from '#server/ledger/bonus-money.ts';
+import { bonusMoney } from '#server/ledger/accounts/bonus-money.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { grant, type Receiver } from './grant-bonus.ts';
 import { readOffer, type OfferRow } from './offers.store.ts';

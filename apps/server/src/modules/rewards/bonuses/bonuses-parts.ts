@@ -3,7 +3,7 @@ import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import type { RewardToTell } from '#server/ledger/free-spins.ts';
+import type { RewardToTell } from '#server/ledger/bets/free-spins.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Money } from '@laro/domain/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
-import { balanceOf, fundsOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { balanceOf, fundsOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { doneOf, type DeskVisitor } from '#server/testing/test-desk.ts';
-import { pesos, testBonuses, type BonusMember as Member, type TestBonuses } from '#server/testing/test-bonuses.ts';
+import { pesos, testBonuses, type BonusMember as Member, type TestBonuses } from '#server/testing/rewards/test-bonuses.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';
-import { freeSpinsOf, type FreeSpins } from '#server/ledger/free-spins.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/accounts/bonus-money.ts';
+import { freeSpinsOf, type FreeSpins } from '#server/ledger/bets/free-spins.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { cancelByDesk } from './end-bonuses.ts';

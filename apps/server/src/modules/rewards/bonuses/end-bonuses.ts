@@ -1,8 +1,8 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue, markEndTold, untoldEnds } from '#server/ledger/bonus-money.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue, markEndTold, untoldEnds } from '#server/ledger/accounts/bonus-money.ts';
 import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
 import { bonusesByNumber, readBonus, writeEnd, type MemberBonusRow } from './member-bonuses.store.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balanceOf, fundsOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { placeFreeBet } from '#server/ledger/free-spins.ts';
-import { pesos, testBonuses, type BonusMember as Member, type TestBonuses } from '#server/testing/test-bonuses.ts';
+import { balanceOf, fundsOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { placeFreeBet } from '#server/ledger/bets/free-spins.ts';
+import { pesos, testBonuses, type BonusMember as Member, type TestBonuses } from '#server/testing/rewards/test-bonuses.ts';
 
 let all: TestBonuses;
 beforeAll(async () => {

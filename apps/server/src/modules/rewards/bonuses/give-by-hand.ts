@@ -1,7 +1,7 @@
 import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { findMember, type MemberFound } from './members.store.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { inOwnCodes, type Carrier, type ProposalRow as Proposal } from '#server/modules/core/two-persons/index.ts';

@@ -2,7 +2,7 @@ import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonuses/bonus-rules
 import type { Money } from '@laro/domain/money/money';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import type { Transaction } from '#server/db/sql.ts';
-import { endWithin, grantWithin, holdActive, markEndTold } from '#server/ledger/bonus-money.ts';
+import { endWithin, grantWithin, holdActive, markEndTold } from '#server/ledger/accounts/bonus-money.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { bonusOfOrder, endChoice, insertMemberBonus, lockChoice, offerFacts, writeEnd } from './member-bonuses.store.ts';
 import { readOffer, type OfferRow } from './offers.store.ts';

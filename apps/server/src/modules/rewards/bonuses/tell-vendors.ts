@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/sql.ts';
-import { endWithin, holdActive } from '#server/ledger/bonus-money.ts';
-import { takeRewardsToTell, writeReward, type RewardToTell } from '#server/ledger/free-spins.ts';
+import { endWithin, holdActive } from '#server/ledger/accounts/bonus-money.ts';
+import { takeRewardsToTell, writeReward, type RewardToTell } from '#server/ledger/bets/free-spins.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { cashOfBonus, writeEnd } from './member-bonuses.store.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decode } from 'zod';
 import { inviteBody } from '@laro/contract/invitations/invite-body';
 import { inTransaction } from '#server/db/sql.ts';
-import { inviteTermsOnWire } from '#server/testing/test-invites.ts';
-import { TestRegistration, REGISTRATION_NOW } from '#server/testing/test-registration.ts';
+import { inviteTermsOnWire } from '#server/testing/rewards/test-invites.ts';
+import { TestRegistration, REGISTRATION_NOW } from '#server/testing/people/test-registration.ts';
 import { seedInviteTerms } from './index.ts';
 
 let site: TestRegistration;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pesos } from '#server/testing/test-bonuses.ts';
-import { inviteTermsOnWire, testInvites, type TestInvites } from '#server/testing/test-invites.ts';
-import type { RewardMember } from '#server/testing/test-rewards.ts';
+import { pesos } from '#server/testing/rewards/test-bonuses.ts';
+import { inviteTermsOnWire, testInvites, type TestInvites } from '#server/testing/rewards/test-invites.ts';
+import type { RewardMember } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestInvites;
 beforeAll(async () => {

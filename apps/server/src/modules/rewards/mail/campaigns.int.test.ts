@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
-import { putSetting } from '#server/testing/put-setting.ts';
-import { claimGrant, testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
+import { putSetting } from '#server/testing/base/put-setting.ts';
+import { claimGrant, testRewards, type RewardMember, type TestRewards } from '#server/testing/rewards/test-rewards.ts';
 import { createWayOut } from './consent/way-out.ts';
 
 let site: TestRewards;

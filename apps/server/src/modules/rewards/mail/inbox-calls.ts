@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { mailPage, mailPicture } from '@laro/domain/mail/mail-rules';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { mailOf, mailsOf, markRead, setDeleted, unreadOf, type MailRow } from './mails.store.ts';
 
 type MailView = Parsed<'getMail', 'value'>['mail'];

@@ -1,7 +1,7 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
-import { claimGrant, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
+import { claimGrant, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRewards;
 const NOON = Date.parse('2026-11-20T04:00:00Z');

@@ -4,7 +4,7 @@ import { nextExpiry, pointBalance } from '@laro/domain/rewards/mall/point-lots';
 import { sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
 import { goodsAt, goodsOfOrders, stockOf, type GoodsRow } from './goods/goods.store.ts';

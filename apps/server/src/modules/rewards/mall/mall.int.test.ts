@@ -3,12 +3,12 @@ import type { GoodsBody } from '@laro/domain/mall/goods';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, many, one } from '#server/db/sql.ts';
-import { auditPoints } from '#server/ledger/audit-points.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { auditPoints } from '#server/ledger/audit/audit-points.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { seedGoods } from './seed-goods.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
-import { testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
-import type { RewardMember } from '#server/testing/test-rewards.ts';
+import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
+import type { RewardMember } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRanks;
 const NOON = '2026-11-20T04:00:00Z';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { missionBodyOf, missionTask } from '#server/testing/test-missions.ts';
-import { testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
+import { missionBodyOf, missionTask } from '#server/testing/rewards/test-missions.ts';
+import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
 import { wireBody } from './rules/missions.store.ts';
 
 let site: TestRanks;

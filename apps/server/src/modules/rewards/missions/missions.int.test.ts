@@ -2,9 +2,9 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
-import { addMission, missionNamed, missionTask } from '#server/testing/test-missions.ts';
-import { testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
-import { claimGrant, endedGrants, type RewardMember } from '#server/testing/test-rewards.ts';
+import { addMission, missionNamed, missionTask } from '#server/testing/rewards/test-missions.ts';
+import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
+import { claimGrant, endedGrants, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRanks;
 const NOON = '2026-11-20T04:00:00Z';

@@ -1,5 +1,5 @@
 import { applicationPictureBytesMax } from '@laro/domain/content/content-rules';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { PHOTO_GROUND, PHOTO_SECONDS_MAX, withPhoto } from '#server/modules/core/pictures/index.ts';
 
 const SIDE_PX = 1600;

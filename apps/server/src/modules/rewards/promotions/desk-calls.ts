@@ -1,5 +1,5 @@
 import { belowOf } from '#server/http/cursor.ts';
-import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import type { RewardDeps } from '#server/modules/reach/content/index.ts';
 import type { Promotions } from './create-promotions.ts';

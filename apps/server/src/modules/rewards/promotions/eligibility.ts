@@ -1,6 +1,6 @@
 import { newMemberDays, type OfferEligibility } from '@laro/domain/content/content-rules';
 import type { Queries } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { readVerified } from '#server/modules/people/identity-documents/index.ts';
 
 async function wasNew(queries: Queries, playerId: bigint, at: Date): Promise<boolean> {

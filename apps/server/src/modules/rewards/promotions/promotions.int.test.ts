@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { setBlock } from '#server/modules/core/blocks/index.ts';
 import { insertArticles, type ArticleValues } from '#server/modules/reach/content/index.ts';
-import { testContent, testOffer, type TestContent } from '#server/testing/test-content.ts';
-import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
+import { testContent, testOffer, type TestContent } from '#server/testing/base/test-content.ts';
+import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/base/hostile-pictures.ts';
 
 let site: TestContent;
 const merchant = { merchant: 'laro' };

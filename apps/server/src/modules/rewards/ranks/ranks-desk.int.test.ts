@@ -1,7 +1,7 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { putSetting } from '#server/testing/put-setting.ts';
-import { ladderOnWire, testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
+import { putSetting } from '#server/testing/base/put-setting.ts';
+import { ladderOnWire, testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
 
 let site: TestRanks;
 const NOON = '2026-11-20T04:00:00Z';

@@ -2,8 +2,8 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { addToDays } from './play/play.store.ts';
-import { testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
-import { claimGrant, type RewardMember } from '#server/testing/test-rewards.ts';
+import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
+import { claimGrant, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRanks;
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { dayStart } from '@laro/domain/ranks/months';
 import { riseOf } from '@laro/domain/rewards/ranks/ladder';
 import { carriedSum, rebateOf, type CarriedPart } from '@laro/domain/rewards/ranks/rebate';
 import { shiftDay } from '@laro/domain/time/shift-day';
-import { closedRoundsOf } from '#server/ledger/round-stakes.ts';
+import { closedRoundsOf } from '#server/ledger/rounds/round-stakes.ts';
 import type { Settings } from '@laro/domain/settings/settings';
 import { many, type Transaction } from '#server/db/sql.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many } from '#server/db/sql.ts';
-import { testRewards, type TestRewards } from '#server/testing/test-rewards.ts';
+import { testRewards, type TestRewards } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRewards;
 const MEMBERS = 5;

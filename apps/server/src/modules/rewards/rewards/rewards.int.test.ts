@@ -3,7 +3,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { setBlock, startPause } from '#server/modules/core/blocks/index.ts';
-import { claimGrant, endedGrants, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
+import { claimGrant, endedGrants, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRewards;
 const MANILA_NOON = Date.parse('2026-11-20T04:00:00Z');

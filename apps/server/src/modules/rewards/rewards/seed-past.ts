@@ -6,7 +6,7 @@ import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { storedReward, type Reward } from '@laro/domain/rewards/reward';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { insertRows, type Queries } from '#server/db/sql.ts';
-import { movePastAndRead } from '#server/ledger/past-moves.ts';
+import { movePastAndRead } from '#server/ledger/movements/past-moves.ts';
 import type { Names } from './rewards-parts.ts';
 import { signInRuleAt, type RuleRow } from './rules/rules.store.ts';
 

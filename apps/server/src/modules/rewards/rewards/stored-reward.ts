@@ -1,4 +1,4 @@
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import type { Reward, StoredReward } from '@laro/domain/rewards/reward';
 import { decode } from 'zod';
 

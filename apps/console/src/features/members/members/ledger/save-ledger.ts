@@ -1,4 +1,4 @@
-import { csvFile, offerFile } from '@laro/ui/offer-file';
+import { csvFile, offerFile } from '@laro/ui/layers/offer-file';
 import { api } from '#console/shared/api/api.ts';
 import type { DeskMember, LedgerEntry, LedgerFilter } from '#console/shared/api/money-queries.ts';
 import type { DeskMerchant } from '#console/shared/api/queries.ts';

@@ -3,7 +3,7 @@ import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { isShippedRole, permissionsOfRole } from '@laro/domain/staff/roles';
 import { first, many, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { GRANTED_RIGHTS, accessFrom, ownRolesByName, readOwnRoles, readRights, type GrantedRights } from './access.store.ts';
 
 /** Who changes rights, why and when: one person, or the second one of a proposal. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { StaffParts } from '../staff-parts.ts';
 import { hashPassword } from '#server/security/password-hash.ts';
 import { deleteSessionsOf } from '../sessions.store.ts';

@@ -1,7 +1,7 @@
 import type { AccountAct } from '@laro/domain/two-persons/second-person';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { StaffParts } from '../staff-parts.ts';
 import { issuePassword } from '#server/security/issued-password.ts';
 import { hashPassword } from '#server/security/password-hash.ts';

@@ -1,6 +1,6 @@
 import { isShippedRole, type ShippedRole } from '@laro/domain/staff/roles';
 import { inTransaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { StaffParts } from '../staff-parts.ts';
 import { issueLetters, issuePassword } from '#server/security/issued-password.ts';
 import { hashPassword } from '#server/security/password-hash.ts';

@@ -3,7 +3,7 @@ import { isShippedRole } from '@laro/domain/staff/roles';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { StaffParts } from '../staff-parts.ts';
 import { countHolders, deleteOwnRole, lockRights, readOwnRoles, writeOwnRole, type OwnRole } from './access.store.ts';
 import { refuseGivingEverywhere, refuseWithoutKeeper, withProposer, type Acting } from './acting.ts';

@@ -9,7 +9,7 @@ import { agentCategories } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { many, type Queries } from '#server/db/sql.ts';
-import { facts as ledgerFacts } from '#server/ledger/facts.ts';
+import { facts as ledgerFacts } from '#server/ledger/feed/facts.ts';
 import type { Contract } from '../contracts/contracts.store.ts';
 import { playFactOf, readFacts, readMembers, readTree, type CountedSpan } from '../pay/run-inputs.ts';
 

@@ -2,9 +2,9 @@ import type { ContractKind, ContractOptions } from '@laro/domain/agents/contract
 import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many, one } from '#server/db/sql.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { TestAgentTree, type TreeName } from '#server/testing/test-agent-tree.ts';
+import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
 import { computeRuns } from '../pay/compute-runs.ts';
 import { payStatements } from '../pay/pay-statements.ts';
 import { computeContractRuns } from './compute-contract-runs.ts';

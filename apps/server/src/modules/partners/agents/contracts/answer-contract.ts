@@ -4,7 +4,7 @@ import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockedWriterOf, readerOf, writerOf } from '../caller.ts';
 import { holdAgent } from '../tree.store.ts';

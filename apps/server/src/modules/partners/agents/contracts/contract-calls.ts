@@ -4,7 +4,7 @@ import { isAgentType } from '@laro/domain/agents/tree/agent-tree';
 import { belowOf } from '#server/http/cursor.ts';
 import { inTransaction, many, type Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { readerOf, writerOf } from '../caller.ts';
 import { readTeamMember } from '../team.store.ts';
 import { lockAgent, readAgent } from '../tree.store.ts';

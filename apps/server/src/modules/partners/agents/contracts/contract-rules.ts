@@ -4,7 +4,7 @@ import { firstStart, mayStart, rowAboveOwn, rowFault, scopesClash, type Contract
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { insertOffer, lapseOffers, readAccepted, readByKey, readOffers, writeAnswer, writeEnd, type Contract, type ContractTerms } from './contracts.store.ts';
 

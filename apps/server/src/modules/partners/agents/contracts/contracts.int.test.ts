@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/test-agents.ts';
-import type { TestRegistration } from '#server/testing/test-registration.ts';
+import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/partners/test-agents.ts';
+import type { TestRegistration } from '#server/testing/people/test-registration.ts';
 import { firstStart, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { dayAt } from '@laro/domain/time/day-at';
 import { lapseOffers } from './contracts.store.ts';

@@ -5,7 +5,7 @@ import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import type pg from 'pg';
 import { inTransaction, many, type Queries } from '#server/db/sql.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockAgent, readAgent } from '../tree.store.ts';

@@ -1,5 +1,5 @@
 import { first, type Transaction } from '#server/db/sql.ts';
-import { hoursWithRounds } from '#server/ledger/hour-rounds.ts';
+import { hoursWithRounds } from '#server/ledger/feed/hour-rounds.ts';
 import { markHours } from './counts.store.ts';
 
 /** Lets a merchant's counting begin with the hour of a moment in the past, for demos. Nothing changes where play has been counted already. */

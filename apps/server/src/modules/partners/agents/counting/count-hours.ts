@@ -3,8 +3,8 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { follow } from '#server/ledger/feed.ts';
-import { hourOfRound, type PlayerHour } from '#server/ledger/hour-rounds.ts';
+import { follow } from '#server/ledger/feed/feed.ts';
+import { hourOfRound, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import {
   appendCounts,

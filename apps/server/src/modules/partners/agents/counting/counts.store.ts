@@ -1,7 +1,7 @@
 import type { CountedPlay, FiledRound } from '@laro/domain/agents/counting/round-category';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
-import { closedRoundsOf, type PlayerHour } from '#server/ledger/hour-rounds.ts';
+import { closedRoundsOf, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
 
 /** Marks hours of players to be counted. The lock on a mark that is there lets a counting wait, or be waited for. */
 export async function markHours(transaction: Transaction, merchantCode: string, hours: readonly PlayerHour[]): Promise<void> {

@@ -2,8 +2,8 @@ import { COMPANY, emptyBooks, type AgentBooks, type Debt, type Move } from '@lar
 import type { AgentTree } from '@laro/domain/agents/tree/agent-tree';
 import type { Money } from '@laro/domain/money/money';
 import { many, type Transaction } from '#server/db/sql.ts';
-import { agentAccountOf, houseAccountFor, lockAgentBalance } from '#server/ledger/agent-money.ts';
-import { moveWithin } from '#server/ledger/move-within.ts';
+import { agentAccountOf, houseAccountFor, lockAgentBalance } from '#server/ledger/accounts/agent-money.ts';
+import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { readTree } from './run-inputs.ts';
 
 interface OpenDebt extends Debt {

@@ -1,6 +1,6 @@
 import { belowOf } from '#server/http/cursor.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { decideStatement, type DecisionDeps } from './decide-statement.ts';
 import { readRun, readRuns, readRunStatements, type DeskStatementRow, type RunRow } from './desk-runs.store.ts';

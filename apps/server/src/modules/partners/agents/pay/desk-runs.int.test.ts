@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMoney } from '@laro/domain/money/money';
-import { approveProposed } from '#server/testing/approved.ts';
+import { approveProposed } from '#server/testing/people/approved.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
-import { openTestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer } from '#server/testing/money/test-play.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {

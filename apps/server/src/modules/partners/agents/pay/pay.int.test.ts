@@ -1,8 +1,8 @@
 import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { many, one } from '#server/db/sql.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { TestAgentTree, type TreeName } from '#server/testing/test-agent-tree.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
 import { computeRuns } from './compute-runs.ts';
 import { payStatements } from './pay-statements.ts';
 

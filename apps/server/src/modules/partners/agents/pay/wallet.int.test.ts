@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { agentAccountOf, houseAccountFor } from '#server/ledger/agent-money.ts';
-import { moveWithin } from '#server/ledger/move-within.ts';
-import { TestAgents, type AgentVisitor } from '#server/testing/test-agents.ts';
-import { TestRegistration } from '#server/testing/test-registration.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { agentAccountOf, houseAccountFor } from '#server/ledger/accounts/agent-money.ts';
+import { moveWithin } from '#server/ledger/movements/move-within.ts';
+import { TestAgents, type AgentVisitor } from '#server/testing/partners/test-agents.ts';
+import { TestRegistration } from '#server/testing/people/test-registration.ts';
 
 let site: TestRegistration;
 let agents: TestAgents;

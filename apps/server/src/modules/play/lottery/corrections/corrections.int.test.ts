@@ -1,12 +1,12 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
-import { balanceOf } from '#server/ledger/accounts.ts';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { FEED_PLAYER_MONEY, IMPORTED_GAME, openTestFeeds, prizesOf, resultOf, type TestFeeds } from '#server/testing/test-feeds.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { FEED_PLAYER_MONEY, IMPORTED_GAME, openTestFeeds, prizesOf, resultOf, type TestFeeds } from '#server/testing/stand-ins/test-feeds.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
-import type { TestPlayer } from '#server/testing/test-rounds.ts';
-import { testPerson } from '#server/testing/test-two-persons.ts';
+import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
+import { testPerson } from '#server/testing/base/test-two-persons.ts';
 
 const HOUR_MS = 3_600_000;
 const STAKED = 10n * MAJOR_UNIT;

@@ -8,14 +8,14 @@ import { readResult } from '@laro/lottery/draw/result';
 import { readLine, settleLine } from '@laro/lottery/orders/line';
 import type { FamilyParams } from '@laro/lottery/families';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { balanceOf } from '#server/ledger/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import { KnownGames } from '../known-games.ts';
 import { decideDraws } from './decide-draws.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../../../../testing/settle-program.ts');
+const PROGRAM = path.join(import.meta.dirname, '../../../../testing/programs/settle-program.ts');
 const GAME = 'kidlat-5';
 const PLAYERS = 4;
 const ORDERS_EACH = 12;

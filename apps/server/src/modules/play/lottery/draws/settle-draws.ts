@@ -8,7 +8,7 @@ import type { FamilyParams } from '@laro/lottery/families';
 import type { Result } from '@laro/lottery/plays/play';
 import type pg from 'pg';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
-import { winsWithin } from '#server/ledger/house-moves.ts';
+import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { GameRow } from '../games.store.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
 import { noteOrders } from '../notices/notices.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import type { Money } from '@laro/domain/money/money';
 import { inTransaction, many, one, type Transaction } from '#server/db/sql.ts';
-import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
+import { cashWithin, moveWithin } from '#server/ledger/movements/move-within.ts';
 import { receivedBy } from '../corrections/corrections.store.ts';
 import type { GameRow } from '../games.store.ts';
 import { noteOrders } from '../notices/notices.ts';

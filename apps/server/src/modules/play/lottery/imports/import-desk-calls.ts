@@ -3,7 +3,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { isChoosable } from '@laro/lottery/draw/feed-report';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { lockDraw, readDraws, readImported, type DrawRow } from '../draws/draws.store.ts';

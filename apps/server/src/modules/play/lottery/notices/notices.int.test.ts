@@ -1,8 +1,8 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { balanceOf } from '#server/ledger/accounts.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
-import type { TestPlayer } from '#server/testing/test-rounds.ts';
+import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 
 const GAME = 'kidlat-5';
 const stake = 10n * MAJOR_UNIT;

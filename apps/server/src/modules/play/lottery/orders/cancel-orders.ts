@@ -2,7 +2,7 @@ import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { exposureOf } from '@laro/lottery/orders/exposure';
 import { readLine } from '@laro/lottery/orders/line';
 import type { Transaction } from '#server/db/sql.ts';
-import { rollbacksWithin } from '#server/ledger/house-moves.ts';
+import { rollbacksWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games.store.ts';
 import { addExposure, byPlay } from './exposure.store.ts';

@@ -4,7 +4,7 @@ import type { Settings } from '@laro/domain/settings/settings';
 import type { FamilyParams } from '@laro/lottery/families';
 import { exposureOf, type LineExposure } from '@laro/lottery/orders/exposure';
 import { readLine, stakeOf, type Line, type LineRefusal } from '@laro/lottery/orders/line';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { minorUnit, wholeMoney } from './terms.ts';
 
 export type Slip = Parsed<'quoteLotteryOrder', 'body'>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { orderHash, orderText } from '@laro/lottery/draw/seal';
-import { openAccount, type Purse } from '#server/ledger/accounts.ts';
+import { openAccount, type Purse } from '#server/ledger/accounts/accounts.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games.store.ts';
 import type { LineRow, OrderRow } from './orders.store.ts';

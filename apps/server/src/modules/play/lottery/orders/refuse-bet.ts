@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '@laro/domain/money/money';
-import { Refusal } from '#server/http/refusal.ts';
-import type { PlayStatus } from '#server/ledger/bets.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import type { PlayStatus } from '#server/ledger/bets/bets.ts';
 
 /** Says in the lottery's words why the ledger took no stake. */
 export function refuseBet(status: PlayStatus, { balance, needed, game }: { balance: Money; needed: Money; game: string }): never {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { first, type Queries, type Transaction } from '#server/db/sql.ts';
 import { isProblemCode } from '@laro/contract/problems';
 

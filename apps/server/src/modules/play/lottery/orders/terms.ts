@@ -1,7 +1,7 @@
 import type { Settings } from '@laro/domain/settings/settings';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { FIXED_MODE, launchMode, partOfBase, termsOf, wholePart, type OrderMode, type PrizeMode } from '@laro/lottery/orders/modes';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { GameRow } from '../games.store.ts';
 
 /** One minor unit of a merchant's currency, in money units. */

@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { formatMoney } from '@laro/domain/money/money';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { readDraws } from '../draws/draws.store.ts';

@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { isRing, type SharedMark } from '@laro/domain/rewards/invitations/friend-states';
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { outcomesOf, sharedBy, type SharedWith } from '../friends/friend-facts.store.ts';
 import { holdFriend, writeDecision, type FriendRow } from '../friends/friends.store.ts';

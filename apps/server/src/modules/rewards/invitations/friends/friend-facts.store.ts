@@ -1,7 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
 import type { ReferralState, SharedMark } from '@laro/domain/rewards/invitations/friend-states';
 import { first, many, type Queries } from '#server/db/sql.ts';
-import { roundEnds } from '#server/ledger/round-stakes.ts';
+import { roundEnds } from '#server/ledger/rounds/round-stakes.ts';
 import type { FriendRow } from './friends.store.ts';
 
 type Friend = Pick<FriendRow, 'friendId' | 'referrerId' | 'registeredAt'>;

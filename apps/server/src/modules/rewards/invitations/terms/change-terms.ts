@@ -2,7 +2,7 @@ import { faultsOfInvite, type InviteBody, type InviteFault } from '@laro/domain/
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { InvitationsDeps } from '../invitations-parts.ts';

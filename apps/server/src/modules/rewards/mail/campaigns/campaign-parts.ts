@@ -4,7 +4,7 @@ import type { Money } from '@laro/domain/money/money';
 import type { PushTopic } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
-import type { ActOf } from '#server/http/desk-act.ts';
+import type { ActOf } from '#server/http/guards/desk-act.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { consentOf, holdConsent, writeConsent } from './consent.store.ts';
 import { createWayOut } from './way-out.ts';
 

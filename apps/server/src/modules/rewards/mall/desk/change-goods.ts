@@ -2,7 +2,7 @@ import { isWorse, type GoodsBody } from '@laro/domain/mall/goods';
 import { storedReward } from '@laro/domain/rewards/reward';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { addToStock, goodsAfter, holdStock, oneOfGoods, writeGoods } from '../goods/goods.store.ts';

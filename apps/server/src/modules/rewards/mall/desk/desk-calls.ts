@@ -1,8 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { pointsOwed } from '#server/ledger/points-money.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { pointsOwed } from '#server/ledger/accounts/points-money.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { goodsAfter, goodsAt, stockOf, type GoodsRow } from '../goods/goods.store.ts';

@@ -1,4 +1,4 @@
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import { storedReward, type StoredReward } from '@laro/domain/rewards/reward';
 import type { GoodsBody } from '@laro/domain/mall/goods';
 import { decode } from 'zod';

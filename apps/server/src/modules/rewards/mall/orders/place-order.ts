@@ -6,7 +6,7 @@ import { pointBalance } from '@laro/domain/rewards/mall/point-lots';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { holdStock, oneOfGoods, takeFromStock } from '../goods/goods.store.ts';

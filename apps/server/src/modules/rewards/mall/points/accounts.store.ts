@@ -1,6 +1,6 @@
 import { emptyPoints, type PointAccount, type PointLot } from '@laro/domain/rewards/mall/point-lots';
 import { first, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
-import { openPoints } from '#server/ledger/points-money.ts';
+import { openPoints } from '#server/ledger/accounts/points-money.ts';
 
 export interface PointOwner {
   playerId: bigint;

@@ -1,7 +1,7 @@
 import type { PointEntryKind } from '@laro/domain/mall/point-entries';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { insertRows, many, type Queries, type Transaction } from '#server/db/sql.ts';
-import { movePoints } from '#server/ledger/points-money.ts';
+import { movePoints } from '#server/ledger/accounts/points-money.ts';
 import type { When } from '../mall-parts.ts';
 import type { PointOwner } from './accounts.store.ts';
 

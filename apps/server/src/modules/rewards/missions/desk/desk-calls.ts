@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { missionWorstCase } from '@laro/domain/missions/mission-program';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { membersOf } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';

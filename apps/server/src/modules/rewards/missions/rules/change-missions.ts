@@ -3,7 +3,7 @@ import { asksPlay, faultsOfMission, missionWorstCase, type MissionFault } from '
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { lawSettingsOf, membersOf } from '#server/modules/rewards/rewards/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';

@@ -3,7 +3,7 @@ import { faultsOfLadder, type LadderBody, type LadderFault } from '@laro/domain/
 import { encode } from 'zod';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { holdLadder, ladderAt, publishLadderRow, writeLadder, type LadderRow } from '../ladders/ladders.store.ts';

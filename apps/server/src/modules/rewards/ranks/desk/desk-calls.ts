@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { placeOf, rankOn, rankPoints, reachedPlace } from '@laro/domain/ranks/ladder-program';
 import { sumOf } from '@laro/domain/money/share';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt, laddersOf, readLadder, type LadderRow } from '../ladders/ladders.store.ts';
 import { playedFacts } from '../play/play.store.ts';

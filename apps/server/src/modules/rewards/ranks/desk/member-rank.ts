@@ -1,7 +1,7 @@
 import { placeOf, rankOn } from '@laro/domain/ranks/ladder-program';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';

@@ -1,7 +1,7 @@
 import { dayAt } from '@laro/domain/time/day-at';
 import { cashOfRound, stakeRuleOf, validStake } from '@laro/domain/money/valid-stake';
 import type { Transaction } from '#server/db/sql.ts';
-import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
+import type { TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
 import { addToDays, insertEvents, knownEvents, roundFacts, type CountedEvent, type RoundFacts } from './play.store.ts';
 
 type FollowedRound = Pick<TouchedRound, 'id' | 'state' | 'staked' | 'paid' | 'closedAt' | 'merchantCode'>;

@@ -1,4 +1,4 @@
-import { follow } from '#server/ledger/feed.ts';
+import { follow } from '#server/ledger/feed/feed.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { countRounds } from './count-rounds.ts';
 

@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
-import { roundStakes } from '#server/ledger/round-stakes.ts';
+import { roundStakes } from '#server/ledger/rounds/round-stakes.ts';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** A counted round. Programs that count rounds one by one read the figures after `valid`. */

@@ -1,6 +1,6 @@
 import type { CarriedPart } from '@laro/domain/rewards/ranks/rebate';
 import { formatMoney, type Money } from '@laro/domain/money/money';
-import { money } from '@laro/contract/scalars';
+import { money } from '@laro/contract/wire/scalars';
 import { decode } from 'zod';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 

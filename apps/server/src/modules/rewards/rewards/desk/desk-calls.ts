@@ -5,7 +5,7 @@ import { grantStateAfter } from '@laro/domain/rewards/grants/grant-states';
 import { signInWorstCase } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { endGrant, holdGrant } from '../grants/grants.store.ts';
 import { recordAct, type RewardsDeps } from '../rewards-parts.ts';

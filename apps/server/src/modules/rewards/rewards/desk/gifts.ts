@@ -3,7 +3,7 @@ import { ruleFaults } from '@laro/domain/rewards/grants/law-checks';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
 import { first, inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { gateOf, type Gate } from '../grants/gate.ts';

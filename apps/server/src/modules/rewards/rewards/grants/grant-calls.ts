@@ -1,7 +1,7 @@
 import type { CounterKey } from '@laro/domain/promotions/promotion-counters';
 import { counterOfSource, grantSources, type GrantSource } from '@laro/domain/rewards/grants/counters';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { RewardsDeps } from '../rewards-parts.ts';
 import { claim, type Shown } from './claim.ts';
 import { gateOf } from './gate.ts';

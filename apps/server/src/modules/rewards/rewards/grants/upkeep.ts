@@ -1,6 +1,6 @@
 import { actOfExclusion, grantEnd } from '@laro/domain/rewards/grants/grant-states';
 import { inTransaction } from '#server/db/sql.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { RewardsDeps } from '../rewards-parts.ts';
 import { clockOf, pay, ruleGrant } from './claim.ts';
 import { dueGrants, endGrant, grantsOfExcluded, holdGrant, lookAgain } from './grants.store.ts';

@@ -5,7 +5,7 @@ import { ruleFaults, shippedLawSettings, type CheckedRule, type LawSettings, typ
 import { signInWorstCase } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { recordAct, type Names, type RewardsDeps } from '../rewards-parts.ts';

@@ -5,7 +5,7 @@ import { calendarState } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { claimHeld, requiredBy, type Shown } from '../grants/claim.ts';
 import { gateOf } from '../grants/gate.ts';

@@ -1,13 +1,13 @@
 import { accessOf } from '@laro/domain/staff/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#server/db/sql.ts';
-import { deskActs } from '#server/http/desk-act.ts';
+import { deskActs } from '#server/http/guards/desk-act.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
+import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 import { create__Area__ } from './create-__area__.ts';
 
 const session: StaffSession = { staffId: 1n, name: 'tester', access: accessOf([{ role: 'administrator', merchant: null }]), csrfToken: 'token', tokenHash: Buffer.alloc(32) };

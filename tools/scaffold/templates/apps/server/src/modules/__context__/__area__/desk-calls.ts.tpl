@@ -1,9 +1,9 @@
 import { can__Thing__, __thing__Statuses } from '@laro/domain/__area__/status';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import type { ActOf } from '#server/http/desk-act.ts';
+import type { ActOf } from '#server/http/guards/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { view__Thing__ } from './view-__thing__.ts';
 import { lock__Thing__, read__Area__, update__Thing__Status } from './__area__.store.ts';

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import type { Transaction } from '#server/db/sql.ts';
+import { seedPastOrders, type PastOrder } from '#server/modules/play/lottery/index.ts';
+import type { DemoMerchantCode } from '../offers/demo-merchants.ts';
+
+type Member = Parameters<typeof seedPastOrders>[1];
+
+/** The stake of a choice, and the unit with its multiple, as both markets offer them. */
+const stakes: Readonly<Record<DemoMerchantCode, { stake: Money; unit: Money; multiple: number }>> = {
+  laro: { stake: 10n * MAJOR_UNIT, unit: MAJOR_UNIT, multiple: 5 },
+  dagat: { stake: MAJOR_UNIT, unit: (2n * MAJOR_UNIT) / 10n, multiple: 2 },
+};
+const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn(stakes, code);
+
+/** Past draws are the member's own: members take draws at different distances from now. */
+const OFFSETS = 40;
+const offsetOf = (publicId: string): number => createHash('sha256').update(publicId).digest().readUInt32BE(0) % OFFSETS;
+
+/** Orders over most families: some days old, settled, cancelled, void, and waiting for their draws. */
+function ordersOf(code: DemoMerchantCode, offset: number): PastOrder[] {
+  const { stake, unit, multiple } = stakes[code];
+  const each = { unit, multiple };
+  const minutes = (ago: number) => 20 + offset + OFFSETS * ago;
+  return [
+    {
+      gameId: 'kidlat-5',
+      drawsAgo: minutes(1),
+      lines: [
+        { play: 'sum', selection: 'big,odd', stake },
+        { play: 'l2', selection: '0,1,2/7,8', ...each },
+      ],
+    },
+    { gameId: 'speed-three-dice', drawsAgo: minutes(2), lines: [{ play: 'side', selection: 'big,small', stake }] },
+    {
+      gameId: 'turbo-ten-racing',
+      drawsAgo: minutes(3),
+      lines: [
+        { play: 'f1', selection: '1,3,5,7,9', ...each },
+        { play: 'gyside', selection: 'small', stake },
+      ],
+    },
+    {
+      gameId: 'lucky-28-express',
+      drawsAgo: minutes(4),
+      lines: [
+        { play: 'side', selection: 'even', stake },
+        { play: 'wave', selection: 'red', stake },
+      ],
+    },
+    { gameId: 'comet-keno', drawsAgo: minutes(5), lines: [{ play: 'p2', selection: '7,12,33,41', ...each }] },
+    { gameId: 'number-rush', drawsAgo: minutes(6), lines: [{ play: 'r2', selection: '1,4,9', ...each }] },
+    { gameId: 'red-river-results', drawsAgo: minutes(7), lines: [{ play: 'lo2k', selection: '07,39,68', stake }] },
+    { gameId: 'color-ball-quickie', drawsAgo: minutes(8), lines: [{ play: 'zodiac', selection: 'horse,dragon', stake }] },
+    { gameId: 'one-minute-pick-3', drawsAgo: minutes(9), lines: [{ play: 'bs', selection: 'small', stake }], end: 'cancelled' },
+    { gameId: 'instant-isla-pick', drawsAgo: minutes(10), lines: [{ play: 'any', selection: '8,21', stake }], end: 'void' },
+    { gameId: 'tatlong-numero', drawsAgo: 'next', lines: [{ play: 'straight', selection: '3/4/5,6', ...each }] },
+    { gameId: 'penang-pools', drawsAgo: 'next', lines: [{ play: 'big', selection: '1234,0888', ...each }] },
+    { gameId: code === 'dagat' ? 'hanoi-evening-draw' : 'hue-imperial-draw', drawsAgo: 'next', lines: [{ play: 'lo2', selection: '07', unit, multiple: 1 }] },
+  ];
+}
+
+/** Lottery orders of a member of the demo in every state (LOTT-33). */
+export async function writeDemoLottery(transaction: Transaction, member: Member, secret: Buffer, now: number): Promise<void> {
+  if (isDemoMerchant(member.merchantCode)) await seedPastOrders(transaction, member, secret, ordersOf(member.merchantCode, offsetOf(member.publicId)), now);
+}

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money/money';
+import type { PlayResult, PlayStatus } from '../bets/bets.ts';
+import { bigintArray, booleanArray, bytesArray, textArray } from '../movements/binary-arrays.ts';
+import { inputHash } from '../movements/input-hash.ts';
+
+interface Row {
+  status: PlayStatus;
+  balance: bigint | null;
+  round_id: string | null;
+}
+
+async function ask(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<PlayResult> {
+  const { rows } = await pool.query<Row>({ name, text, values });
+  const [row] = rows;
+  if (!row) throw new Error(`${name} answered nothing`);
+  return { status: row.status, balance: row.balance, roundId: row.round_id };
+}
+
+export interface Win {
+  vendorCode: string;
+  key: string;
+  cashAccount: bigint;
+  vendorAccount: bigint;
+  /** The vendor's id of its bet. */
+  betKey: string;
+  /** The vendor's name of the round and the game, or null if the vendor omits them. Used only to distinguish a repetition from other content. */
+  roundRef: string | null;
+  gameId: string | null;
+  amount: Money;
+  closesRound: boolean;
+}
+
+const winHash = (win: Win, roundRef: string, gameId: string): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount, roundRef, gameId);
+/** Hash of wins that were paid before rounds and games were compared. */
+const formerWinHash = (win: Win): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount);
+
+/** An omitted field is equivalent to the value of the win's round. */
+const equivalents = (given: string | null, known: string | null): string[] => (known !== null && (given ?? known) === known ? ['', known] : [given ?? '']);
+
+/** True if a win was paid under this key with the same content, even if one of the two calls omits optional fields. */
+async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
+  const { rows } = await pool.query<{ input_hash: Buffer; round_ref: string | null; game_id: string | null }>({
+    name: 'win_paid_before',
+    text: `select m.input_hash, r.round_ref, r.game_id from movements m left join rounds r on r.id = m.round_id
+      where m.caller = $1 and m.key = $2 and m.kind = 'win' and m.outcome = 'done'`,
+    values: [win.vendorCode, win.key],
+  });
+  const [paid] = rows;
+  if (!paid) return false;
+  const games = equivalents(win.gameId, paid.game_id);
+  const hashes = equivalents(win.roundRef, paid.round_ref).flatMap((roundRef) => games.map((gameId) => winHash(win, roundRef, gameId)));
+  return [...hashes, formerWinHash(win)].some((hash) => hash.equals(paid.input_hash));
+}
+
+const winHashOf = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
+const settled = async (pool: pg.Pool, win: Win, result: PlayResult): Promise<PlayResult> =>
+  result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
+
+/** Pays a win to the player. Sessions, blocks and limits are ignored (a win is owed); its bet must exist and not be rolled back. */
+export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
+  const result = await ask(pool, 'ledger_win', 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)', [
+    win.vendorCode,
+    win.key,
+    winHashOf(win),
+    win.cashAccount,
+    win.vendorAccount,
+    win.betKey,
+    win.amount,
+    win.closesRound,
+  ]);
+  return settled(pool, win, result);
+}
+
+/** Wins per call of `ledger_wins`: a group is one transaction, and locks the rows of all its players until its end. */
+const GROUP_MAX = 256;
+
+/** Parameters of `ledger_wins`: a list for each part of the wins. */
+export const winLists = (wins: readonly Win[]): Buffer[] => [
+  textArray(wins.map((win) => win.vendorCode)),
+  textArray(wins.map((win) => win.key)),
+  bytesArray(wins.map(winHashOf)),
+  bigintArray(wins.map((win) => win.cashAccount)),
+  bigintArray(wins.map((win) => win.vendorAccount)),
+  textArray(wins.map((win) => win.betKey)),
+  bigintArray(wins.map((win) => win.amount)),
+  booleanArray(wins.map((win) => win.closesRound)),
+];
+
+async function payTogether(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
+  const { rows } = await pool.query<Row & { n: number }>({
+    name: 'ledger_wins',
+    text: 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)',
+    values: winLists(wins),
+  });
+  const answers = new Map(rows.map((row) => [row.n, { status: row.status, balance: row.balance, roundId: row.round_id }]));
+  return Promise.all(
+    wins.map((win, place) => {
+      const answer = answers.get(place + 1);
+      if (!answer) throw new Error('ledger_wins did not answer every win');
+      return settled(pool, win, answer);
+    }),
+  );
+}
+
+/** Pays each win separately. Throws after the last one if any has failed. */
+async function payApart(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
+  const results: PlayResult[] = [];
+  const errors: unknown[] = [];
+  for (const win of wins)
+    await payWin(pool, win).then(
+      (result) => results.push(result),
+      (error: unknown) => errors.push(error),
+    );
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${wins.length} wins failed`);
+  return results;
+}
+
+/**
+ * Pays many wins, in groups of one transaction each, and returns their results in order, each as from `payWin`. If a group fails as a whole, each of its wins is paid
+ * separately, so that one cannot delay the others. Throws after all groups if any win has failed; repeating all of them pays nothing twice.
+ */
+export async function payWins(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
+  const results: PlayResult[] = [];
+  const errors: unknown[] = [];
+  for (let from = 0; from < wins.length; from += GROUP_MAX) {
+    const group = wins.slice(from, from + GROUP_MAX);
+    await payTogether(pool, group)
+      .catch(() => payApart(pool, group))
+      .then(
+        (paid) => results.push(...paid),
+        (error: unknown) => errors.push(error),
+      );
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'some wins failed');
+  return results;
+}
+
+export interface Rollback {
+  vendorCode: string;
+  key: string;
+  cashAccount: bigint;
+  vendorAccount: bigint;
+  /** The vendor's id of the bet or win to roll back. */
+  reference: string;
+  closesRound: boolean;
+}
+
+/** Rolls back a bet or a win, whatever the session. Before its bet it leaves a tombstone that refuses the late bet. */
+export function rollBack(pool: pg.Pool, rollback: Rollback): Promise<PlayResult> {
+  return ask(pool, 'ledger_rollback', 'select status, balance, round_id from ledger_rollback($1,$2,$3,$4,$5,$6,$7)', [
+    rollback.vendorCode,
+    rollback.key,
+    inputHash('rollback', rollback.cashAccount, rollback.reference),
+    rollback.cashAccount,
+    rollback.vendorAccount,
+    rollback.reference,
+    rollback.closesRound,
+  ]);
+}

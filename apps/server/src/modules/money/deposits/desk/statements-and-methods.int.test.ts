@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
+import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
+import { paymongoPaid } from '#server/testing/stand-ins/payment-stand-in.ts';
+import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/money/test-deposits.ts';
+
+let site: TestDeposits;
+beforeAll(async () => {
+  site = await testDeposits([paymongoCheckout, xenditCheckout]);
+});
+afterAll(async () => {
+  expect(site.problems).toEqual([]);
+  await site.close();
+});
+
+const note = () => async () => undefined;
+
+describe('statements and ways to pay', () => {
+  const run = (statement: string) => site.deposits.desk.reconciliation.run({ merchantCode: 'laro', gateway: 'paymongo', statement, by: 'ana' }, note());
+
+  test('[CASH-03] a statement is laid beside the ledger line by line, both ways', async () => {
+    const { browser } = await site.enter('statement');
+    const numbers: string[] = [];
+    site.clock.now += 86_400_000;
+    await browser.logIn('statement', 'plum kettle 7 sunrise');
+    for (const id of ['pay_s1', 'pay_s2', 'pay_s3']) {
+      const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
+      numbers.push(number);
+      await site.tell(paymongoPaid(number, id, 50_000));
+      site.clock.now += 1000;
+    }
+    const at = (offset: number) => new Date(site.clock.now + offset).toISOString();
+    const head = '\uFEFFPayment ID,Reference Number,Amount,Status,Paid At';
+    const line = (id: string, number: string | undefined, amount: number, offset: number, status = 'paid') =>
+      `${id},"${number}",${amount},${status},${at(offset)}`;
+    const found = await run(
+      [
+        head,
+        line('pay_s1', numbers[0], 50_000, -3000),
+        line('pay_s2', numbers[1], 60_000, 0),
+        line('pay_x', 'D1', 100, -2500),
+        line('pay_y', 'D2', 1, 0, 'failed'),
+      ].join('\r\n'),
+    );
+    expect(found).toMatchObject({ lineCount: 3, matchedCount: 1 });
+    expect(found.differences.map(({ kind, paymentId }) => `${kind} ${paymentId}`).toSorted()).toEqual([
+      'amount_differs pay_s2',
+      'missing_here pay_x',
+      'missing_there pay_s3',
+    ]);
+    expect((await site.deposits.desk.reconciliation.list('laro')).reconciliations[0]).toEqual(found);
+    for (const [statement, at_] of [
+      ['a,b\n1,2', 1],
+      [`${head}\npay_1,D,1.5,paid,2026-01-01`, 2],
+      [`${head}\npay_1,D,1,paid,2026-01-01\npay_1,D,1,paid,2026-01-01`, 3],
+      ['"', 1],
+    ] as const)
+      await expect(run(statement)).rejects.toMatchObject({ code: 'desk.statement_unreadable', params: { line: at_ } });
+  });
+
+  test('[CASH-01] [T93] a way to pay that does not hold together is not written; there is none that takes card data here', async () => {
+    const merchant = site.http.directory.byCode('laro')!;
+    const [gcash] = (await site.deposits.desk.payments.methods(merchant)).methods;
+    const change = (part: object) => site.deposits.desk.payments.changeMethod(merchant, { ...gcash!, ...part }, note());
+    for (const [part, what] of [
+      [{ max: 1n }, 'max'],
+      [{ kind: 'manual' }, 'gateway'],
+      [{ gateway: 'manual' }, 'gateway'],
+      [{ kind: 'alipay' }, 'kind'],
+      [{ kind: 'manual', gateway: 'manual' }, 'payee'],
+      [{ quickAmounts: [1n] }, 'quickAmounts'],
+    ] as const)
+      await expect(change(part)).rejects.toMatchObject({ code: 'desk.method_wrong', params: { what } });
+    const { methods } = await change({ code: 'card2', kind: 'card', position: 9 });
+    expect(methods.at(-1)).toMatchObject({ code: 'card2', kind: 'card', gateway: 'paymongo' });
+    await expect(site.deposits.desk.payments.retireKey(merchant, { gateway: 'xendit', id: 999n, by: 'ana' }, note())).rejects.toMatchObject({
+      code: 'desk.payment_key_unknown',
+    });
+  });
+});

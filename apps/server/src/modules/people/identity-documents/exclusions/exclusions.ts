@@ -1,0 +1,60 @@
+import type { ExclusionList } from '@laro/domain/identity/identity-rules';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { setBlock } from '#server/modules/core/blocks/index.ts';
+import { excludedMembers, insertExclusions, type NewExclusion } from './exclusions.store.ts';
+import { labelOf, parseExclusions, type ExcludedPerson } from './parse-exclusions.ts';
+import type { ProofSeal } from '../seal/proof-seal.ts';
+
+/** Who sets a block that follows from a list. */
+const BY = 'exclusion list';
+
+/** Keeps a member who is on a list from play and from deposits; what they have may be taken out (T8, T44). */
+export async function blockExcluded(transaction: Transaction, player: { id: bigint; cashAccount: bigint }, at: Date): Promise<void> {
+  const block = { cause: 'law', reason: 'the proof of identity fits an exclusion list', by: BY, at, until: null } as const;
+  for (const kind of ['bet', 'deposit'] as const) await setBlock(transaction, player, { ...block, kind });
+}
+
+/** Blocks every member whose proof fits one of these entries; gives how many. */
+export async function blockFitting(transaction: Transaction, merchantCode: string, entryIds: readonly bigint[], at: Date): Promise<number> {
+  const members = await excludedMembers(transaction, merchantCode, entryIds);
+  for (const member of members) await blockExcluded(transaction, member, at);
+  return members.length;
+}
+
+/** What is kept of somebody on a list. */
+export const entryOf = (seal: ProofSeal, person: ExcludedPerson): NewExclusion => ({
+  personHash: person.name === '' ? null : seal.personHash(person.name, person.birthday),
+  numberHash: person.number === '' ? null : seal.numberHash(person.number),
+  label: labelOf(person),
+});
+
+export interface Import {
+  merchantCode: string;
+  list: ExclusionList;
+  csv: string;
+  by: string;
+}
+
+/**
+ * Adds everybody of a CSV to a list, all or nothing, and blocks members whose proof fits, in one transaction with its audit entry. Throws
+ * `desk.exclusion_line_wrong`.
+ */
+export async function importExclusions(
+  { pool, seal, now }: { pool: pg.Pool; seal: ProofSeal; now: () => number },
+  { merchantCode, list, csv, by }: Import,
+  record: (transaction: Transaction, after: object) => Promise<void>,
+): Promise<{ added: number; known: number; blocked: number }> {
+  const read = parseExclusions(csv);
+  if ('wrongLine' in read) throw new Refusal('desk.exclusion_line_wrong', { line: read.wrongLine });
+  const entries = read.people.map((person) => entryOf(seal, person));
+  const at = new Date(now());
+  return inTransaction(pool, async (transaction) => {
+    const added = await insertExclusions(transaction, { merchantCode, list, by, at }, entries);
+    const blocked = await blockFitting(transaction, merchantCode, added, at);
+    const counts = { added: added.length, known: entries.length - added.length, blocked };
+    await record(transaction, { list, ...counts });
+    return counts;
+  });
+}

@@ -1,0 +1,27 @@
+import { normalName, normalNumber } from '@laro/domain/identity/identity-rules';
+import type { Queries } from '#server/db/sql.ts';
+import { readFitting, type ExclusionRow } from './exclusions.store.ts';
+import type { ProofSeal } from '../seal/proof-seal.ts';
+
+/** What somebody says about themselves; empty for what is not known. */
+export interface Person {
+  name: string;
+  /** YYYY-MM-DD. */
+  birthday: string;
+  /** Of a document. */
+  number: string;
+}
+
+/** The entries of the lists that fit somebody by name and birthday, or by the number of a document. */
+export async function findExclusions(queries: Queries, seal: ProofSeal, merchantCode: string, { name, birthday, number }: Person): Promise<ExclusionRow[]> {
+  const personHash = normalName(name) !== '' && birthday !== '' ? seal.personHash(name, birthday) : null;
+  const numberHash = normalNumber(number) === '' ? null : seal.numberHash(number);
+  if (personHash === null && numberHash === null) return [];
+  return readFitting(queries, { merchantCode, personHash, numberHash });
+}
+
+/** Whether somebody who would open an account is on a list (T4, T8). */
+export const createExclusionCheck =
+  (queries: Queries, seal: ProofSeal) =>
+  async (merchantCode: string, person: Person): Promise<boolean> =>
+    (await findExclusions(queries, seal, merchantCode, person)).length > 0;

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
+import { createNotes, type Note } from './notes.ts';
+
+const AT = Date.parse('2026-03-01T04:00:00Z');
+let site: TestPlayers;
+let playerId: bigint;
+const sent: { channel: string; to: string; template: string; language: string; values: object }[] = [];
+
+beforeAll(async () => {
+  site = await testPlayers();
+  playerId = await site.addMember('maria', 'plum kettle 7 sunrise');
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+afterAll(() => site.close());
+
+const contacts = (set: string) => site.base.pool.query(`update player_profiles set ${set} where player_id = $1`, [playerId]);
+async function tell(more: Partial<Note> = {}) {
+  const merchant = site.http.directory.byCode('laro');
+  if (!merchant) throw new Error('no merchant');
+  const put = async ({ channel, to, template, language, values }: (typeof sent)[number]) => void sent.push({ channel, to, template, language, values });
+  await createNotes({ pool: site.base.pool, put: put as never, now: () => AT }).tell({ merchant, playerId, template: 'totp_on', ...more });
+}
+
+test('[T6] [T15] a member is told at the proven address, else at the proven number, and nowhere that nobody has proven', async () => {
+  await contacts("email = 'maria@mail.example', mobile_number = '+639171234567'");
+  await tell();
+  expect(sent).toEqual([]);
+  await contacts('mobile_verified_at = now()');
+  await tell();
+  await contacts('email_verified_at = now()');
+  await tell();
+  await tell({ way: { channel: 'sms', to: '+639170000000' } });
+  expect(sent.map(({ channel, to }) => `${channel} ${to}`)).toEqual(['sms +639171234567', 'email maria@mail.example', 'sms +639170000000']);
+});
+
+test('[GEN-10] in the language that the member has chosen, else in that of the page, with the time of the merchant’s place', async () => {
+  await contacts("email = 'maria@mail.example', email_verified_at = now(), language = null");
+  await tell({ language: 'EN' });
+  await contacts("language = 'TY'");
+  await tell({ language: 'EN' });
+  // One that the merchant does not offer any more.
+  await contacts("language = 'RU'");
+  await tell();
+  expect(sent.map(({ language }) => language)).toEqual(['EN', 'TY', site.http.directory.byCode('laro')?.settings['language.default']]);
+  expect(sent[0]?.values).toEqual({ time: expect.stringMatching(/Mar.*2026.*12:00/) });
+});

@@ -1,0 +1,60 @@
+import type { Language } from '@laro/domain/system/languages';
+import { messageTemplates, type TemplateName } from '@laro/domain/messages/message-templates';
+import { momentText } from '@laro/domain/time/moment-text';
+import type pg from 'pg';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { readContacts } from './notes.store.ts';
+import type { Outbox } from './outbox.ts';
+import type { WriteMessage } from '../texts/templates.ts';
+import { wayOf, type Way } from '../codes/way-of.ts';
+
+export interface Note {
+  merchant: Merchant;
+  playerId: bigint;
+  template: TemplateName;
+  /** What its text may name, besides `time`: that is now, as the member reads it. */
+  values?: Readonly<Record<string, string>>;
+  /** The language of the page where it happened, for members who have chosen none. */
+  language?: Language;
+  /** Another way than the member's own: what was bound before a change. */
+  way?: Way;
+}
+
+export interface Notes {
+  /** How a member can be told of something: at the proven address, else at the proven number; null where neither is proven. */
+  wayTo: (playerId: bigint) => Promise<Way | null>;
+  /** Notifies a member of an event of the account, in the member's language: in the inbox, and at the proven address or number. */
+  tell: (note: Note) => Promise<void>;
+}
+
+interface NotesDeps {
+  pool: pg.Pool;
+  put: Outbox['put'];
+  /** Stores a note in the member's inbox; without it notes only go out. */
+  keep?: (note: Omit<WriteMessage, 'channel'> & { playerId: bigint }) => Promise<void>;
+  now: () => number;
+}
+
+/** A message with a link or a code opens an account: it goes out, and no inbox has it. */
+const isKept = (template: TemplateName): boolean => messageTemplates[template].needs.length === 0;
+
+/** Messages to members about their own accounts: where they go and how they are written is decided here alone. */
+export function createNotes({ pool, put, keep, now }: NotesDeps): Notes {
+  return {
+    wayTo: async (playerId) => {
+      const contacts = await readContacts(pool, playerId);
+      return contacts && wayOf(contacts);
+    },
+    tell: async ({ merchant, playerId, template, values, language, way }) => {
+      const contacts = await readContacts(pool, playerId);
+      const to = way ?? (contacts && wayOf(contacts));
+      const { settings } = merchant;
+      const own = settings['language.offered'].find((offered) => offered === contacts?.language);
+      const written = own ?? language ?? settings['language.default'];
+      const time = momentText(new Date(now()), written, settings['market.timeZone']);
+      const message = { merchant, template, language: written, values: { time, ...values } };
+      if (isKept(template)) await keep?.({ ...message, playerId });
+      if (to) await put({ ...message, ...to });
+    },
+  };
+}

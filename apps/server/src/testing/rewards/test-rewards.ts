@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
+import { deskActs } from '#server/http/guards/desk-act.ts';
+import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
+import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
+import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
+import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/mail/index.ts';
+import { createMall, type Mall } from '#server/modules/rewards/mall/index.ts';
+import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
+import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
+import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/rewards/index.ts';
+import { noteReferralRing } from '#server/modules/people/risk/index.ts';
+import { approveProposed } from '../people/approved.ts';
+import { pesos } from './test-bonuses.ts';
+import type { ShippedRole } from '@laro/domain/staff/roles';
+import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from '../test-desk.ts';
+import { testHttp } from '../base/test-http.ts';
+import { TestBrowser, testPlayers } from '../people/test-players.ts';
+
+const PASSWORD = 'plum kettle 7 sunrise';
+
+export interface RewardMember {
+  playerId: bigint;
+  cash: bigint;
+  browser: TestBrowser;
+}
+
+export interface TestRewards {
+  desk: TestDesk;
+  pool: pg.Pool;
+  rewards: Rewards;
+  inbox: Inbox;
+  mail: Mail;
+  /** Messages of campaigns: channel, receiver and values. */
+  sent: Record<string, string>[];
+  ranks: Ranks;
+  mall: Mall;
+  missions: Missions;
+  invitations: Invitations;
+  marketing: DeskVisitor;
+  /** Somebody of a role at the desk, signed in. */
+  staff: (role: ShippedRole) => Promise<DeskVisitor>;
+  clock: { now: number };
+  /** Members with a limit that is used up. */
+  limited: Set<bigint>;
+  /** A logged-in member, proven unless it says otherwise. */
+  member: (more?: { isVerified?: boolean }) => Promise<RewardMember>;
+  verify: (playerId: bigint) => Promise<void>;
+  visitor: () => TestBrowser;
+  /** A bonus offer of ₱500 at most, to be wagered twice within 7 days; gives its id. */
+  offer: () => Promise<string>;
+  /** Another person approves what was proposed. */
+  approve: (answer: Answer) => Promise<Answer>;
+  /** Sets the number of open accounts that no test uses. */
+  setMembers: (count: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const DONE: VendorWord = 'done';
+
+const noGames: LobbyDeps['catalogue'] = {
+  offeredBy: () => {
+    throw new Error('no test of rewards lists games');
+  },
+  gameOfId: () => null,
+  gameOfNode: () => null,
+};
+
+const accountsOf = (pool: pg.Pool) => ({
+  verify: async (playerId: bigint) => {
+    await pool.query(
+      `insert into identity_proofs (merchant_code, player_id, state, document, country, number_hash, number_tail, person_hash, sent_at, sent_from, details_sealed, decided_at)
+      values ('laro', $1, 'verified', 'philsys', 'PH', $2, '', $2, now(), '', $2, now())`,
+      [playerId, Buffer.from(String(playerId))],
+    );
+  },
+  setMembers: async (count: number) => {
+    await pool.query("update players set closed_at = now() where username like 'extra-%'");
+    await pool.query(
+      `insert into players (merchant_code, type, username, currency, is_trial, cash_account)
+      select 'laro', 0, 'extra-' || n, 'PHP', false, open_account('player:cash', 'laro', 'PHP', false, 'extra-' || n) from generate_series(1, $1) n`,
+      [count],
+    );
+  },
+});
+
+async function writeOffer(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, stake_max, days, contributions,
+      first_deposit_only, starts_at, is_on, made_by, made_at)
+    values ('laro', $1, 1, 'PHP', '{"EN": "Extra"}', 'fixed', 0, $2, 100000, 2, $3, 7, '{"RNG": 10000}', false, '2026-01-01', true, 'test', '2026-01-01') returning id`,
+    [`offer-${randomUUID().slice(0, 8)}`, pesos(500), pesos(100)],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Parts of campaigns that hand messages over to a list. */
+const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { now: number }) => ({
+  secret: Buffer.alloc(32, 7),
+  knownMerchant: (code: string) => desk.directory.known(code),
+  merchantCodes: () => ['laro'],
+  actOf: deskActs({ audit: desk.staff.audit, now: () => clock.now }),
+  sendWithin: async (_transaction: unknown, { channel, to, values }: { channel: string; to: string; values: Readonly<Record<string, string>> }) =>
+    void sent.push({ channel, to, ...values }),
+  push: async (playerId: bigint, { text }: { text: (language: 'EN') => { title: string; body: string } }) =>
+    void sent.push({ channel: 'push', to: String(playerId), ...text('EN') }),
+  now: () => clock.now,
+});
+
+/** The modules under test over one database. */
+function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox'>) {
+  const { pool } = desk.base;
+  const onBackgroundError = (error: unknown) => {
+    throw error;
+  };
+  const shared = {
+    pool,
+    audit: desk.staff.audit,
+    twoPersons: desk.twoPersons,
+    merchantOf: (code: string) => desk.directory.byCode(code),
+    onChanged: () => undefined,
+  };
+  const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
+  const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins, now: () => clock.now, onBackgroundError });
+  const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
+  const rewards = createRewards({
+    ...shared,
+    bonuses: bonuses.ofRewards,
+    reachesLimit,
+    noteGift: inbox.noteGift,
+    onSignedIn: noteMissionLook,
+    now: () => clock.now,
+    onBackgroundError,
+  });
+  const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
+  const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
+  const mall = createMall({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
+  const missions = createMissions({
+    ...shared,
+    rewards: { ...rewards, ...rewards.programs },
+    gameName: (id) => id,
+    vendorName: () => null,
+    now: () => clock.now,
+    onBackgroundError,
+  });
+  const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
+  const invitations = createInvitations({ ...shared, ...programs, now: () => clock.now, onBackgroundError });
+  return { bonuses, rewards, mail, ranks, mall, missions, invitations };
+}
+
+/** A sign-in of seven days of cash. */
+async function seedWeek(pool: pg.Pool): Promise<void> {
+  const week = [2, 2, 5, 3, 5, 8, 10].map(pesos);
+  await inTransaction(pool, (transaction) =>
+    seedSignInRule(transaction, 'laro', {
+      seed: { code: 'daily', names: { EN: 'Daily' }, onMiss: 'restart', days: week },
+      at: new Date('2026-01-01T00:00:00Z'),
+    }),
+  );
+}
+
+/** Rewards with their members, bonuses, counters and the desk, over one database; a sign-in of a week runs. */
+export async function testRewards(): Promise<TestRewards> {
+  const desk = await testDesk();
+  desk.clock.now = Date.now();
+  const { pool } = desk.base;
+  const clock = { now: Date.now() };
+  const sent: Record<string, string>[] = [];
+  const limited = new Set<bigint>();
+  const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
+  const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
+  const { bonuses, rewards, mail, ranks, mall, missions, invitations } = modulesOf({ desk, clock, limited, sent, inbox });
+  const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
+  await seedWeek(pool);
+  const http = await testHttp(pool, {
+    directory: desk.directory,
+    handlers: {
+      ...players.players.handlers,
+      ...players.logIn.handlers,
+      ...bonuses.handlers,
+      ...rewards.handlers,
+      ...ranks.handlers,
+      ...mall.handlers,
+      ...missions.handlers,
+      ...invitations.handlers,
+      ...mail.handlers,
+      ...lobby.handlers,
+    },
+    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
+  });
+  const staff = async (role: ShippedRole) => {
+    const { cookie, csrfToken } = await desk.signIn(role);
+    return Object.assign(visitorOf(http.app), { cookie, csrfToken });
+  };
+  const accounts = accountsOf(pool);
+  return {
+    desk,
+    pool,
+    rewards,
+    inbox,
+    mail,
+    sent,
+    ranks,
+    mall,
+    missions,
+    invitations,
+    clock,
+    limited,
+    ...accounts,
+    marketing: await staff('marketing'),
+    staff,
+    visitor: () => new TestBrowser(http),
+    member: async ({ isVerified = true } = {}) => {
+      const username = `m${randomUUID().slice(0, 10)}`;
+      const playerId = await players.addMember(username, PASSWORD);
+      const browser = new TestBrowser(http);
+      await browser.logIn(username, PASSWORD);
+      if (isVerified) await accounts.verify(playerId);
+      const { rows } = await pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [playerId]);
+      return { playerId, cash: rows[0]?.cash ?? 0n, browser };
+    },
+    offer: () => writeOffer(pool),
+    approve: async (answer) => approveProposed(await desk.signIn('cashier-lead'), answer),
+    close: async () => {
+      await http.app.close();
+      await players.close();
+      await desk.close();
+    },
+  };
+}
+
+/** Grants of a member that have ended. */
+export const endedGrants = async ({ browser }: RewardMember) => (await browser.call('listGrants', undefined, {}, {}, { state: 'ended' })).value.grants;
+
+export const claimGrant = ({ browser }: RewardMember, grantId: string, shown: unknown = null) => browser.call('claimGrant', { shown }, {}, { grantId });
+
+/** A gift of ₱20.00 by marketing, unless `change` says otherwise. */
+export const giveReward = ({ marketing }: TestRewards, memberId: bigint, change: object = {}) =>
+  marketing.call('giveDeskReward', {
+    params: { merchant: 'laro' },
+    body: {
+      key: randomUUID(),
+      memberId: String(memberId),
+      reward: { kind: 'cash', amount: '20.00' },
+      names: { EN: 'For you', TY: 'Para sa iyo' },
+      reason: 'a test',
+      ...change,
+    },
+  });
