@@ -14,7 +14,7 @@ export interface Block {
   at: Date;
   until: Date | null;
   endedAt: Date | null;
-  /** Null for one that has ended by itself. */
+  /** Null for a block that expired. */
   endedBy: string | null;
   endReason: string | null;
 }
@@ -33,7 +33,7 @@ export async function readBlocks(pool: pg.Pool, playerId: bigint): Promise<Block
   return rows;
 }
 
-/** What is forbidden to a player, and what the player is told about it. */
+/** A block in force, with the reason shown to the player. */
 export interface BlockInForce {
   kind: BlockKind;
   cause: GivenCause;
@@ -120,7 +120,7 @@ export async function movePauseEnd(transaction: Transaction, playerId: bigint, u
   await transaction.query("update player_blocks set until = $1 where player_id = $2 and origin = 'pause' and ended_at is null", [until, playerId]);
 }
 
-/** Players with a block whose time is over. */
+/** Players with an expired block. */
 export async function playersWithBlocksOver(pool: pg.Pool, limit: number): Promise<bigint[]> {
   const { rows } = await pool.query<{ playerId: bigint }>({
     name: 'players_with_blocks_over',
@@ -130,7 +130,7 @@ export async function playersWithBlocksOver(pool: pg.Pool, limit: number): Promi
   return rows.map((row) => row.playerId);
 }
 
-/** Ends the blocks of a player whose time is over. */
+/** Ends a player's expired blocks. */
 export async function endBlocksOver(transaction: Transaction, playerId: bigint): Promise<void> {
   await transaction.query('update player_blocks set ended_at = until where player_id = $1 and ended_at is null and until <= now()', [playerId]);
 }
@@ -163,7 +163,7 @@ export async function applyBlocks(transaction: Transaction, playerId: bigint, ca
   return ended.rows.length;
 }
 
-/** Whether play waits for a proof of identity (T4). */
+/** True if play waits for a proof of identity (T4). */
 export async function awaitsIdentity(pool: pg.Pool, playerId: bigint): Promise<boolean> {
   const { rows } = await pool.query<{ awaits: boolean }>({
     name: 'awaits_identity',

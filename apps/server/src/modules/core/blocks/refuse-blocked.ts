@@ -10,7 +10,7 @@ function blockAgainst(blocks: readonly BlockInForce[], kind: BlockKind): BlockIn
   return blocks.filter((block) => block.kind === kind || block.kind === 'full').toSorted((a, b) => (lasts(a) < lasts(b) ? 1 : -1))[0] ?? null;
 }
 
-/** Whether an act is forbidden to a player now (T65). */
+/** True if an act is currently forbidden to a player (T65). */
 export async function isBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<boolean> {
   return blockAgainst(await blocksOf(pool, playerId), kind) !== null;
 }

@@ -30,7 +30,7 @@ describe('the status gate', () => {
     expect([await info('2.0.0.1'), await info('1.0.0.1')]).toEqual([1, 1]);
   });
 
-  test('[GATE-02] the visitor’s address, the end of the maintenance and a contact link are told', async () => {
+  test('[GATE-02] the response has the visitor’s address, the end of the maintenance and a contact link', async () => {
     await change({
       'status.maintenance': true,
       'status.maintenanceUntil': '2026-12-01T18:00:00Z',
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect((await http.client().call('getWhitelabel')).entries).toMatchObject({ vip: true });
   });
 
-  test('[GEN-10] of two changes at the same revision one wins and the other is told', async () => {
+  test('[GEN-10] of two changes at the same revision one succeeds and the other gets a conflict', async () => {
     const { revision } = await http.directory.readOwn('laro');
     const results = await Promise.allSettled(
       [1, 2, 3, 4].map((n) => http.directory.changeSettings('laro', revision, { 'market.ageMin': 20 + n }, async () => {})),

@@ -58,7 +58,7 @@ export class PictureStore {
 
   async #draw(file: string, picture: LocatedPicture): Promise<Buffer | null> {
     const bytes = await this.#options.source.draw(picture);
-    // What may change under its address is drawn for each question: it is asked for once a day.
+    // A picture that can change under its address is drawn for each request; browsers fetch it once a day.
     if (bytes && this.#canKeep && picture.immutable) await this.#keep(file, bytes);
     return bytes;
   }

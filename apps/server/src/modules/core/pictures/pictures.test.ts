@@ -20,7 +20,7 @@ const located: Record<string, Omit<LocatedPicture, 'file'> & { name?: string }> 
   '/img/vendors/TCG_SEA-COLOR2.png': { kind: 'vendor', id: 'TCG_SEA', width: 96, format: 'png', immutable: false, name: 'mark.png' },
 };
 
-/** A game for every number, so that many different pictures can be asked for. */
+/** A game for every number, so that many different pictures can be requested. */
 const numbered = (address: string): LocatedPicture | undefined =>
   /^\/img\/games\/game-\d+-240\.jpg$/.test(address) ? { kind: 'game', id: address, width: 240, format: 'jpg', immutable: true, file: undefined } : undefined;
 

@@ -25,7 +25,7 @@ import { findStaff, findStaffByName, lockStaff, updateStaff, type StaffRow } fro
 
 /** T15: the time to find the authenticator. */
 const challengeLifeMs = 10 * 60_000;
-/** The actor in the audit log when no account stands behind a name; the name itself may be a mistyped password. */
+/** Actor in the audit log if a name has no account; the name itself may be a mistyped password. */
 const NOBODY = 'unknown';
 
 export interface Challenge {
@@ -140,7 +140,7 @@ interface Proof {
   subject: StaffSubject;
 }
 
-/** All that a right code changes, at once. Null when the code was used by another request meanwhile. */
+/** Applies all effects of a correct code in one transaction. Null if a concurrent request has used the code. */
 async function finish(
   { pool, audit: log, now }: StaffParts,
   proof: Proof,

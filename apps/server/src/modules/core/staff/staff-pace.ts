@@ -14,10 +14,10 @@ const codeName = (name: string): string => `desk code/${name}`;
 const againName = (name: string): string => `desk again/${name}`;
 const addressName = ({ ip }: Visitor): string => `desk address/${rateAddress(ip)}`;
 
-/** Throws unless the visitor brings a captcha's work of so many bits; the refusals are the captcha's. */
+/** Throws unless the visitor solves a captcha with this many bits of work; the refusals are the captcha's. */
 export type RequireWork = (bits: number) => Promise<void>;
 
-/** What a sign-in is counted under: the name and the network address, or a device that has signed in to the account before (SAFE-08). */
+/** Key under which sign-ins are counted: name and network address, or a device that has signed in to the account before (SAFE-08). */
 export interface StaffSubject {
   password: PaceSubject;
   code: PaceSubject;

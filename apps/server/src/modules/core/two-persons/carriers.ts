@@ -25,7 +25,7 @@ export interface Ending {
   at: Date;
 }
 
-/** What a module does for its kind of act. All of it runs in the transaction of the decision. */
+/** A module's implementation of its kind of act. It runs in the transaction of the decision. */
 export interface Carrier {
   /** The subject as it is now. If it differs from the stamp of the proposal, the proposal is void. */
   stampOf: (transaction: Transaction, proposal: Pick<ProposalRow, 'merchantCode' | 'subject' | 'payload'>) => Promise<string>;

@@ -27,7 +27,7 @@ const hold = (transaction: Transaction, which: Which): Promise<ProposalRow | nul
 
 const INSTALLATION = 'installation';
 
-/** What the one who comes second reads. */
+/** Refusal for the person who decides second. */
 function endedRefusal(row: ProposalRow, state: ProposalState): Refusal {
   if (state === 'expired') return new Refusal('desk.proposal_expired');
   if (state === 'void') return new Refusal('desk.proposal_void');

@@ -134,7 +134,7 @@ export async function readProposal(pool: pg.Pool, id: bigint): Promise<ProposalR
   return rows[0] ?? null;
 }
 
-/** What somebody may see: pairs of act and merchant (empty text: of the installation), and their own. */
+/** Proposals that a person may see: pairs of act and merchant (empty text: of the installation), and their own. */
 export interface ProposalScope {
   staffId: bigint;
   acts: readonly string[];

@@ -40,7 +40,7 @@ const lastAudit = async (by: Staff = ana) => (await by.call('listAudit')).value.
 const ledger = async () => (await ana.call('listDeskMemberLedger', { params: { merchant: 'laro', memberId: player.id } })).value.entries;
 
 describe('up to the limit', () => {
-  test('[T33] one person adjusts at once: in the ledger with before and after, in the log with the reason, and the player’s pages hear of it', async () => {
+  test('[T33] one person’s adjustment applies immediately: the ledger has before and after, the log has the reason, and the player’s pages are notified', async () => {
     const { value } = await make(ana, { amount: '250.50' });
     expect(value).toMatchObject({ state: 'done', before: '1000.00', after: '1250.50', proposedBy: ana.name, decidedBy: null, expiresAt: null });
     expect(await cash()).toBe(1_250n * MAJOR_UNIT + 50_000n);
@@ -192,7 +192,7 @@ describe('above the limit', () => {
     expect(proposed.every((entry) => entry.state === 'proposed')).toBe(true);
   });
 
-  test('[T86] of another merchant, or of nobody, is unknown', async () => {
+  test('[T86] an adjustment for another merchant or an unknown player is not found', async () => {
     const proposal = await propose();
     expect(await decide(ben, proposal.id, 'approve', 'dagat')).toMatchObject({ status: 404, code: 'desk.adjustment_unknown' });
     expect((await withdraw(ana, '999999')).code).toBe('desk.adjustment_unknown');

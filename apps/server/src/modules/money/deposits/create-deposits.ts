@@ -20,13 +20,13 @@ export interface Deposits {
   desk: DeskDeposits;
   /** The doors for gateways; before the server listens. */
   registerRoutes: (app: FastifyInstance) => Promise<void>;
-  /** What the jobs do by themselves: asks gateways about silent orders and ends what is overdue; says whether more is due. */
+  /** Run by jobs: polls gateways about unanswered orders and expires overdue ones; true if more are due. */
   followOrders: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** What the desk does with money in. */
+/** Operations of the desk on deposits. */
 export type DeskDeposits = ReturnType<typeof deskDepositActs> & {
   payments: ReturnType<typeof deskPaymentActs>;
   reconciliation: ReturnType<typeof reconciliationActs>;

@@ -13,7 +13,7 @@ type Standing = Pick<Parsed<'listDepositMethods', 'value'>, 'refusal' | 'most'>;
 
 const shown = (units: Money): string => displayAmount(formatMoney(units));
 
-/** What the merchant's cap of 24 hours leaves (T79); null without one. */
+/** Amount left of the merchant's cap per 24 hours (T79); null without a cap. */
 async function dailyRoom({ now }: Parts, queries: Queries, { settings }: Merchant, playerId: bigint): Promise<DepositRoom | null> {
   const max = BigInt(settings['deposit.dailyMax']) * MAJOR_UNIT;
   if (max === 0n) return null;
@@ -41,7 +41,7 @@ export async function refuseTooManyOpen(queries: Queries, playerId: bigint): Pro
 }
 
 /**
- * What is known before anything is typed: the refusal that every deposit of at least so much would meet now, else the most that is taken. An order is held to
+ * Checks that need no input: the refusal that every deposit of at least `least` would meet now, or else the maximum amount. Creating an order applies
  * the same rules when it is made.
  */
 export async function readStanding(parts: Parts, context: CallContext, least: Money): Promise<Standing> {

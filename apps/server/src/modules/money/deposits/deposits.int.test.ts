@@ -49,7 +49,7 @@ describe('ordering', () => {
     expect(asked?.body).toContain(`/m/voucherCenter?order=${order.number}`);
   });
 
-  test('[SAFE-21] the same order sent many times at once is one answer, and the gateway opens one page', async () => {
+  test('[SAFE-21] concurrent requests for the same order get one answer, and the gateway opens one page', async () => {
     const { browser } = await site.enter('double-tap');
     const key = randomUUID();
     const before = site.gateway.asked.length;
@@ -80,7 +80,7 @@ describe('ordering', () => {
     for (const method of ['maya', 'nothing']) expect((await orderDeposit(browser, { amount: '500.00', method })).code).toBe('deposit.method_unknown');
   });
 
-  test('[CASH-01] five orders may wait at once; giving one up makes room, and its money would still arrive', async () => {
+  test('[CASH-01] at most five orders may be open; cancelling one makes room, and its money would still be credited', async () => {
     const { browser, cash } = await site.enter('many');
     const answers = await Promise.all(Array.from({ length: 7 }, () => orderDeposit(browser, { amount: '500.00' })));
     expect(answers.filter(({ code }) => code === 'deposit.too_many_open')).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('ordering', () => {
     expect((await orderDeposit(browser, { amount: '5000.00' })).status).toBe(200);
   });
 
-  test('[T38] [CASH-01] the member’s own limit counts what is open, too: of two orders at once only one has room', async () => {
+  test('[T38] [CASH-01] the member’s own limit also counts open orders: of two concurrent orders only one has room', async () => {
     const { browser } = await site.enter('limited');
     expect((await browser.call('setLimit', { amount: '1000.00' }, {}, { kind: 'deposit', period: 'day' })).status).toBe(200);
     const both = await Promise.all([orderDeposit(browser, { amount: '600.00' }), orderDeposit(browser, { amount: '600.00' })]);
@@ -142,7 +142,7 @@ describe('ordering', () => {
     expect((await browser.call('listDepositMethods')).value.refusal).toEqual({ code: 'deposit.too_many_open', params: { max: 5 } });
   });
 
-  test('[T27] only failures that follow each other count: a payment between them, or ten minutes, begins anew', async () => {
+  test('[T27] only consecutive failures count: a payment between them, or ten minutes, resets the count', async () => {
     const { browser } = await site.enter('unlucky');
     const fail = async () => {
       const made = await orderDeposit(browser, { amount: '500.00' });
@@ -194,7 +194,7 @@ describe('ordering', () => {
     expect((await fail()).code).toBe('member.blocked');
   });
 
-  test('[ROLE-02] [CASH-01] free play pays nothing in, and nobody sees another’s order', async () => {
+  test('[ROLE-02] [CASH-01] free play cannot deposit, and a member sees only their own orders', async () => {
     const { browser } = await site.enter('owner');
     const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
     const free = new TestBrowser(site.http);
@@ -207,8 +207,8 @@ describe('ordering', () => {
   });
 });
 
-describe('what nobody tells', () => {
-  test('[CASH-03] a gateway that never calls back is asked, more and more seldom; what it says counts once', async () => {
+describe('orders without a callback', () => {
+  test('[CASH-03] a gateway that never calls back is polled at growing intervals, and its answer counts once', async () => {
     const { browser, cash } = await site.enter('silent');
     const [one, two] = [(await orderDeposit(browser, { amount: '500.00' })).value, (await orderDeposit(browser, { amount: '250.00', method: 'qrph' })).value];
     for (const { number } of [one, two]) {
@@ -225,7 +225,7 @@ describe('what nobody tells', () => {
     expect(await get(browser, two.number)).toMatchObject({ state: 'paid', authorisation: `pay_${two.number}` });
   });
 
-  test('[CASH-03] the desk asks by itself, and hears when the gateway says nothing', async () => {
+  test('[CASH-03] the desk can poll a gateway, and sees when it does not answer', async () => {
     const { browser } = await site.enter('asked');
     const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
     site.gateway.mood = 'down';
@@ -247,7 +247,7 @@ describe('transfers by hand', () => {
     return site.deposits.desk.decide('laro', number, { decision, amount: amount * MAJOR_UNIT, person, reason: 'seen in the bank' });
   };
 
-  test('[CASH-01] [T23] the slip is drawn anew, a person takes it, and the bank’s number is kept', async () => {
+  test('[CASH-01] [T23] the slip is re-encoded, a person accepts it, and the bank’s number is stored', async () => {
     const { browser, cash } = await site.enter('slip');
     const order = await ordered(browser, '5000.00');
     expect(order).toMatchObject({ state: 'pending', payee: { bank: 'Bangko', account: '0001', name: 'Laro' }, checkoutUrl: null });
@@ -288,7 +288,7 @@ describe('transfers by hand', () => {
     expect(await cash()).toBe(15_000n * MAJOR_UNIT);
   });
 
-  test('[T22] [CASH-01] a refused slip says why; one that comes after the time is over is still looked at', async () => {
+  test('[T22] [CASH-01] a refused slip gives the reason; one that arrives after the order expired is still reviewed', async () => {
     const { browser } = await site.enter('refused');
     const { number } = await ordered(browser, '5000.00');
     await send(browser, number);

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 export interface SlipDecision {
   decision: 'approve' | 'refuse';
-  /** What has come, in money units. */
+  /** Amount received, in money units. */
   amount: Money;
   person: Person;
   reason: string;
@@ -222,7 +222,7 @@ async function decideSlip(parts: Parts, merchantCode: string, number: string, { 
   }
 }
 
-/** What the desk does with deposit orders. */
+/** Operations of the desk on deposit orders. */
 export function deskDepositActs(parts: Parts) {
   return {
     list: async (question: Omit<DepositsQuestion, 'limit'>) => {

@@ -17,7 +17,7 @@ export async function askGateway(parts: Parts, order: DepositRow, actor: string)
   if (answer.kind === 'unavailable') await noteError(parts.pool, order.merchantCode, gateway.name, new Date(parts.now()), answer.why);
   if (answer.kind !== 'known') return answer.kind;
   for (const news of answer.news) {
-    // What it says is about this order, whatever it repeats of our number.
+    // The answer is about this order, even if it repeats our number differently.
     const own = { ...news, number: order.number };
     const source = { merchantCode: order.merchantCode, gateway: gateway.name, actor };
     const { moved } = await inTransaction(parts.pool, (transaction) => settle(parts, transaction, source, own));
@@ -33,7 +33,7 @@ export async function askAboutOrders(parts: Parts): Promise<boolean> {
   return due.length === BATCH;
 }
 
-/** Ends orders whose time is over; money that comes later still arrives. Says whether more are due. */
+/** Expires overdue orders; money that arrives later is still credited. Returns true if more are due. */
 export async function endOverdue(parts: Parts): Promise<boolean> {
   const due = await overdueDeposits(parts.pool, new Date(parts.now()), BATCH);
   for (const { merchantCode, number } of due)

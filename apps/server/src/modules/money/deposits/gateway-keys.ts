@@ -13,7 +13,7 @@ export interface GatewaySecrets {
   callbackSecret: string;
 }
 
-/** Keys change rarely and are asked for with every callback; a retired one stops working within this. */
+/** Keys rarely change and are read for every callback; a retired key stops working within this time. */
 const MAX_AGE_MS = 1000;
 const HINT_LETTERS = 4;
 
@@ -45,7 +45,7 @@ export class GatewayKeys {
     return { sealed, hint: secrets.secretKey.slice(-HINT_LETTERS) };
   }
 
-  /** What is known is read anew. */
+  /** Drops the cached keys of a merchant, so that the next read loads them. */
   forget(merchantCode: string): void {
     this.#known.delete(merchantCode);
   }

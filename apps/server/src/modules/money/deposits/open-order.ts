@@ -16,13 +16,13 @@ import type { CheckoutGateway, OpenAnswer } from './ports.ts';
 import { close } from './settle.ts';
 
 const MINUTE_MS = 60_000;
-/** A gateway that has told nothing is asked for the first time after this. */
+/** Delay of the first poll for an order without a callback. */
 const FIRST_POLL_MS = 15_000;
 const NUMBER_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 12;
 const PAGE = '/m/voucherCenter';
 
-/** The number by which everybody calls an order: 60 random bits, so that nobody counts or guesses orders. */
+/** Public number of an order: 60 random bits, so that orders cannot be counted or guessed. */
 const newNumber = (): string => `D${Array.from(randomBytes(NUMBER_LENGTH), (byte) => NUMBER_LETTERS[byte % NUMBER_LETTERS.length]).join('')}`;
 
 const shown = (units: Money): string => displayAmount(formatMoney(units));
@@ -126,8 +126,8 @@ async function writeOpened(parts: Parts, order: DepositRow, answer: OpenAnswer |
 }
 
 /**
- * Orders a deposit. The same key is the same order, also when the gateway did not answer the first time: it is asked again. Throws what `createDeposit`
- * can refuse.
+ * Orders a deposit. The same key returns the same order; if the gateway did not answer the first time, the request is retried. Throws the refusals of
+ * `createDeposit`.
  */
 export const openOrder = (parts: Parts, context: CallContext, wish: Wish): Promise<DepositRow> =>
   // Copies of one request that arrive together wait for the first: the gateway is called once.

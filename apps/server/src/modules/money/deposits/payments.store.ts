@@ -25,7 +25,7 @@ export interface PaymentKey {
   paymentId: string;
 }
 
-/** The payment, held until the transaction ends; null when nothing was told of it before. */
+/** Locks the payment until the transaction ends; null if no callback has reported it yet. */
 export async function lockPayment(transaction: Transaction, { merchantCode, gateway, paymentId }: PaymentKey): Promise<PaymentRow | null> {
   const { rows } = await transaction.query<PaymentRow>(
     `select ${PAYMENT} from deposit_payments where merchant_code = $1 and gateway = $2 and payment_id = $3 for update`,
@@ -109,7 +109,7 @@ export async function writeOutcome(transaction: Transaction, id: bigint, outcome
 const CALLBACK = `select c.id, c.gateway, c.outcome, o.number, c.body, c.received_at as "receivedAt", c.repeats, c.closed_at as "closedAt", c.closed_by as "closedBy",
     c.close_reason as "closeReason" from gateway_callbacks c left join deposit_orders o on o.id = c.order_id`;
 
-/** What gateways have told, newest first; of odd ones those that nobody has looked at. */
+/** Callbacks of gateways, newest first; with `isOddOnly` the unreviewed ones with an unexpected outcome. */
 export async function listCallbacks(pool: pg.Pool, merchantCode: string, isOddOnly: boolean, below: bigint | null, limit: number): Promise<CallbackRow[]> {
   const odd = isOddOnly ? `and c.closed_at is null and c.outcome in (${oddOutcomes.map((outcome) => `'${outcome}'`).join(', ')})` : '';
   const { rows } = await pool.query<CallbackRow>({

@@ -66,7 +66,7 @@ async function takeSlip(parts: Parts, order: DepositRow, { reference, picture }:
   });
 }
 
-/** What members do with their deposits. */
+/** Operations of members on their deposits. */
 export function playerDepositCalls(parts: Parts): Handlers<DepositCalls> {
   return {
     listDepositMethods: async (context) => {

@@ -14,21 +14,21 @@ import type { PaymentNews } from './ports.ts';
 export interface Settled {
   outcome: CallbackOutcome;
   orderId: bigint | null;
-  /** Whose balance changed; null for nobody's. */
+  /** Public id of the player whose balance changed, or null. */
   moved: string | null;
 }
 
 interface Source {
   merchantCode: string;
   gateway: PaymentGateway;
-  /** Who tells it, for the order's history. */
+  /** Actor for the order's history. */
   actor: string;
 }
 
 type Paid = Extract<PaymentNews, { kind: 'paid' }>;
 type Returned = Extract<PaymentNews, { kind: 'returned' }>;
 
-/** Whose flag what happens to an order is. */
+/** Subject of a flag about an order. */
 const flagged = ({ merchantCode, playerId }: DepositRow, at: Date) => ({ merchantCode, playerId, at });
 
 const withFlag = (flags: readonly DepositFlag[], ...more: DepositFlag[]): DepositFlag[] => [...new Set([...flags, ...more])];
@@ -99,7 +99,7 @@ async function hold(parts: Parts, transaction: Transaction, source: Source, orde
   });
 }
 
-/** Why money that came cannot be credited by itself; null when it can. */
+/** Reason why money that arrived cannot be credited automatically; null if it can. */
 function problemWith(order: DepositRow, { currency }: Paid, credit: Money): 'wrong_currency' | 'second_payment' | 'nothing_left' | null {
   if (currency !== order.currency) return 'wrong_currency';
   if (!canDeposit('pay', order.state)) return 'second_payment';
@@ -129,7 +129,7 @@ async function take(parts: Parts, transaction: Transaction, source: Source, orde
   if (news.cardCharge !== undefined) await noteCharge(transaction, key, news.cardCharge, at);
   if (known !== null && known.state !== 'return_waits') return said('repeated');
   const goesBack = known?.returned ?? 0n;
-  // What went back of a payment that is only held stays written down.
+  // The returned amount of a held payment stays recorded.
   if (known !== null) await updatePayment(transaction, key, problem === null ? row : { ...row, returned: goesBack });
   if (problem !== null) {
     await hold(parts, transaction, source, order, news, problem === 'nothing_left' ? 'amount_differs' : problem);
@@ -208,7 +208,7 @@ async function giveBack(parts: Parts, transaction: Transaction, source: Source, 
   if (await insertPayment(transaction, key, waiting)) return { outcome: 'return_waits', orderId: order?.id ?? null, moved: null };
   const payment = await lockPayment(transaction, key);
   if (!payment || !order || payment.state !== 'credited' || news.amount <= payment.returned) {
-    // Told before the payment, or of money that was never credited: what went back is kept, for when the payment is told.
+    // Reported before the payment, or for money that was never credited: the returned amount is kept until the payment is reported.
     if (payment && news.amount > payment.returned) await updatePayment(transaction, key, { ...payment, returned: news.amount });
     return { outcome: payment?.state === 'return_waits' ? 'return_waits' : 'repeated', orderId: order?.id ?? null, moved: null };
   }

@@ -18,7 +18,7 @@ const note = () => async () => undefined;
 describe('statements and ways to pay', () => {
   const run = (statement: string) => site.deposits.desk.reconciliation.run({ merchantCode: 'laro', gateway: 'paymongo', statement, by: 'ana' }, note());
 
-  test('[CASH-03] a statement is laid beside the ledger line by line, both ways', async () => {
+  test('[CASH-03] a statement is compared with the ledger line by line, in both directions', async () => {
     const { browser } = await site.enter('statement');
     const numbers: string[] = [];
     site.clock.now += 86_400_000;

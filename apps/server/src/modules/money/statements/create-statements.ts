@@ -45,7 +45,7 @@ export interface Statements {
 
 const types: Readonly<Record<StatementFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
 
-/** What writes PDF is read with the first one that is asked for, not at every start. */
+/** The PDF writer is loaded on first use instead of at start. */
 const paper = () => import('./statement-pdf.ts');
 
 /** Transaction record, profit and loss, and statements of players (REC-01, T31). */

@@ -32,7 +32,7 @@ export function readEntryId(id: string): { movementId: string; line: number } {
 export const kindsOf = (group: MoneyGroup | '', status: MoneyState | ''): MovementName[] =>
   movementNames.filter((kind) => !isPlay(kind) && (group === '' || moneyGroupOf(kind) === group) && (status === '' || moneyStateOf(kind) === status));
 
-/** Whether a group and a status let the play of days through. */
+/** True if a group and a status include the daily play lines. */
 export const letsPlayThrough = (group: MoneyGroup | '', status: MoneyState | ''): boolean =>
   (group === '' || group === 'play') && (status === '' || status === 'done');
 

@@ -57,9 +57,9 @@ test('[REC-01] a hundred times the entries cost sums, pages and lifetime of a pl
   ];
   for (const text of questions) {
     const range = [new Date(hour - 30 * 86_400_000), new Date(hour)];
-    // What a connection reads once for each table and function is not counted.
+    // The first call warms the connection: its one-time catalogue reads are not counted.
     await blocksOf(text, [many.cash, ...range]);
-    // What a connection reads once for each table and function is not counted.
+    // The first call warms the connection: its one-time catalogue reads are not counted.
     await blocksOf(text, [many.cash, ...range]);
     const [one, hundred] = [await blocksOf(text, [few.cash, ...range]), await blocksOf(text, [many.cash, ...range])];
     expect(hundred, text).toBeLessThanOrEqual(one * 1.5);

@@ -57,7 +57,7 @@ export interface Withdrawals {
   cancel: (playerId: bigint, id: string) => Promise<WithdrawalRow>;
   /** Throws `desk.withdrawal_unknown`, `desk.withdrawal_decided`, `desk.withdrawal_own`. */
   decide: (decision: Omit<Decision, 'secondPersonAbove'>, person: Person) => Promise<WithdrawalRow>;
-  /** What was approved for members within a day, in money units; it counts towards the limit of one person (SAFE-06). */
+  /** Sums approved for members within a day, in money units; they count towards the limit of one person (SAFE-06). */
   approvedOfDay: (playerIds: readonly bigint[]) => Promise<Map<bigint, Money>>;
   /** Asks the gateway for a person at the desk. Throws `desk.withdrawal_unknown`, `desk.withdrawal_not_sent`. */
   askFor: (merchantCode: string, id: string, reason: string, actor: Actor) => Promise<WithdrawalRow>;
@@ -80,7 +80,7 @@ async function readKept(pool: pg.Pool, id: string): Promise<WithdrawalRow> {
   return row;
 }
 
-/** Outcomes that a member is told of. */
+/** Outcomes that notify the member. */
 const TOLD = new Set(['paid', 'rejected', 'failed', 'returned']);
 
 /** Money out (CASH-02): asked for, looked at, paid by a gateway at most once, or given back. */

@@ -15,7 +15,7 @@ export interface Decision {
   decision: 'approve' | 'reject';
   /** The operator's own; the audit log keeps it. */
   reason: string;
-  /** What the member reads of a rejection. */
+  /** Reason of a rejection, as shown to the member. */
   told: string;
   /** Whole major units above which two persons approve. */
   secondPersonAbove: number;

@@ -14,7 +14,7 @@ export async function registerPayoutCallbacks(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The raw bytes: signatures are over exactly these.
+    // The raw bytes: signatures cover exactly these.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => done(null, body));
     for (const gateway of gateways)
       scope.post(`/callbacks/payouts/${gateway.name}`, async (request, reply) => {

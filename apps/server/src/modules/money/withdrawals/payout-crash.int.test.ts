@@ -98,7 +98,7 @@ test('[T35] killed while the gateway holds the order: the next server asks by it
   expect(await auditLedger(all.desk.base.pool)).toSatisfy(isWhole);
 });
 
-test('[T35] killed before the order left: it is sent once more under the one reference it has', async () => {
+test('[T35] killed before the order left: it is resent under the same reference', async () => {
   const { id } = await approved('crash-before');
   const worker = startWorker('dies-before-sending');
   await once(worker, 'exit');

@@ -27,9 +27,9 @@ export interface PlayerCallsDeps {
     /** Throws `account.payment_password_wrong`, `account.payment_password_locked`. */
     prove: (player: { playerId: bigint; merchantCode: string }, typed: string) => Promise<void>;
   };
-  /** Whether a member's identity was proven. */
+  /** True if a member's identity is verified. */
   isVerified: (playerId: bigint) => Promise<boolean>;
-  /** The name as its owner knows it and nobody else reads it. */
+  /** Masked name: recognisable for its owner only. */
   maskName: (name: string) => string;
   now: () => number;
 }

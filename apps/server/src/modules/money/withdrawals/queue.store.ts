@@ -20,8 +20,8 @@ export interface DueAsk {
 }
 
 /**
- * Withdrawals that were sent and whose outcome is not known, each taken by one process alone: their next turn is put ahead at once, twice as
- * far each time, so that a process that dies in between delays a question and nothing else.
+ * Claims sent withdrawals without a known outcome, each for one process: the claim schedules the next attempt, with a delay that
+ * doubles each time, so that a process that dies in between only delays a poll.
  */
 export async function takeDueAsks(pool: pg.Pool, now: Date, limits: { limit: number; firstMs: number; maxMs: number }): Promise<DueAsk[]> {
   const { rows } = await pool.query<DueAsk>({
@@ -42,7 +42,7 @@ export interface GatewayCounts {
   oldestSentAt: Date | null;
 }
 
-/** What each gateway did since a moment, and what it has not answered yet. */
+/** Outcomes of each gateway since a moment, and its unanswered payouts. */
 export async function readGatewayCounts(pool: pg.Pool, merchantCode: string, since: Date): Promise<GatewayCounts[]> {
   const { rows } = await pool.query<GatewayCounts>({
     name: 'payout_gateway_counts',
@@ -54,7 +54,7 @@ export async function readGatewayCounts(pool: pg.Pool, merchantCode: string, sin
   return rows;
 }
 
-/** What gateways paid out between two moments, with what was sent back taken off and without fees, by currency, in money units. */
+/** Sums paid out by gateways between two moments, without returned payouts and without fees, by currency, in money units. */
 export async function readPaidBetween(pool: Queries, merchantCode: string, from: Date, to: Date): Promise<Map<string, Money>> {
   const { rows } = await pool.query<{ currency: string; sum: Money }>({
     name: 'paid_between',

@@ -33,7 +33,7 @@ export interface RequestedWithdrawal {
   amount: Money;
 }
 
-/** Who asks: a member, their money, and the rules of their merchant. */
+/** Requester of a withdrawal: a member, their money, and the rules of their merchant. */
 export interface Requester {
   playerId: bigint;
   merchantCode: string;

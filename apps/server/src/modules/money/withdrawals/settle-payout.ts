@@ -8,13 +8,13 @@ import { insertEvent, lockWithdrawal, writeState, type WithdrawalRow } from './w
 export interface SettleDeps {
   pool: pg.Pool;
   now: () => number;
-  /** The first pause before a gateway is asked what became of a payout. */
+  /** Delay before a gateway is first polled about a payout. */
   firstAskMs: number;
 }
 
 export interface Settled {
   row: WithdrawalRow;
-  /** Whether money moved. */
+  /** True if money moved. */
   isMoved: boolean;
 }
 
@@ -65,7 +65,7 @@ export const settle = ({ pool, now, firstAskMs }: SettleDeps, id: string, answer
     if (isKnown(answer)) return { row, isMoved: await settleKnown(transaction, row, answer, at, firstAskMs) };
     if (answer.kind === 'refused' && row.state === 'sending')
       return { row, isMoved: await change(transaction, row, 'fail', { at, by: null, detail: answer.detail, patch: { failure: answer.detail } }) };
-    // A gateway that does not know what it has taken, or gave no answer that says anything: the money stays held, and it is asked again.
+    // The gateway does not know a payout that it accepted, or gave no usable answer: the money stays held, and the poll is repeated.
     if (answer.kind === 'not_found' && row.state === 'sent') await noteDifference(transaction, row, at, answer.detail);
     else if (row.failure !== answer.detail && (row.state === 'sending' || row.state === 'sent')) {
       await writeState(transaction, id, row.state, { failure: answer.detail, nextAskAt: row.nextAskAt });

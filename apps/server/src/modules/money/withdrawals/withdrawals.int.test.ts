@@ -31,14 +31,14 @@ const xendit = () => all.desk.payouts.gateways.xendit;
 const turn = async () => {
   while (await all.desk.payouts.withdrawals.turn());
 };
-/** Time passes until a gateway is asked again, and it is. */
+/** Advances the clock until gateways are due to be polled, and polls them. */
 const later = async (ms = 15 * MINUTE) => {
   all.desk.clock.now += ms;
   await turn();
 };
 
 describe('asking', () => {
-  test('[CASH-02] [T6] [T22] [WALLET-01] a small one is approved by the rules: held at once, sent, paid, and told', async () => {
+  test('[CASH-02] [T6] [T22] [WALLET-01] a small withdrawal is approved by the rules: held immediately, sent, paid, and the member is notified', async () => {
     const maria = await all.member('maria');
     const { value, status } = await all.ask(maria, { amount: '1500.50' });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect(await cash(member)).toBe(4_400n * MAJOR_UNIT);
   });
 
-  test('[SAFE-21] [T28] the same request sent many times at once is one withdrawal and one answer, with its payment password', async () => {
+  test('[SAFE-21] [T28] concurrent requests with one key are one withdrawal with one answer, and need the payment password', async () => {
     const member = await all.member('double-tap');
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => all.ask(member, { key })));

@@ -50,7 +50,7 @@ const acts = async (name: string) =>
   ).rows.map(({ act, by }) => `${act} by ${by}`);
 
 describe('roles, teams and limits of a person', () => {
-  test('[DESK-95] [T18] a change of roles ends the sessions and applies at once; a change of the team ends none', async () => {
+  test('[DESK-95] [T18] a change of roles ends the sessions and applies immediately; a change of the team ends none', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     expect((await changeAccess(ben.name, { team: 'night' })).value).toMatchObject({ team: 'night' });
     expect((await ben.call('getDeskSession')).status).toBe(200);
@@ -113,11 +113,11 @@ describe('roles, teams and limits of a person', () => {
     expect((await administrator.call('changeStaffAccess', unknown)).code).toBe('desk.staff_unknown');
   });
 
-  test('[DESK-96] nobody changes their own roles, team or limits', async () => {
+  test('[DESK-96] staff cannot change their own roles, team or limits', async () => {
     expect(await changeAccess(administrator.name, { team: 'mine' })).toMatchObject({ status: 409, code: 'desk.own_account' });
   });
 
-  test('[T18] a role keeps the permission to change staff while nobody else has it', async () => {
+  test('[T18] a role keeps the permission to change staff while it is the last one with it', async () => {
     const made = await saveRole('keeper', ['staff.read', 'staff.change', 'members.read']);
     const keeper = await desk.signInWith('kit.keeper', [{ role: 'keeper', merchant: null }]);
     await desk.base.pool.query('update staff set is_enabled = false where name <> $1', [keeper.name]);
@@ -127,7 +127,7 @@ describe('roles, teams and limits of a person', () => {
   });
 });
 
-describe('nobody gives what they do not have', () => {
+describe('staff can only give rights that they have', () => {
   let keeper: SignedIn;
   beforeAll(async () => {
     await saveRole('people', ['staff.read', 'staff.change', 'members.read']);
@@ -160,7 +160,7 @@ describe('nobody gives what they do not have', () => {
     for (const act of [{ resetPassword: true }, { resetSecondFactor: true }, { unlock: true }])
       expect((await keeper.call('changeStaff', { params: { staffId: id }, body: { ...act, reason } })).code).toBe('desk.cannot_give');
     const ben = await desk.signIn('cashier', 'laro');
-    // Switching off is in nobody's interest but the operator's; switching on again lets somebody act.
+    // Switching off is only in the operator's interest; switching on again gives a person access.
     expect((await keeper.call('changeStaff', { params: { staffId: ben.id }, body: { isEnabled: false, reason } })).status).toBe(200);
     expect((await keeper.call('changeStaff', { params: { staffId: ben.id }, body: { isEnabled: true, reason } })).code).toBe('desk.cannot_give');
   });
@@ -169,7 +169,7 @@ describe('nobody gives what they do not have', () => {
 describe('roles of the operator’s own', () => {
   const roleOf = async (name: string) => (await administrator.call('listStaffRoles')).value.roles.find((role) => role.name === name);
 
-  test('[DESK-96] a role is made, given, changed for everybody who has it, and removed once nobody has it', async () => {
+  test('[DESK-96] a role is created, assigned, changed for everyone who has it, and removed when no one has it', async () => {
     const made = await saveRole('night-desk', ['members.read']);
     expect(made.value).toMatchObject({ name: 'night-desk', permissions: ['members.read'], holders: 0 });
     const nina = await desk.signInWith('nina', [{ role: 'night-desk', merchant: 'laro' }]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** What a refusal says, without what is different in every answer. */
+/** Body of a refusal, without the parts that differ in every response. */
 const bare = ({ response }: { response: { statusCode: number; body: string } }) => ({
   status: response.statusCode,
   body: { ...(JSON.parse(response.body) as Record<string, unknown>), requestId: '' },
@@ -123,7 +123,7 @@ describe('a person of one merchant', () => {
     expect((await ana.call('listStaffRoles')).value.roles).toMatchObject([{ name: 'everything', holders: null }]);
   });
 
-  test('[DESK-95] whose roles are gone, has a session and sees nothing', async () => {
+  test('[DESK-95] a person without roles has a session and sees nothing', async () => {
     const nobody = await desk.signInWith('nobody', []);
     expect((await nobody.call('getDeskSession')).value).toMatchObject({ grants: [], everywhere: [], byMerchant: [] });
     expect((await nobody.call('listDeskMerchants')).value.merchants).toEqual([]);

@@ -86,7 +86,7 @@ test('[SAFE-04] a proposal about an account that has changed since is void', asy
   expect((await find(first.name))?.team).toBe('other');
 });
 
-test('[SAFE-04] a name that was taken since makes the proposal void; one that is taken is refused at once', async () => {
+test('[SAFE-04] a name taken since makes the proposal void; one that is already taken is refused immediately', async () => {
   const proposed = proposalOf(await add('dora'));
   await desk.signInWith('dora', []);
   expect((await decide(proposed)).code).toBe('desk.proposal_void');

@@ -27,7 +27,7 @@ export interface PlayMonitor {
   /** Throws `desk.alarm_unknown`, `desk.alarm_acknowledged`. */
   acknowledge: (merchant: string, id: bigint, act: Acknowledgement) => Promise<Parsed<'acknowledgeRtpAlarm', 'value'>>;
   openAlarms: () => Promise<Map<string, number>>;
-  /** Brings the day totals up to date and looks for games outside of their band. Safe in several processes at once. */
+  /** Updates the day totals and looks for games outside of their band. Safe in several processes concurrently. */
   count: () => Promise<void>;
   start: () => void;
   stop: () => void;

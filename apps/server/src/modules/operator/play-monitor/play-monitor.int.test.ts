@@ -97,7 +97,7 @@ describe('rounds', () => {
     await desk.base.pool.query("delete from rounds where game_id = 'many'");
   });
 
-  test('[T63] open rounds stand in a list of their own, the oldest first', async () => {
+  test('[T63] open rounds have their own list, the oldest first', async () => {
     const one = await openTestPlayer(desk.base.pool);
     const [first, second] = [await vendor.bet(one, MAJOR_UNIT), await vendor.bet(one, MAJOR_UNIT)];
     const open = async () => (await staff.call('listDeskOpenRounds', laro)).value.rounds.map((round) => round.id);
@@ -128,7 +128,7 @@ describe('rounds', () => {
       expect(await staff.call(call, elsewhere)).toMatchObject({ status: 404, code: 'desk.round_unknown' });
   });
 
-  test('[T62] the vendor’s own record of a round is asked for when it is wanted', async () => {
+  test('[T62] the vendor’s own record of a round is fetched on request', async () => {
     const placed = await vendor.bet(player, MAJOR_UNIT);
     const ask = () => staff.call('getDeskRoundAtVendor', { params: { merchant: 'laro', roundId: placed.roundId } });
     detail = async () => ({ round: { total: '500' }, proof: { nonce: 3 } });
@@ -167,7 +167,7 @@ describe('returns', () => {
     expect((await report({ money: 'trial' })).value.rows).toEqual([]);
   });
 
-  test('[T68] counting again, or several at once, adds nothing twice', async () => {
+  test('[T68] counting again, or several times concurrently, adds nothing twice', async () => {
     await vendor.round(player, MAJOR_UNIT, 0n, 'rtp-slot');
     await countAll();
     await Promise.all(Array.from({ length: 4 }, () => desk.base.pool.query("select roll_up_play('{}')")));

@@ -29,7 +29,7 @@ export interface PlaySum {
   /** Stakes of money and what free spins were played with. */
   played: Played;
   freeSpins: bigint;
-  /** Of the stakes, what nobody paid. */
+  /** Part of the stakes that was free for the player. */
   freeStaked: Money;
   stated: Stated | null;
 }
@@ -89,7 +89,7 @@ export interface StatedRow {
   maxWin: number | null;
 }
 
-/** What vendors state of these games, in force on a day. */
+/** Vendors' stated returns of these games, as of a day. */
 export async function readStated(pool: pg.Pool, gameIds: readonly string[], day: string): Promise<Map<string, StatedRow>> {
   const { rows } = await pool.query<StatedRow>({
     name: 'stated_games',
@@ -101,7 +101,7 @@ export async function readStated(pool: pg.Pool, gameIds: readonly string[], day:
   return new Map(rows.map((row) => [row.gameId, row]));
 }
 
-/** What may raise an alarm: the last days of each game since its version began and since its last acknowledged alarm, where none is open. */
+/** Candidate for an alarm: the last days of a game since its version began and since its last acknowledged alarm, if none is open. */
 export interface AlarmCandidate extends PlaySum {
   merchantCode: string;
   isTrial: boolean;

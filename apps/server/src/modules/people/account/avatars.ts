@@ -7,7 +7,7 @@ import { AVATAR_PIXELS, avatarFormats, encodeSquare, readAvatar, squareOf, type 
 import type { PictureFiles } from './ports.ts';
 
 const NAME_BYTES = 16;
-/** Addresses of uploaded pictures are as random as a password: who is shown one may see it, nobody can look through them. */
+/** Addresses of uploaded pictures are as random as a password: only those who were given an address can load it. */
 const FILE = new RegExp(`^([a-z0-9-]{1,40})-${AVATAR_PIXELS}\\.(avif|webp|jpg)$`);
 const UPLOADED = /^[0-9a-f]{32}$/;
 const mediaTypes: Record<AvatarFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };

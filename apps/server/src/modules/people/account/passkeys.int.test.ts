@@ -63,7 +63,7 @@ describe('passkeys', () => {
     expect((await late.call('finishPasskeyLogIn', { passkey: passkey.show(options) })).code).toBe('account.passkey_wrong');
   });
 
-  test('[T16] what another site has signed, or nobody has asked for, becomes no passkey', async () => {
+  test('[T16] a response signed for another site, or without a challenge, creates no passkey', async () => {
     const { browser } = await site.enter('phished');
     await confirmBy(browser, 'password', PASSWORD);
     expect((await addPasskey(browser, new TestPasskey('http://1aro.example', 'localhost'))).answer).toMatchObject({
@@ -90,7 +90,7 @@ describe('passkeys', () => {
     expect(answer.code).toBe('account.confirmation_wrong');
   });
 
-  test('[LOGIN-11] [T18] a closed account is told so to who holds its passkey; there are ten passkeys at most', async () => {
+  test('[LOGIN-11] [T18] the owner of a closed account’s passkey learns that it is closed; there are at most ten passkeys', async () => {
     const { id, browser } = await site.enter('closed-key');
     await confirmBy(browser, 'password', PASSWORD);
     const { passkey } = await addPasskey(browser);

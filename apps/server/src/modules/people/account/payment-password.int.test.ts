@@ -40,7 +40,7 @@ describe('payment password and security questions', () => {
     ]);
   });
 
-  test('[SAFE-21] [ACC-02] the same change sent many times at once is made once and answered alike, and wrong ones get three looks in all', async () => {
+  test('[SAFE-21] [ACC-02] concurrent repeats of a change apply once with the same answer, and wrong passwords get three tries in total', async () => {
     const { browser } = await site.enter('double-tap');
     await confirmBy(browser, 'password', PASSWORD);
     await setPayment(browser, { paymentPassword: '194857' });

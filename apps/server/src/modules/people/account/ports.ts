@@ -3,13 +3,13 @@ import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Way } from '#server/modules/reach/messages/index.ts';
 
-/** What the account asks of the messages module: codes that were sent to a number or address (T15). */
+/** Part of the messages module that the account needs: codes sent to a number or address (T15). */
 export interface BoundCodes {
   /** Takes a code: once, for its purpose and target. Throws `verification.code_wrong`. */
   take: (given: { merchantCode: string; purpose: 'bind' | 'confirm' | 'recover'; to: string; code: string }) => Promise<void>;
 }
 
-/** What a member is told of, so that a stranger's change is seen. */
+/** Change that the member is notified of, so that they notice a stranger's. */
 export interface AccountNote {
   template: Extract<
     TemplateName,

@@ -37,7 +37,7 @@ export const shownEmail = ({ email, isEmailProven }: ProfileRow): string | null 
 export const shownMobile = ({ mobile, dialingCode, isMobileProven }: ProfileRow): string | null =>
   mobile !== null && isMobileProven ? maskMobile(mobile, dialingCode) : null;
 
-/** What was given at the registration and nobody has proven yet. */
+/** Contacts given at registration that are not proven yet. */
 export function unprovenContacts({ email, isEmailProven, mobile, dialingCode, isMobileProven }: ProfileRow) {
   const code = dialingCode === null ? null : `+${dialingCode.replace('+', '')}`;
   const isParted = mobile !== null && code !== null && mobile.startsWith(code);

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 beforeEach(() => sql('delete from sign_in_attempts'));
 
 describe('a fresh proof before sensitive changes', () => {
-  test('[T6] without a second factor the password is asked for, and holds for the session that gave it, five minutes', async () => {
+  test('[T6] without a second factor the password is required, and the proof lasts five minutes for the session that gave it', async () => {
     const { browser } = await site.enter('fresh-one');
     const needed = { status: 403, code: 'account.confirmation_needed', params: { ways: 'password' } };
     expect(await browser.call('startTotp')).toMatchObject(needed);

@@ -25,7 +25,7 @@ import {
 const PAGE = 50;
 const EVERY_MS = 5000;
 const HOUR_MS = 3_600_000;
-/** Interactions are exported for at most this many days at once. */
+/** Maximum number of days in one export of interactions. */
 const EXPORT_DAYS_MAX = 366;
 
 /** Writes the audit entry of an act in its own transaction. */

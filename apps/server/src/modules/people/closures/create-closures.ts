@@ -39,11 +39,11 @@ export interface ClosedMember {
   merchantCode: string;
   playerId: bigint;
   cashAccount: bigint;
-  /** Whether money or an open round is left. */
+  /** `emptying` while money or an open round remains. */
   state: 'emptying' | 'closed';
 }
 
-/** Who reopens an account and why; the audit entry is written in the same transaction. */
+/** Actor and reason of a reopening; the audit entry is written in the same transaction. */
 export interface Reopening {
   by: string;
   at: Date;

@@ -30,7 +30,7 @@ export interface IdentityDocuments {
   stop: () => Promise<void>;
 }
 
-/** Who members are: documents they send, what the desk makes of them, exclusion lists, and what waits for the proof (ACC-03, T4, T5, T7, T8). */
+/** Identity of members: their documents, the desk's decisions, exclusion lists, and the features that require a proof (ACC-03, T4, T5, T7, T8). */
 export function createIdentityDocuments(parts: Parts): IdentityDocuments {
   const upkeep = async (): Promise<void> => {
     await followExpiry(parts);

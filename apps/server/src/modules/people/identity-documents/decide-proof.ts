@@ -87,7 +87,7 @@ function refuseNotMine(row: ProofRow, actor: Actor, at: Date): void {
     throw new Refusal('desk.identity_taken', { name: row.openedBy, until: row.openedUntil.toISOString() });
 }
 
-/** Whoever accepts has opened every picture themselves (SAFE-09). Throws `desk.identity_unseen`. */
+/** The person who accepts must have opened every picture (SAFE-09). Throws `desk.identity_unseen`. */
 async function refuseUnseen(transaction: Transaction, id: string, { name }: Actor): Promise<void> {
   if ((await unseenSides(transaction, id, name)).length > 0) throw new Refusal('desk.identity_unseen');
 }
@@ -143,7 +143,7 @@ export async function decideProof(parts: Parts, merchantCode: string, id: string
   if (outcome.note !== null) parts.tell(outcome.row.merchantCode, outcome.row.playerId, { template: outcome.note });
 }
 
-/** Asks for a new proof in place of the one that stands. Throws `desk.identity_unknown` where none does. */
+/** Requests a new proof to replace the valid one. Throws `desk.identity_unknown` if there is none. */
 export async function recallProof(parts: Parts, merchantCode: string, playerId: bigint, reason: string, actor: Actor): Promise<void> {
   const at = new Date(parts.now());
   await inTransaction(parts.pool, async (transaction) => {

@@ -7,7 +7,7 @@ import { excludedMembers, insertExclusions, type NewExclusion } from './exclusio
 import { labelOf, parseExclusions, type ExcludedPerson } from './parse-exclusions.ts';
 import type { ProofSeal } from './proof-seal.ts';
 
-/** Who sets a block that follows from a list. */
+/** Actor of blocks that follow from a list. */
 const BY = 'exclusion list';
 
 /** Keeps a member who is on a list from play and from deposits; what they have may be taken out (T8, T44). */
@@ -23,7 +23,7 @@ export async function blockFitting(transaction: Transaction, merchantCode: strin
   return members.length;
 }
 
-/** What is kept of somebody on a list. */
+/** Stored form of a listed person. */
 export const entryOf = (seal: ProofSeal, person: ExcludedPerson): NewExclusion => ({
   personHash: person.name === '' ? null : seal.personHash(person.name, person.birthday),
   numberHash: person.number === '' ? null : seal.numberHash(person.number),

@@ -273,7 +273,7 @@ describe('before the proof', () => {
     while (await all.identities.applyPlayRules());
   };
 
-  test('[T4] nobody bets without a proof where the merchant asks for it: those who are there, those who join, and those whose proof is recalled', async () => {
+  test('[T4] a merchant that requires a proof takes no bets without one: for existing members, new ones, and those whose proof is recalled', async () => {
     const fresh = await all.staff('operations');
     await all.set({ 'identity.playNeedsVerified': false });
     await applied();

@@ -20,7 +20,7 @@ const pictures = async (browser: TestBrowser) => ({
 });
 
 describe('sending a proof', () => {
-  test('[ACC-03] [T7] waits for the desk; what was written is encrypted, shown masked, and nothing more is taken meanwhile', async () => {
+  test('[ACC-03] [T7] a proof waits for the desk; its details are encrypted, shown masked, and no second one is accepted in the meantime', async () => {
     const { id, browser } = await all.member('sender');
     expect(await view(browser)).toMatchObject({
       state: 'none',
@@ -43,7 +43,7 @@ describe('sending a proof', () => {
     expect((await callSealed(browser, 'sendIdentity', someone({ pictures: { front: randomUUID(), back: randomUUID() } }))).code).toBe('identity.not_now');
   });
 
-  test('[T88] [T7] pictures lie drawn anew and encrypted: no place, no camera, nothing behind the end, and no picture can be moved to another name', async () => {
+  test('[T88] [T7] pictures are stored re-encoded and encrypted: no location, no camera, no trailing data, and no picture can be moved to another name', async () => {
     const { browser } = await all.member('camera');
     const withTail = Buffer.concat([
       Buffer.from(await photo(1600, 1000, { withPlace: true }), 'base64'),

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/sql.ts';
 import { readFitting, type ExclusionRow } from './exclusions.store.ts';
 import type { ProofSeal } from './proof-seal.ts';
 
-/** What somebody says about themselves; empty for what is not known. */
+/** Details that a person gives about themselves; empty for unknown ones. */
 export interface Person {
   name: string;
   /** YYYY-MM-DD. */
@@ -20,7 +20,7 @@ export async function findExclusions(queries: Queries, seal: ProofSeal, merchant
   return readFitting(queries, { merchantCode, personHash, numberHash });
 }
 
-/** Whether somebody who would open an account is on a list (T4, T8). */
+/** Creates the check of a registration against the exclusion lists (T4, T8). */
 export const createExclusionCheck =
   (queries: Queries, seal: ProofSeal) =>
   async (merchantCode: string, person: Person): Promise<boolean> =>

@@ -6,7 +6,7 @@ export async function readMemberId(queries: Queries, merchantCode: string, id: b
   return rows[0]?.id ?? null;
 }
 
-/** Whose member somebody is, and their cash account. */
+/** Merchant and cash account of a member. */
 export async function readPurse(queries: Queries, playerId: bigint): Promise<{ merchantCode: string; cashAccount: bigint }> {
   const { rows } = await queries.query<{ merchantCode: string; cashAccount: bigint }>({
     text: 'select merchant_code as "merchantCode", cash_account as "cashAccount" from players where id = $1',

@@ -40,7 +40,7 @@ const COLUMNS = `i.id, i.merchant_code as "merchantCode", i.player_id as "player
 const FROM = 'identity_proofs i join players p on p.id = i.player_id';
 const WAITING = "('pending', 'checked')";
 
-/** Whether a member's identity was proven and the proof still stands. */
+/** True if a member's identity is proven and the proof is still valid. */
 export async function readVerified(queries: Queries, playerId: bigint): Promise<boolean> {
   const { rows } = await queries.query<{ is: boolean }>({
     text: "select exists (select from identity_proofs where player_id = $1 and state = 'verified') as is",
@@ -49,7 +49,7 @@ export async function readVerified(queries: Queries, playerId: bigint): Promise<
   return rows[0]?.is ?? false;
 }
 
-/** So many proofs of a member are looked at: older ones decide nothing. */
+/** Number of a member's latest proofs that are read: older ones decide nothing. */
 const LOOKED_AT = 20;
 
 /** Everything a member ever sent, the newest first; at most `limit`. */
@@ -104,7 +104,7 @@ export async function lockProof(transaction: Transaction, merchantCode: string, 
   return rows[0] ?? null;
 }
 
-/** The proof of a member that stands, held; null when none does. */
+/** Locks a member's valid proof; null if there is none. */
 export async function lockVerified(transaction: Transaction, playerId: bigint): Promise<ProofRow | null> {
   const { rows } = await transaction.query<ProofRow>(`select ${COLUMNS} from ${FROM} where i.player_id = $1 and i.state = 'verified' for no key update of i`, [
     playerId,
@@ -167,7 +167,7 @@ export async function insertProof(transaction: Transaction, proof: NewProof): Pr
   );
 }
 
-/** What a change of state writes beside it; what is not named stays. */
+/** Fields written with a change of state; omitted ones stay. */
 export interface ProofPatch {
   checkedBy?: string;
   decidedBy?: string;

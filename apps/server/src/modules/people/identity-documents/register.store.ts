@@ -2,7 +2,7 @@ import type { RegisterOutcome } from '@laro/domain/identity/identity-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { NewExclusion } from './exclusions.store.ts';
 
-/** Who the entries of the register are from; no person at the desk can be named so. */
+/** Source of the register's entries; no staff member can have this name. */
 export const REGISTER = 'register';
 
 export interface RegisterRead {

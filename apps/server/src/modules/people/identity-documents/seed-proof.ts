@@ -27,7 +27,7 @@ export interface SeedProof {
 
 const BY = 'installation';
 
-/** Writes a proof as it would stand, in the caller's transaction; a member whose proof stands may play. */
+/** Writes a proof as if sent in and decided, in the caller's transaction; a member with a valid proof may play. */
 export async function seedProof({ seal, files, now }: Parts, queries: Queries, proof: SeedProof): Promise<void> {
   const { merchantCode, playerId, country, state, document, number, legalName, birthday, address, expiresOn, at, refusals } = proof;
   const id = await newOrderedId(queries, now() - at.getTime());

@@ -6,7 +6,7 @@ export interface DueProof {
   expiresOn: string;
 }
 
-/** Standing proofs of a merchant whose document ends before a day; with `isReminded: false` those that nobody was told of. */
+/** Valid proofs of a merchant whose document expires before a day; with `isReminded: false` only those without a reminder. */
 export async function dueProofs(
   queries: Queries,
   { merchantCode, before, isReminded, limit }: { merchantCode: string; before: string; isReminded: false | null; limit: number },
@@ -19,7 +19,7 @@ export async function dueProofs(
   return rows;
 }
 
-/** Notes that a member is being told; false when somebody else does so already. */
+/** Claims the reminder of a member; false if another process already has. */
 export async function noteReminded(queries: Queries, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await queries.query({
     text: "update identity_proofs set reminded_at = $2 where id = $1 and reminded_at is null and state = 'verified'",

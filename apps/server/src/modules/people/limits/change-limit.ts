@@ -5,7 +5,7 @@ import { setPlayLimits, type PlayLimit } from '#server/ledger/play-limits.ts';
 import { holdPlayer } from '#server/modules/core/blocks/index.ts';
 import { deleteLimit, noteEvent, readLimits, writeAsked, writeLimit, type LimitEvent, type LimitPlace, type LimitRow } from './limits.store.ts';
 
-/** Who changes a limit, when and why. `timeZone` is the merchant's. */
+/** Actor, time and reason of a change. `timeZone` is the merchant's. */
 export interface LimitAct {
   by: string;
   reason: string;
@@ -56,8 +56,8 @@ function actOf(before: bigint | null, after: bigint | null): LimitEvent['act'] {
 }
 
 /**
- * Sets a limit. A first one or a lower one is in force with the commit; of the player's own, a higher one or none is only noted and waits
- * (T39). `raiseHours` null: the operator's, who does both at once. Gives what stood before.
+ * Sets a limit. A first or lower one takes effect with the commit; for the player's own limits a higher one or none is only requested and waits
+ * (T39). `raiseHours` null: the operator's, where both take effect immediately. Returns the previous limit.
  */
 export async function setLimit(
   transaction: Transaction,

@@ -26,7 +26,7 @@ const setLimit = (kind: string, period: string, body: object, who = staff) =>
 const pause = (length: string) => staff.call('pauseDeskMember', { ...about(), body: { length, reason } });
 const lastAudit = async () => (await staff.call('listAudit')).value.entries[0];
 
-test('[T40] [T85] the operator’s limit is in force at once, both ways, with its reason in the log', async () => {
+test('[T40] [T85] the operator’s limit takes effect immediately, up and down, with its reason in the log', async () => {
   const vendor = testVendor(desk.base.pool);
   const { value } = await setLimit('stake', 'day', { amount: '5.00' });
   expect(value.limits).toMatchObject([{ owner: 'operator', kind: 'stake', period: 'day', amount: '5.00', asked: null }]);

@@ -73,7 +73,7 @@ describe('limits of play', () => {
     expect((await vendor.bet(player, 1n * peso)).status).toBe('done');
   });
 
-  test('[T38] 200 bets at once never pass a limit', { timeout: 60_000 }, async () => {
+  test('[T38] 200 concurrent bets never exceed a limit', { timeout: 60_000 }, async () => {
     const { browser, player } = await site.member('crowd1');
     await set(browser, 'stake', 'day', { amount: '50.00' });
     const results = await Promise.all(Array.from({ length: 200 }, () => vendor.bet(player, 1n * peso)));
@@ -129,7 +129,7 @@ describe('limits of play', () => {
 });
 
 describe('changes of limits', () => {
-  test('[T36] [T39] lower is at once; higher and none wait a day and need the member’s word again', async () => {
+  test('[T36] [T39] a lower limit takes effect immediately; a higher one or none waits a day and must be confirmed by the member', async () => {
     const { browser, player } = await site.member('change1');
     await set(browser, 'stake', 'day', { amount: '10.00' });
     await set(browser, 'stake', 'day', { amount: '5.00' });
@@ -155,7 +155,7 @@ describe('changes of limits', () => {
     site.clock.now = start;
   });
 
-  test('[T39] what was asked for can be taken back; nothing asked for cannot be confirmed', async () => {
+  test('[T39] a request can be withdrawn; without a request nothing can be confirmed', async () => {
     const { browser } = await site.member('change2');
     await set(browser, 'loss', 'month', { amount: '10.00' });
     await set(browser, 'loss', 'month', {});
@@ -208,7 +208,7 @@ describe('deposits', () => {
 });
 
 describe('the time of a session', () => {
-  test('[T48] a session’s time ends its games and keeps it from new ones; the next log-in begins anew', async () => {
+  test('[T48] the session’s time limit ends its games and refuses new ones; the next log-in starts from zero', async () => {
     const { browser, player } = await site.member('time1');
     await sql("update player_sessions set created_at = now() - interval '10 minutes' where player_id = $1", [player.id]);
     const { rows } = await sql('select token_hash as "tokenHash" from player_sessions where player_id = $1', [player.id]);
@@ -236,7 +236,7 @@ describe('the time of a session', () => {
 });
 
 describe('pauses', () => {
-  test('[T42] [T44] [T18] a time-out logs out everywhere at once, forbids bets and deposits, and leaves the rest', async () => {
+  test('[T42] [T44] [T18] a time-out logs out everywhere immediately, refuses bets and deposits, and changes nothing else', async () => {
     const { browser, player } = await site.member('pause1');
     const other = await site.logInAgain('pause1');
     const placed = await vendor.bet(player, 10n * peso);

@@ -51,7 +51,7 @@ test('[T41] a member who looked at limits and account summary within the months 
   expect(await open(browser)).toBeNull();
 });
 
-test('[T41] [T86] nobody answers the review of another member', async () => {
+test('[T41] [T86] a member cannot answer another member’s review', async () => {
   const one = await site.member('review3');
   const other = await site.member('review4');
   await joined(one.player.id, 400);

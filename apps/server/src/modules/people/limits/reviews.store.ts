@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/sql.ts';
 
 export type Look = 'limits' | 'summary';
 
-/** What decides when a member's next review is due. */
+/** Facts that decide when a member's next review is due. */
 export async function reviewFacts(queries: Queries, playerId: bigint): Promise<ReviewFacts | null> {
   const { rows } = await queries.query<ReviewFacts>({
     name: 'review_facts',

@@ -56,7 +56,7 @@ describe('a locked account', () => {
     }
   });
 
-  test('[T10] [T12] an account with nothing bound and a name of nobody get the same answers, and nothing is sent', async () => {
+  test('[T10] [T12] an account without linked contacts and an unknown name get the same answers, and nothing is sent', async () => {
     const answers = [];
     for (const username of ['maria', 'lorna', 'nobody-here']) {
       await lock(username);

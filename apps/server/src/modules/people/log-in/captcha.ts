@@ -12,9 +12,9 @@ const DIGITS = 6;
 const LIFE_MS = 5 * 60_000;
 const GIVEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:w:([\d,]{1,100})|(\d{1,16}))$/;
 
-/** Captchas for everybody who must show that a person, or some work, stands behind a call (LOGIN-05, T21). */
+/** Captchas for calls that need a person or proof of work behind them (LOGIN-05, T21). */
 export interface Captcha {
-  /** `isWorkOnly` leaves the picture out: whoever pays people to read pictures does the work all the same. */
+  /** `isWorkOnly` leaves the picture out: paid solvers of pictures still have to do the work. */
   make: (context: CallContext, wanted?: { bits: number; isWorkOnly: boolean }) => Promise<Parsed<'getCaptcha', 'value'>>;
   /**
    * Takes what the page's captcha field gave, once, whether it is right or not. Lets everything through where the merchant has switched

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Writes a captcha, and clears away those whose time is over. */
+/** Stores a captcha and deletes expired ones. */
 export async function insertCaptcha(
   pool: pg.Pool,
   { answer, bits, visitorHash, lifeMs }: { answer: string | null; bits: number; visitorHash: Buffer; lifeMs: number },

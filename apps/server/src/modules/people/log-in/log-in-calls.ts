@@ -39,7 +39,7 @@ async function begin(sessions: PlayerSessions, context: CallContext, playerId: b
   return started;
 }
 
-/** Lets in whoever has proven one factor, unless the account asks for another. */
+/** Starts the session after one proven factor, unless the account requires a second. */
 async function enter(parts: LogInParts, context: CallContext, account: Account, method: LogInMethod) {
   await requireSecondStep(parts, context.merchant.code, account, method);
   return begin(parts.sessions, context, account.id, method);

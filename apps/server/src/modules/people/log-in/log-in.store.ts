@@ -7,7 +7,7 @@ export interface Account {
   type: number;
   isTrial: boolean;
   passwordHash: string | null;
-  /** What codes may be sent to: only what was proven to be theirs. */
+  /** Targets of codes: only proven contacts. */
   mobileNumber: string | null;
   email: string | null;
   /** The language that messages to this member are written in, if they chose one. */

@@ -1,6 +1,6 @@
 import type { CallContext } from '#server/http/handlers.ts';
 
-/** What the log-in asks of one-time codes; the messages module does it. */
+/** One-time codes for the log-in; implemented by the messages module. */
 export interface LogInCodes {
   /** Sends a code; what is not really sent answers the same. Throws `verification.too_soon`, `.too_many`, `.gateway_unavailable`. */
   send: (request: {
@@ -18,7 +18,7 @@ export interface LogInCodes {
 /** The authenticator app of members (T16). */
 export interface LogInFactors {
   isOn: (playerId: bigint) => Promise<boolean>;
-  /** Whether what was typed is a code of the app or a recovery code; either is right once. */
+  /** True if the input is a code of the app or a recovery code; each is valid once. */
   prove: (playerId: bigint, typed: string) => Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ export interface SocialPlace {
   clientSecret: string | null;
 }
 
-/** What must come back unchanged from the provider. */
+/** Values that the provider must return unchanged. */
 export interface SocialChecks {
   state: string;
   nonce: string;
@@ -70,6 +70,6 @@ export interface SocialPerson {
 export interface SocialSignIn {
   /** Where the visitor is sent, and what the way back will be checked against. */
   begin: (place: SocialPlace, redirectUri: string, language: string) => Promise<{ url: string; checks: SocialChecks }>;
-  /** Who came back. Throws for anything that does not fit. */
+  /** Identity of the returning person. Throws on any mismatch. */
   finish: (place: SocialPlace, callbackUrl: string, checks: SocialChecks) => Promise<SocialPerson>;
 }

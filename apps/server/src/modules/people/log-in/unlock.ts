@@ -10,11 +10,11 @@ import type { LogInCodes } from './ports.ts';
 
 export type Channel = 'sms' | 'email';
 
-/** What is bound to an account on a channel and was proven, or null. */
+/** Proven contact of an account on a channel, or null. */
 export const boundTo = (account: Account | null, channel: Channel): string | null => (channel === 'sms' ? account?.mobileNumber : account?.email) ?? null;
 
 /**
- * Where codes for a name go that has nothing bound, or that nobody has: nowhere. The name has a place of its own all the same, so that its
+ * Target of codes for a name without linked contacts, or an unknown name: nothing is sent. The name still has its own key, so that its
  * limits and answers are those of any other (T10).
  */
 function nowhere(merchantCode: string, username: string, channel: Channel): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 
-/** What a member can prove more than a password with; the desk learns that it is there, never what it is. */
+/** Second factors of a member; the desk learns that they exist, never their content. */
 export interface Factors {
   totp: boolean;
   passkeys: number;

@@ -1,6 +1,6 @@
 const HIDDEN = '•••';
 
-/** An address of which one letter of the name and of the house is left, and the ending: a•••@d•••.com. */
+/** Masked address: the first letter of the name and of the domain, and the ending: a•••@d•••.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const house = email.slice(at + 1);

@@ -8,7 +8,7 @@ export interface MemberRow {
   type: number;
   isTrial: boolean;
   isEnabled: boolean;
-  /** A free-play account whose time is over, or one that was closed in favour of another. */
+  /** An expired free-play account, or one that was closed in favour of another. */
   isClosed: boolean;
   currency: string;
   country: string;

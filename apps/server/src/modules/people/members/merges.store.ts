@@ -7,7 +7,7 @@ interface MergedRow {
   publicId: string;
   username: string;
   isTrial: boolean;
-  /** Whether this is the account that stands for the other. */
+  /** True if this account is kept and replaces the other. */
   isKept: boolean;
 }
 

@@ -54,5 +54,5 @@ const commonSystems = (word: string): ReadonlySet<string> | null =>
     return new Set([...common].filter((system) => systems.has(system)));
   }, null);
 
-/** Whether every word of a name is written in one script, or one writing system (Unicode TR39, 5.1): a Cyrillic а in a Latin word is not seen. */
+/** True if every word of a name is written in one script, or one writing system (Unicode TR39, 5.1): a Cyrillic а in a Latin word would not be noticed. */
 export const hasOneScriptAWord = (name: string): boolean => wordsOf(name).every((word) => commonSystems(word)?.size !== 0);

@@ -92,7 +92,7 @@ export interface SealedAccount {
   holderName: string;
 }
 
-/** What a gateway needs to pay, also of an account that was unbound meanwhile. */
+/** Sealed account data for a gateway's payout, even if the account was unlinked since. */
 export async function readSealed(pool: pg.Pool, id: string): Promise<SealedAccount> {
   const { rows } = await pool.query<SealedAccount>({
     name: 'sealed_payout_account',

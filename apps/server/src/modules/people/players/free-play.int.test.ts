@@ -120,7 +120,7 @@ test('[ROLE-02] trial money ends after 30 days: the account is emptied of what n
   expect(await auditLedger(site.base.pool)).toSatisfy(isWhole);
 });
 
-test('[T17] the upkeep clears away sessions that nobody can use', async () => {
+test('[T17] the upkeep deletes unusable sessions', async () => {
   const browser = site.browser();
   const { userName } = (await browser.freePlay()).value;
   const open = () => rows('select 1 from player_sessions s join players p on p.id = s.player_id where p.username = $1', userName);

@@ -20,7 +20,7 @@ const forget = async () => {
 };
 
 describe('logging in', () => {
-  test('[T19] a log-in with a browser that is new for the account is told, once for each; the first of all is not', async () => {
+  test('[T19] a log-in from a browser new to the account is reported once per browser; the first log-in is not', async () => {
     const id = await site.addMember('noemi', PASSWORD);
     site.newDevices.length = 0;
     const enterWith = async (userAgent: string) => {
@@ -79,7 +79,7 @@ describe('logging in', () => {
     await forget();
   });
 
-  test('[LOGIN-11] a disabled account is told so to whoever knows its password, and to nobody else', async () => {
+  test('[LOGIN-11] only a caller with the correct password learns that an account is disabled', async () => {
     const id = await site.addMember('dina', PASSWORD);
     await change('update players set is_enabled = false where id = $1', id);
     expect((await site.browser().logIn('dina', 'wrong')).code).toBe('session.credentials_wrong');
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(await sessionsOf(id)).toBe(0n);
   });
 
-  test('[LOGIN-11] a free-play name is told to use a real account', async () => {
+  test('[LOGIN-11] a free-play name is referred to a real account', async () => {
     const trial = (await site.browser().freePlay()).value.userName;
     expect(await site.browser().logIn(trial, PASSWORD)).toMatchObject({ status: 403, code: 'session.trial_account' });
   });
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect(await browser.call('getWallet')).toMatchObject({ status: 401, code: 'session.ended' });
   });
 
-  test('[T18] switching the account off ends it at once', async () => {
+  test('[T18] disabling the account ends its sessions immediately', async () => {
     const name = await start();
     await change('update players set is_enabled = false where username = $1', name);
     expect((await browser.call('getWallet')).code).toBe('session.ended');
@@ -255,7 +255,7 @@ describe('a session', () => {
 });
 
 describe('rate of calls with secrets', () => {
-  test('[T87] one address gets twenty log-ins a minute, and is told when to come back', async () => {
+  test('[T87] one address gets twenty log-ins a minute, and then a time to retry after', async () => {
     const limited = await testPlayers({ base: site.base, isRateLimited: true });
     try {
       const browser = limited.browser();

@@ -7,7 +7,7 @@ import type { RecoveryParts } from './recovery-parts.ts';
 import type { RecoveringMember } from './recovery.store.ts';
 import { nameLocked } from './set-new-password.ts';
 
-/** What a way to a new password proves by itself: the address that the link went to, or the number that the code went to. */
+/** First proof of a recovery: the address that the link went to, or the number that the code went to. */
 export type FirstProof = 'email' | 'mobile';
 
 /**

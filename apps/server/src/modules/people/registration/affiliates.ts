@@ -15,7 +15,7 @@ export interface Affiliates {
   list: (merchant: string) => Promise<Affiliate[]>;
   /** Throws `desk.affiliate_taken`. */
   add: (merchant: string, given: { code: string; name: string }, record: Record) => Promise<Affiliate>;
-  /** A code that is off brings nobody any more; who came by it stays. Throws `desk.affiliate_unknown`. */
+  /** A disabled code brings no more members; those it brought stay assigned. Throws `desk.affiliate_unknown`. */
   change: (merchant: string, code: string, to: { name: string; isEnabled: boolean }, record: Record) => Promise<Affiliate>;
   /** Throws `desk.affiliate_unknown`. */
   brought: (merchant: string, code: string, below: bigint | null) => Promise<Parsed<'listDeskAffiliateMembers', 'value'>>;

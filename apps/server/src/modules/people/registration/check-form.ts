@@ -34,7 +34,7 @@ const refuseFields = (fields: FieldFault[]): never => {
   throw new Refusal('registration.fields_invalid', { fields });
 };
 
-/** What was given for the fields that are asked, without the spaces around it; secrets stay as they are. */
+/** Values of the form's fields, trimmed; secrets are left unchanged. */
 function valuesOf(names: Iterable<RegistrationFieldName>, given: Given): RegistrationValues {
   const isSecret = (name: RegistrationFieldName) => name === 'password' || name === 'confirmPassword';
   return Object.fromEntries([...names].map((name) => [name, isSecret(name) ? (given[name] ?? '') : (given[name] ?? '').trim()]));

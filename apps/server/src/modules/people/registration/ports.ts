@@ -32,7 +32,7 @@ export interface FriendPort {
   note: (transaction: Transaction, merchant: Merchant, friend: { friendId: bigint; inviter: bigint }) => Promise<void>;
 }
 
-/** What registration needs of others: codes by message, the captcha, a greeting, and a place in the agents' tree. */
+/** Dependencies on other modules: codes by message, the captcha, a greeting, and a place in the agents' tree. */
 export interface RegistrationPorts {
   placement: PlacementPort;
   friends: FriendPort;
@@ -42,9 +42,9 @@ export interface RegistrationPorts {
   takeCode: (given: { merchantCode: string; to: string; code: string }) => Promise<void>;
   /** Lets through who has solved the captcha; throws the captcha's own refusals. */
   requireCaptcha: (context: CallContext, given: string | undefined) => Promise<void>;
-  /** Whether somebody is on a list of people who are kept from gambling (T8); empty for what the form does not ask. */
+  /** True if a person is on a list of people excluded from gambling (T8); empty for fields that the form does not have. */
   isExcluded: (merchantCode: string, person: { name: string; birthday: string; number: string }) => Promise<boolean>;
-  /** Who came from an outside provider with this ticket. Throws `session.social_invalid`. */
+  /** Person of an outside provider's ticket. Throws `session.social_invalid`. */
   readSocialTicket: (merchantCode: string, ticket: string) => SocialPerson;
   /** Lets that person log in to the new account by the provider too. */
   linkSocial: (merchantCode: string, playerId: bigint, person: SocialPerson) => Promise<unknown>;

@@ -70,7 +70,7 @@ export async function readRefusals(queries: Queries, merchantCode: string): Prom
   return rows;
 }
 
-/** Deletes the marks that keep nobody out any more, and refusals that are older than a moment. */
+/** Deletes expired marks, and refusals older than a moment. */
 export async function forgetRefusals(queries: Queries, now: Date, refusedBefore: Date): Promise<void> {
   await queries.query('delete from registration_refusal_marks where until <= $1', [now]);
   await queries.query('delete from registration_refusals where refused_at < $1', [refusedBefore]);

@@ -18,7 +18,7 @@ export const causeOf = (error: unknown): RefusalCause | null => (error instanceo
 
 /** Keeps refused minors and excluded persons from trying again with another birthday. */
 export interface RefusedPersons {
-  /** What a form was sent with, as keyed hashes; nothing of it can be read. */
+  /** Keyed hashes of a form's values; the values cannot be read from them. */
   tracesOf: (merchantCode: string, given: Given, deviceHash: Buffer) => Traces;
   /** Throws `registration.refused` for what a refused person has used within a day, and counts the try. */
   refuse: (merchantCode: string, traces: Traces) => Promise<void>;

@@ -54,7 +54,7 @@ export async function findAttempt(
   return rows[0] ?? null;
 }
 
-/** Whether a number is proven to be another account's. */
+/** True if a number is proven by another account. */
 export async function isNumberBound(pool: Queries, merchantCode: string, mobile: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'registration_number',

@@ -74,7 +74,7 @@ test('[CASH-03] [T93] several members on one card are flagged, each with the oth
   expect(rows[0]?.row).not.toMatch(/mark-of-a-card|400000/);
 });
 
-test('[CASH-03] [T23] a gateway that does not answer about a card holds up no money and is asked again; one that knows no mark is not', async () => {
+test('[CASH-03] [T23] a gateway that does not answer about a card delays no money and is retried; one that cannot identify cards is not', async () => {
   const member = await site.enter('quiet');
   const number = await payBy(member.browser, visa);
   const unmarked = await payBy(member.browser, { masked: '400000XXXXXX0002' });

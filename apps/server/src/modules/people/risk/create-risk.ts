@@ -24,7 +24,7 @@ import {
 
 const PAGE = 50;
 const HITS_MAX = 100;
-/** Covered transactions are exported for at most this many days at once. */
+/** Maximum number of days in one export of covered transactions. */
 const EXPORT_DAYS_MAX = 366;
 const ROUNDS_EVERY_MS = 3000;
 
@@ -156,7 +156,7 @@ export function createRisk(deps: RiskDeps): Risk {
       const timeZone = settingsOf(merchantCode)?.['market.timeZone'] ?? 'UTC';
       const range = dayRange({ period: 'range', ...days }, timeZone, now(), EXPORT_DAYS_MAX);
       const rows = await readCovered(pool, merchantCode, range.from, range.to);
-      // What leaves the house names people: who took it and why is written down first.
+      // An export names people: who took it and why is audited first.
       await inTransaction(pool, (transaction) => record(transaction, { before: null, after: { ...days, transactions: rows.length } }));
       return {
         fileName: `${merchantCode}-covered-${days.from}-${days.to}.csv`,

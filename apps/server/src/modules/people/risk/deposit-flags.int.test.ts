@@ -77,7 +77,7 @@ test('[T27] [T34] many deposits within an hour, failures that stopped deposits, 
   expect(await seenOf(failing.id, 'failed_payments')).toEqual([{ deposit: numbers[4], count: '5' }]);
 });
 
-test('[T5] one transfer that two members send in flags both of them, and one’s own second slip nobody', async () => {
+test('[T5] a transfer slip sent in by two members flags both of them; a member’s own second slip flags no one', async () => {
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#224466' } })
     .jpeg()
     .toBuffer();

@@ -7,7 +7,7 @@ import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
 import { raise } from './raise-flags.ts';
 import { membersOfAccounts } from './risk-facts.store.ts';
 
-/** What of a round is a significant event (T34): the stake as soon as it is there, the win when the round is closed. */
+/** Significant events of a round (T34): the stake as soon as it is placed, the win when the round is closed. */
 function eventsOf({ state, staked, paid }: TouchedRound, settings: Settings): RiskRule[] {
   return [
     ...(state !== 'void' && isLarge(staked, settings['risk.largeStake']) ? (['large_stake'] as const) : []),

@@ -128,13 +128,13 @@ export interface HitRow {
   evidence: Evidence;
 }
 
-/** What was seen, the newest first. */
+/** Findings of a flag, newest first. */
 export async function readHits(pool: pg.Pool, flagId: bigint, limit: number): Promise<HitRow[]> {
   const text = 'select id, at, evidence from risk_hits where flag_id = $1 order by id desc limit $2';
   return (await pool.query<HitRow>({ name: 'risk_hits', text, values: [flagId, limit] })).rows;
 }
 
-/** How many open flags wait for somebody, by merchant; what is only large waits for nobody. */
+/** Number of open flags that need a decision, by merchant; flags for size alone need none. */
 export async function countOpenFlags(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ merchant_code: string; n: number }>({
     name: 'open_risk_flags',

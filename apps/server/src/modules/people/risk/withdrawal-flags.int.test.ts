@@ -38,7 +38,7 @@ test('[CASH-02] [T5] what the rules find about a member is flagged with the requ
   await callSealed(member.browser, 'addPayoutAccount', { channel: 'maya', number });
   expect((await flagsOf(member)).map(({ rule }) => rule)).toEqual(['shared_name']);
   await callSealed(other.browser, 'addPayoutAccount', { channel: 'maya', number });
-  // Both are called Maria Clara: that alone waits for nobody.
+  // Both are called Maria Clara: that alone needs no decision.
   expect((await flagsOf(other)).map(({ rule, state, points }) => [rule, state, points])).toEqual([
     ['shared_account', 'open', 60],
     ['shared_name', 'open', 10],
@@ -123,7 +123,7 @@ test('[T34] large stakes and wins of real money are significant events, each rou
   const vendor = testVendor(base.pool);
   const { key } = await vendor.bet(player, 100_000n * MAJOR_UNIT);
   const own = { id: BigInt(player.id) };
-  // What is written while another transaction of the whole PostgreSQL still runs is seen a little later.
+  // Rows written while another transaction of this PostgreSQL server is running are seen a little later.
   const followed = async () => {
     while (await risk.followRounds());
     return (await flagsOf(own, { about: 'events' })).map(({ rule, hits }) => [rule, hits]);
@@ -150,7 +150,7 @@ test('[T34] large stakes and wins of real money are significant events, each rou
   expect(await flagsOf({ id: BigInt(trial.id) })).toEqual([]);
 });
 
-test('[T86] [ROLE-01] another merchant’s flag is unknown, whoever may only read closes nothing, and what waits is told to whoever decides', async () => {
+test('[T86] [ROLE-01] another merchant’s flag is unknown, read access closes nothing, and deciders are notified of waiting flags', async () => {
   const [flag] = (await ana.call('listRiskFlags', { params: merchant, query: { state: 'open' } })).value.flags;
   const [auditor, content] = [await all.desk.signIn('auditor'), await all.desk.signIn('content')];
   expect(await ana.call('getRiskFlag', { params: { merchant: 'dagat', flagId: flag?.id } })).toMatchObject({ status: 404, code: 'desk.flag_unknown' });

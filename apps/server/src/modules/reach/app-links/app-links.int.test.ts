@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(problems).toEqual([]);
 });
 
-test('[DL-04] links are told by kind as the operator set them, those of the footer too, and kinds without one are left out', async () => {
+test('[DL-04] links are returned by kind as the operator set them, including the footer’s, and kinds without a link are left out', async () => {
   expect((await ask('listDownloadLinks')).links).toEqual([{ resourceType: 'MOBILECONFIG', url: '/app.mobileconfig' }]);
   await change({ 'app.android': 'https://cdn.example/laro.apk', 'app.ios': 'https://apps.example/laro', 'social.telegramGroup': 'https://t.example/laro' });
   expect((await ask('listDownloadLinks')).links).toEqual([
@@ -70,7 +70,7 @@ test('[NAV-09] channels come in the operator’s order with sealed paths, each s
   expect((await ask('listServiceChannels')).channels[0]?.path).not.toBe(channels[0]?.path);
 });
 
-test('[DL-02] the profile for iPhones opens this merchant’s site, can be removed, and is gone when it is switched off', async () => {
+test('[DL-02] the profile for iPhones opens this merchant’s site, can be removed, and is not served once it is switched off', async () => {
   const answer = await http.app.inject({ url: '/app.mobileconfig', headers: { host: 'dagat.localhost' } });
   expect(answer.headers['content-type']).toBe('application/x-apple-aspen-config');
   expect(answer.headers['content-disposition']).toContain('dagat.mobileconfig');

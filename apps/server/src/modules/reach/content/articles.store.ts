@@ -44,7 +44,7 @@ export interface CategoryRow {
   title: Texts;
 }
 
-/** What an article says, to whom and when; its place among the others is kept apart. */
+/** Text, audience and period of an article; its position is stored apart. */
 export interface ArticleValues {
   type: AnnouncementType | '';
   tag: string;

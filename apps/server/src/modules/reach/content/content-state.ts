@@ -11,7 +11,7 @@ import { readPlates } from './media.store.ts';
 const NOTHING: MerchantContent = { banners: [], articles: [], categories: [] };
 /** The colour of the page, for an uploaded picture that is not known any more. */
 const NO_PLATE = '#101a3e';
-/** More answers than this at one merchant are asked for by somebody who makes questions up. */
+/** Maximum number of cached answers per merchant; more only result from made-up requests. */
 const ANSWERS_MAX = 2000;
 
 interface Kept {

@@ -51,7 +51,7 @@ interface Window {
   ends_at: Date | null;
 }
 
-/** Whether something that begins and ends is on at a moment: from its start on, until just before its end. */
+/** True if a period includes a moment: from its start on, until just before its end. */
 const isOnAt = ({ starts_at: startsAt, ends_at: endsAt }: Window, now: number): boolean =>
   (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime());
 
@@ -78,7 +78,7 @@ export interface MerchantContent {
   categories: readonly CategoryRow[];
 }
 
-/** What a view depends on beside the content. */
+/** Parameters of a view in addition to the content. */
 export interface ViewSetting {
   merchant: Merchant;
   language: Language;
@@ -103,11 +103,11 @@ export function statusOf(row: ArticleRow, application: Parameters<typeof promoti
   return promotionStatus(offer, application, now);
 }
 
-/** Whether an article shows at a moment to somebody who reads this language. */
+/** True if an article is shown at a moment to a reader of this language. */
 export const isShown = (row: ArticleRow, language: Language, now: number): boolean =>
   row.is_enabled && isOnAt(row, now) && (row.languages.length === 0 || row.languages.includes(language));
 
-/** One announcement in a language. HTML is cleaned here once more: what the table holds is not trusted. */
+/** One announcement in a language. HTML is sanitised here again, because the table's content is not trusted. */
 export function viewNotice(row: ArticleRow, { merchant, language }: ViewSetting, read: boolean): Announcement {
   const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
   const { title, body, otherLanguage } = textOf(row, language, fallback);
@@ -229,7 +229,7 @@ function viewBanner(row: BannerRow, { merchant, language, pictureOf }: ViewSetti
   };
 }
 
-/** What is on at a moment for a reader, in one language: for everybody, or with what is for guests alone. */
+/** Content shown at a moment to a reader, in one language: for everyone, or including what is for guests only. */
 export function viewContent(content: MerchantContent, setting: ViewSetting, types: ReadonlySet<ContentType>, reader: Reader): ContentView {
   const { language, now } = setting;
   const banners = content.banners.filter((row) => types.has('B') && row.is_enabled && isOnAt(row, now)).map((row) => viewBanner(row, setting));

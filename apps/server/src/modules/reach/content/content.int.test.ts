@@ -61,7 +61,7 @@ const input = (more: Partial<BannerInput> = {}): BannerInput => ({
 const silently = async () => {};
 
 describe('banners', () => {
-  test('[HOME-05][T65] what the desk adds, changes, orders and removes is served at once, in its order', async () => {
+  test('[HOME-05][T65] changes of the desk to items and their order are served immediately', async () => {
     const records: unknown[] = [];
     const first = await content.addBanner('laro', input(), async (_transaction, change) => void records.push(change));
     const second = await content.addBanner('laro', input({ pictureId: 'shark', title: { EN: 'Sharks' } }), silently);
@@ -138,7 +138,7 @@ describe('banners', () => {
     expect((await content.listBanners('laro')).banners).toEqual([]);
   });
 
-  test('[T33] a banner that somebody else has changed meanwhile is not overwritten', async () => {
+  test('[T33] a banner that someone else has changed since is not overwritten', async () => {
     const banner = await content.addBanner('laro', input(), silently);
     const theirs = await content.changeBanner('laro', banner.id, { ...input({ target: '/m/help' }), stamp: banner.stamp }, silently);
     const mine = { ...input({ target: '/m/notice' }), stamp: banner.stamp };
@@ -147,7 +147,7 @@ describe('banners', () => {
     await content.removeBanner('laro', banner.id, silently);
   });
 
-  test('[T65] an order over a list that changed meanwhile is refused; a banner moved to another place goes to its end', async () => {
+  test('[T65] reordering a list that has changed since is refused; a banner moved to another place is appended there', async () => {
     const one = await content.addBanner('laro', input(), silently);
     const two = await content.addBanner('laro', input(), silently);
     for (const ids of [[one.id], [one.id, one.id], [one.id, '999']])

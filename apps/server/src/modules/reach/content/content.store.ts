@@ -35,7 +35,7 @@ export function readContent(pool: pg.Pool): Promise<{ banners: BannerRow[]; arti
   }));
 }
 
-/** What a banner says and where it leads; its place among the others is kept apart. */
+/** Text and link of a banner; its position is stored apart. */
 export interface BannerValues {
   place: BannerPlace;
   isEnabled: boolean;

@@ -14,7 +14,7 @@ export type BannerFacts = Omit<DeskBanner, 'stamp'>;
 /** Writes a change into the audit log, in the transaction of the change itself. */
 export type RecordBannerChange<Value> = (transaction: Transaction, change: { before: Value | null; after: Value | null }) => Promise<void>;
 
-/** What a stamp is about: the place in the order is changed by itself. */
+/** Fields covered by the stamp: all but the position, which is changed separately. */
 const stamped = ({ position: _position, ...said }: BannerFacts): object => said;
 
 const BANNER_ID = /^\d{1,18}$/;
@@ -26,7 +26,7 @@ export interface BannerPictures {
   listFor: (merchantCode: string) => Promise<{ id: string; title: string; picture: Picture }[]>;
 }
 
-/** What an operator's staff do with banners. Every function refuses with a code of the catalogue and records in the same transaction. */
+/** Operations of an operator's staff on banners. Every function refuses with a code of the catalogue and records in the same transaction. */
 export class DeskBanners {
   readonly #pool: pg.Pool;
   readonly #pictures: BannerPictures;
@@ -63,7 +63,7 @@ export class DeskBanners {
     });
   }
 
-  /** The order must name exactly the banners of the place: anything else means that somebody changed them meanwhile. */
+  /** The order must name exactly the banners of the place: anything else means that someone has changed them since. */
   order(merchantCode: string, place: BannerPlace, ids: readonly string[], record: RecordBannerChange<readonly string[]>): Promise<void> {
     return this.#change(merchantCode, async (transaction) => {
       const before = (await readBanners(transaction, merchantCode)).filter((row) => row.place === place).map((row) => row.id.toString());

@@ -47,7 +47,7 @@ const offer: NonNullable<Body['offer']> = {
   notice: 'mail',
 };
 
-test('[NOTICE-03][T85] what the desk writes is cleaned, recorded, and read by players at once in their language', async () => {
+test('[NOTICE-03][T85] text from the desk is sanitised, recorded, and immediately served to players in their language', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
   const hostile = '<p onclick="x()">Safe</p><script>alert(1)</script><iframe src="//evil"></iframe><a href="javascript:alert(1)">a</a>';
@@ -146,7 +146,7 @@ test('[HELP-01][T52][T82] every merchant has the shipped pages in every language
   expect(await tags()).toContain('shipping');
 });
 
-test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen by an offer, and cannot be removed while it shows', async () => {
+test('[PROMO-01][T88] an uploaded picture is re-encoded within its byte limit, chosen by an offer, and cannot be removed while it shows', async () => {
   const staff = await site.desk.signIn('content');
   const upload = (bytes: Buffer) =>
     staff.call('addDeskMedium', { params: merchant, body: { title: 'Fair', picture: bytes.toString('base64'), reason: 'For a test' } });
@@ -260,7 +260,7 @@ test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the a
   expect((await site.http.app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })).body).not.toContain('Sitemap');
 });
 
-test('[T33] [T85] of two people who change the same article the second is told, and overwrites nothing that they have not seen', async () => {
+test('[T33] [T85] of two people who change the same article the second gets a conflict, and overwrites nothing that they have not seen', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
   const { id, stamp } = doneOf((await staff.call('addDeskArticle', { params, body: body({ title: { EN: 'Draft' } }) })).value);

@@ -16,7 +16,7 @@ const NAME_BYTES = 16;
 const MEDIUM = /^media-[0-9a-f]{32}$/;
 const ADDRESS = /^\/img\/banners\/(media-[0-9a-f]{32})-(400|750)\.(avif|webp|jpg)$/;
 
-/** Whether a picture's id is that of an uploaded one. */
+/** True for the id of an uploaded picture. */
 export const isMediumId = (id: string): boolean => MEDIUM.test(id);
 const fileOf = (id: string, width: number, format: string) => `${id}-${width}.${format}`;
 
@@ -29,7 +29,7 @@ const viewOf = (row: MediumRow): Medium => ({
   addedAt: row.added_at.toISOString(),
 });
 
-/** The operator's own pictures beside the shipped artwork: /img/banners/media-…-750.avif. */
+/** Picture source with the operator's own pictures in addition to the shipped artwork: /img/banners/media-…-750.avif. */
 export const withMedia = (shipped: PictureSource, files: Pick<MediaFiles, 'read'>): PictureSource => ({
   locate: (address) => {
     const [, id = '', width = '', format = ''] = ADDRESS.exec(address) ?? [];

@@ -7,7 +7,7 @@ import { isShown, viewNotice, viewPromotion, viewPromotions } from './content-vi
 import type { ContentState } from './content-state.ts';
 import { readerOf } from './reader-of.ts';
 
-/** Whether an announcement is meant for a reader; those of type A are for agents alone. */
+/** True if an announcement is for a reader; those of type A are for agents only. */
 const isFor = ({ audience, type }: ArticleRow, reader: Reader): boolean => isAudience(type === 'A' ? 'agents' : audience, reader);
 
 type ReaderCalls = 'listNotices' | 'markNoticeRead' | 'listReaderPromotions' | 'getReaderPromotion';

@@ -43,7 +43,7 @@ test('[HELP-02] [T85] staff read what was written, and close it once, with what 
   expect(JSON.stringify(audit)).toContain(`merchant:laro/feedback:${first}`);
 });
 
-test('[T86] another merchant’s entry is unknown, and whoever may only read closes nothing', async () => {
+test('[T86] another merchant’s entry is unknown, and read access closes nothing', async () => {
   const id = await write('other', 'Of another merchant, again.', 'dagat');
   const body = { reason: 'Not ours to close' };
   const staff = await desk.signIn('operations');

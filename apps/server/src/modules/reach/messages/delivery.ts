@@ -6,11 +6,11 @@ import type { CodePurpose } from './one-time-codes.ts';
 import { DeliveryFailure, type MailServer, type SmsGateway } from './ports.ts';
 import type { Templates, Text } from './templates.ts';
 
-/** After a failure nothing is tried for so long: whoever asks is told at once, whoever they are. */
+/** Pause after a failure: until then all callers get the error immediately, regardless of the target. */
 const PAUSE_MS = 20_000;
 
 export interface Delivery {
-  /** Whether a channel has somebody to hand messages to who took the last one. */
+  /** True if a channel has a gateway and its last message was accepted. */
   isUp: (channel: MessageChannel) => boolean;
   /** Hands a finished text over. Throws DeliveryFailure. */
   handOver: (merchant: Merchant, channel: MessageChannel, to: string, text: Text) => Promise<void>;
@@ -23,7 +23,7 @@ export interface Delivery {
     code: string;
     isReallySent: boolean;
   }) => Promise<void>;
-  /** Does something for which nobody waits; a failure is told to the operator. */
+  /** Runs work that no caller waits for; a failure is reported to the operator. */
   inBackground: (work: () => Promise<void>) => void;
   /** Waits for what is under way. */
   stop: () => Promise<void>;
@@ -61,7 +61,7 @@ export function createDelivery({ sms, mail, templates, now, onBackgroundError }:
     sendCode: async ({ context, purpose, channel, to, code, isReallySent }) => {
       const { merchant, language, request } = context;
       if (!isReallySent) {
-        // Whoever holds the phone may know what whoever asks must not: that they need not register again.
+        // The holder of the phone may learn what the requester must not: that they are registered already.
         if (purpose === 'register')
           await handOver(merchant, channel, to, await templates.write({ merchant, channel, template: 'account_exists', language, values: {} }));
         return;

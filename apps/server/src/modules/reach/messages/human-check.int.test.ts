@@ -32,7 +32,7 @@ afterAll(async () => {
 const askFor = (browser: TestBrowser, captcha?: string, headers: Record<string, string> = {}) =>
   browser.call('sendSmsCode', { purpose: 'login', countryDialingCode: '+63', mobileNum: site.fresh().slice(3), captcha }, headers);
 
-test('[T21] after three codes from a device a captcha is asked for, and a right one lets the next through', async () => {
+test('[T21] after three codes from a device a captcha is required, and a solved one allows the next code', async () => {
   const browser = new TestBrowser(http, 'localhost', '1.0.0.9');
   for (let count = 0; count < humanAfter.device; count++) expect((await askFor(browser)).status).toBe(200);
   expect(asked).toEqual([]);

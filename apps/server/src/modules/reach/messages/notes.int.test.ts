@@ -24,7 +24,7 @@ async function tell(more: Partial<Note> = {}) {
   await createNotes({ pool: site.base.pool, put: put as never, now: () => AT }).tell({ merchant, playerId, template: 'totp_on', ...more });
 }
 
-test('[T6] [T15] a member is told at the proven address, else at the proven number, and nowhere that nobody has proven', async () => {
+test('[T6] [T15] a member is notified at the proven address, else at the proven number, and never at an unproven one', async () => {
   await contacts("email = 'maria@mail.example', mobile_number = '+639171234567'");
   await tell();
   expect(sent).toEqual([]);

@@ -21,7 +21,7 @@ export function numberOf({ dialingCode, number }: { dialingCode: string; number:
 /** The country of a number in E.164 (ISO 3166); null where its plan belongs to none alone. */
 export const countryOfNumber = (number: string): string | null => parsePhoneNumber(number)?.country ?? null;
 
-/** Whether codes by SMS may go to a number: only to countries that the merchant takes (SAFE-17). */
+/** True if codes by SMS may go to a number: only to countries that the merchant serves (SAFE-17). */
 export const isServedNumber = (number: string, countries: readonly string[]): boolean => countries.includes(countryOfNumber(number) ?? '');
 
 /** The number that a visitor has written, of a country that the merchant takes. Throws `verification.number_invalid`, `verification.country_not_served`. */

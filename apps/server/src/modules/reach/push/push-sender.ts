@@ -8,10 +8,10 @@ import { holdOpenMessage, noteProgress, type PushTexts } from './push-messages.s
 import { devicesOfMember, dropGone, nextDevices, type PushDevice } from './push.store.ts';
 
 const LOOK_EVERY_MS = 3000;
-/** Browsers that are written to at once. */
+/** Number of browsers notified in parallel. */
 const BATCH = 50;
 
-/** What a message says, in one language; the worker shows it and opens the page. */
+/** Text of a message in one language; the worker shows it and opens the page. */
 export interface PushText {
   title: string;
   body: string;

@@ -57,7 +57,7 @@ export async function chooseTopics(pool: pg.Pool, playerId: bigint, topics: read
   });
 }
 
-/** What a member chose, null before any choice, and how many browsers get it. */
+/** Topics chosen by a member, null before any choice, and the number of subscribed browsers. */
 export async function readChoice(pool: pg.Pool, playerId: bigint): Promise<{ topics: PushTopic[] | null; devices: number }> {
   const { rows } = await pool.query<{ topics: PushTopic[] | null; devices: number }>({
     name: 'read_push_choice',
@@ -68,7 +68,7 @@ export async function readChoice(pool: pg.Pool, playerId: bigint): Promise<{ top
   return rows[0] ?? { topics: null, devices: 0 };
 }
 
-/** The browsers of one member, if the topic is among the chosen ones. A full block keeps nobody from news about their own account. */
+/** Browsers of one member, if the topic is chosen. A fully blocked member still gets news about their own account. */
 export async function devicesOfMember(pool: pg.Pool, playerId: bigint, topic: PushTopic): Promise<PushDevice[]> {
   const { rows } = await pool.query<PushDevice>({
     name: 'push_devices_of_member',

@@ -23,7 +23,7 @@ export function createTerms({ pool }: { pool: pg.Pool }): TermsModule {
       },
       acceptTerms: async (context, { body }) => {
         const { playerId, merchantCode } = playerOf(context);
-        // Whoever has read another text has not agreed to this one.
+        // A player who has read another version has not agreed to this one.
         if (body.version !== (await currentTermsVersion(pool, merchantCode))) throw new Refusal('registration.terms_changed');
         await writeAgreement(pool, playerId, body.version, context.ip);
         return {};

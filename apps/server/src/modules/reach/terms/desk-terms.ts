@@ -8,7 +8,7 @@ import { holdDraft, insertDraft, publish, readReleases, readTexts, writeText, ty
 type DeskVersion = Parsed<'getDeskTerms', 'value'>;
 type Listed = Parsed<'listDeskTerms', 'value'>['versions'][number];
 
-/** Who acts and when, and how it is written into the audit log, in the act's own transaction. */
+/** Actor, time and audit writer of an act; the entry is written in the act's own transaction. */
 interface TermsAct {
   by: string;
   at: Date;
@@ -22,7 +22,7 @@ export interface DeskTerms {
   /** Begins the next version, or gives the one that is begun. */
   draft: (merchant: string, act: TermsAct) => Promise<DeskVersion>;
   write: (merchant: string, version: number, text: Omit<Parsed<'writeDeskTerms', 'body'>, 'reason'>, act: TermsAct) => Promise<DeskVersion>;
-  /** Throws `desk.until_past` for a moment that is over. */
+  /** Throws `desk.until_past` for a moment in the past. */
   publish: (merchant: string, version: number, how: Omit<Parsed<'publishDeskTerms', 'body'>, 'reason'>, act: TermsAct) => Promise<DeskVersion>;
 }
 

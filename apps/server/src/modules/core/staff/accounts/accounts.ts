@@ -52,7 +52,7 @@ export async function accessOfAccount(queries: Queries, row: Pick<StaffRow, 'id'
   return { team: row.team, grants, limits };
 }
 
-/** What the audit log, and people who decide on it, see of roles, team and limits. */
+/** Roles, team and limits as shown in the audit log and in proposals. */
 export const accessAudited = ({ team, grants, limits }: AccessOfAccount) => ({
   roles: grants.map(({ role, merchant }) => (merchant === null ? role : `${role} @ ${merchant}`)),
   team,
@@ -64,7 +64,7 @@ export const accessAudited = ({ team, grants, limits }: AccessOfAccount) => ({
   })),
 });
 
-/** What the audit log keeps of an account. */
+/** Account as stored in the audit log. */
 export const auditOf = (row: StaffRow, access: AccessOfAccount) => ({
   ...accessAudited(access),
   isEnabled: row.is_enabled,

@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { GRANTED_RIGHTS, accessFrom, ownRolesByName, readOwnRoles, readRights, type GrantedRights } from './access.store.ts';
 
-/** Who changes rights, why and when: one person, or the second one of a proposal. */
+/** Actor, reason and time of a change of rights: one person, or the second one of a proposal. */
 export interface Acting {
   by: Actor;
   /** The first person of a proposal; null where one person was enough. */
@@ -27,7 +27,7 @@ export const withProposer = (after: object, { proposer }: Acting): object => (pr
 const accessesOf = (transaction: Transaction, acting: Pick<Acting, 'by' | 'proposer'>): Promise<StaffAccess[]> =>
   Promise.all(peopleOf(acting).map(async (staffId) => (await readRights(transaction, staffId)).access));
 
-/** Nobody gives what they do not have, neither alone nor by agreeing to it (DESK-96). Throws `desk.cannot_give`. */
+/** Staff can only give rights that they have, alone or by approving a proposal (DESK-96). Throws `desk.cannot_give`. */
 async function refuseGiving(
   transaction: Transaction,
   acting: Pick<Acting, 'by' | 'proposer'>,

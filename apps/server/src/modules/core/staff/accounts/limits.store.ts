@@ -7,7 +7,7 @@ export interface StaffLimit extends PersonLimits {
   kind: PersonLimitKind;
 }
 
-/** Who changed limits: the proposer, and the second person where there was one. */
+/** Persons behind a change of limits: the proposer, and the second person if there was one. */
 export interface LimitChangers {
   proposedBy: bigint;
   decidedBy: bigint | null;

@@ -43,7 +43,7 @@ export async function listOwnRoles(pool: pg.Pool): Promise<DescribedRole[]> {
 }
 
 /**
- * What of a change of a role is refused whoever carries it out; gives the role as it is. Throws `desk.role_taken`, `desk.role_unknown`, `desk.role_in_use`,
+ * Refusals of a change of a role that hold for every actor; returns the current role. Throws `desk.role_taken`, `desk.role_unknown`, `desk.role_in_use`,
  * `desk.changed_meanwhile`, `desk.cannot_give`.
  */
 export async function refuseRoleChange(
