@@ -85,10 +85,10 @@ export interface WinnersChange {
   removeRounds: readonly string[];
 }
 
-/** So many of a merchant's wins are kept; the board shows fewer. */
+/** Number of wins kept per merchant; the board shows fewer. */
 const WINNERS_KEPT = 500;
 
-/** Nobody fills the board alone: of a player's wins in one game the largest is kept, of equal ones the latest (WIN-01). This is the rule's only place. */
+/** One entry per player and game, so that one player cannot fill the board: the largest win, of equal ones the latest (WIN-01). Only this query applies it. */
 const oneEach = (queries: Queries, merchantCode: string) =>
   queries.query(
     `delete from winners w using winners better

@@ -78,7 +78,7 @@ export class GameSearch {
     for (const { words } of this.#facets) this.#facetNames.add(words);
   }
 
-  /** Whether errors are forgiven already. */
+  /** True once the index for typing errors is built. */
   get isIndexed(): boolean {
     return this.#isIndexed;
   }

@@ -19,7 +19,7 @@ export interface CountingDeps {
   pool: pg.Pool;
   box: SecretBox;
   merchants: () => readonly { code: string; settings: Settings }[];
-  /** Told of a player who has won a pool, once that stands. */
+  /** Callback for a player who has won a pool, after the commit. */
   onWon: (publicId: string) => void;
 }
 
@@ -29,7 +29,7 @@ interface OpenPool {
   counter: PoolCounter;
 }
 
-/** One counting: everything of it stands in one transaction, so that a crash leaves all of it or nothing. */
+/** One counting: all of it is in one transaction, so that a crash keeps all of it or nothing. */
 class Counting {
   readonly #client: Queries;
   readonly #deps: CountingDeps;
@@ -61,7 +61,7 @@ class Counting {
     return open;
   }
 
-  /** A new pool by the merchant's rules of now, seeded by the house. */
+  /** Opens a pool by the merchant's current rules, seeded by the operator. */
   async #open(code: string, settings: Settings): Promise<OpenPool> {
     const currency = settings['market.currency'];
     const rules = {

@@ -23,7 +23,7 @@ export interface JackpotDeps {
   secret: Buffer;
   directory: Pick<MerchantDirectory, 'list' | 'byCode'>;
   vendorName: (vendorCode: string) => string | null;
-  /** Told of a player who has won a pool. */
+  /** Callback for a player who has won a pool. */
   onWon: (publicId: string) => void;
   onBackgroundError: (error: unknown) => void;
   now?: () => number;
@@ -77,7 +77,7 @@ function answers(pool: pg.Pool, now: () => number): (merchant: Merchant) => Prom
     if (known && known.revision === merchant.revision && now() - known.at < FRESH_MS) return known.bytes;
     const bytes = readAnswer(pool, merchant);
     kept.set(merchant.code, { at: now(), revision: merchant.revision, bytes });
-    // A failed reading is told to those who wait for it and is not kept for others.
+    // A failed read rejects for its current callers and is not cached for others.
     bytes.catch(() => kept.delete(merchant.code));
     return bytes;
   };

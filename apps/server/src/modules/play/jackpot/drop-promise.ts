@@ -22,7 +22,7 @@ export interface DropPromise {
   text: string;
   /** SHA-256 of the text in UTF-8, hex. */
   commitment: string;
-  /** What is kept of it, to be read again by `readPromise`; encrypted at rest. */
+  /** Stored form of the promise for `readPromise`; encrypted at rest. */
   kept: Buffer;
 }
 

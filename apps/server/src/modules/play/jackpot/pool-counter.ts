@@ -50,7 +50,7 @@ export class PoolCounter {
     return this.amount >= this.#dropsAt;
   }
 
-  /** What each vendor gives for the stakes since the last asking; asks it off. */
+  /** Contributions of each vendor for the stakes since the last call; resets them. */
   take(): [bigint, Fed][] {
     const fed = [...this.#fed];
     this.#fed.clear();

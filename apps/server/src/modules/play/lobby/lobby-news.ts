@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { readEntries, type EntryRow } from './lobby-entries.store.ts';
 
-/** How old an answer may be; the desk's own changes are seen at once in its process. */
+/** Maximum age of a cached answer; the desk's own changes are visible in its process immediately. */
 const FRESH_MS = 5000;
 const MATCHES_MAX = 8;
 const NEWS_MAX = 5;

@@ -37,7 +37,7 @@ const follow = async (): Promise<void> => {
   while (await followWinners(base.pool, catalogue));
 };
 
-/** Puts a round so many hours into the past, as if it had been played then. */
+/** Moves a round a number of hours into the past, as if it had been played then. */
 async function moveBack(id: string, hours: number): Promise<string> {
   const { rows } = await base.pool.query<{ id: string }>(
     `with gone as (delete from rounds where id = $1 returning *),
@@ -119,7 +119,7 @@ test('[T62] [T29] a round shows all that moved in it, with the balance before an
   ]);
 });
 
-test('[T86] nobody sees another player’s round, and a guest sees none', async () => {
+test('[T86] a player cannot see another player’s round, and a guest sees none', async () => {
   const player = await rounds.addPlayer();
   const { id } = await rounds.play(player);
   const stranger = await rounds.addPlayer();
@@ -193,7 +193,7 @@ test('[REC-01] sums stay exact while hours are summed, change late and are writt
   );
 });
 
-test('[REC-01] an open round of an hour that is summed already is settled late: the sums follow at once', async () => {
+test('[REC-01] an open round in an already summed hour is settled late: the sums include it immediately', async () => {
   const player = await rounds.addPlayer();
   const { id } = await rounds.play(player, { payout: null });
   const moved = await moveBack(id, 30);

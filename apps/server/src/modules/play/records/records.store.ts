@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/sql.ts';
 
 export interface PlayerName {
   username: string;
-  /** What vendors and sockets know the player by. */
+  /** The player's id for vendors and sockets. */
   publicId: string;
 }
 

@@ -87,7 +87,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await ask('balance', { ...who(), game_code: 'perya-sevens' })).toMatchObject({ status: 'RS_OK', balance: 101_500_000 });
   });
 
-  test('[T35] the same twice at once and again is done once; other content under the same id is a duplicate', async () => {
+  test('[T35] the same call sent concurrently and repeated applies once; other content under the same id is a duplicate', async () => {
     const one = bet();
     const both = await Promise.all([ask('bet', one), ask('bet', one), ask('bet', one)]);
     expect(both.map(({ status, balance }) => [status, balance])).toEqual(both.map(() => ['RS_OK', 99_000_000]));
@@ -217,7 +217,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(answer).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
   });
 
-  test('[T31] two hundred bets at once never take more than there is', async () => {
+  test('[T31] two hundred concurrent bets never take more than the balance', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => statusOf('bet', bet({ amount: 2_000_000 }))));
     expect(answers.filter((status) => status === 'RS_OK')).toHaveLength(50);
     expect(answers.filter((status) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(150);
@@ -248,7 +248,7 @@ describe('where the dialects differ', () => {
     amount: 1_000_000,
   });
 
-  test('[PLAY-05] Caleta names nobody in a check or a rollback: the token does, also an expired one, else the bet', async () => {
+  test('[PLAY-05] Caleta’s check and rollback have no user: the token identifies the player, even an expired one, else the bet', async () => {
     expect(await caleta('/wallet/check', { request_uuid: '1', token: player.token })).toMatchObject({ status: 'RS_OK', user: player.publicId });
     const [one, two] = [bet(), bet()];
     await caleta('/wallet/bet', one);

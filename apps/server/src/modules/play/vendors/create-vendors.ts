@@ -27,7 +27,7 @@ export interface VendorsDeps {
   pool: pg.Pool;
   /** The installation's secret, with which secrets of vendors are encrypted. */
   secret: Buffer;
-  /** It is told which games can be opened, again after each change. */
+  /** Receives the games that can be opened, again after each change. */
   catalogue: DeskVendorsDeps['catalogue'] & {
     gamesOnSale: (merchantCode: string, vendorCode: string) => string[];
     noteOpenGames: (isOpen: (vendorCode: string, gameId: string) => boolean) => void;
@@ -41,13 +41,13 @@ export interface VendorsDeps {
   operator: (record: RecordCall) => OperatorClient;
   /** Opens a trial account for the wallet sandbox and gives its id. */
   openTestMember: (merchantCode: string) => Promise<bigint>;
-  /** What the demo has made (keys, endpoints) counts only outside of production. */
+  /** True outside production: keys and endpoints of the demo are accepted. */
   takesDemo: boolean;
   /** Told after every move that is done: the player's pages ask for the new balance. */
   onMoved: (player: MovedPlayer) => void;
   /** When a player's session must stop playing; null when it need not. Throws when it has to already. By default it need not. */
   playEnds?: PlayRightDeps['playEnds'];
-  /** Told of old rounds for which a vendor owes a win that has not come. */
+  /** Callback for old rounds for which a vendor owes a win that has not arrived. */
   onOwed: OpenRoundsDeps['onOwed'];
   /** Called when a vendor states another sum for a finished reward than the ledger. */
   onRewardDiffers: (reward: RewardDifference) => void;
@@ -63,7 +63,7 @@ export interface Vendors {
   /** The wallet of a vendor whose games run in this process. */
   house: (vendorCode: string) => HouseWallet;
   freeSpins: VendorFreeSpins;
-  /** What the desk does with vendors and play. */
+  /** Operations of the desk on vendors and play. */
   desk: DeskVendors;
   /** The wallet's doors for vendors; before the server listens. */
   registerRoutes: (app: FastifyInstance) => Promise<void>;
@@ -74,7 +74,7 @@ export interface Vendors {
    * Throws `play.vendor_unavailable` when it gives no answer.
    */
   roundDetail: (vendorCode: string, publicId: string, roundRef: string, language?: string) => Promise<Pick<VendorRound, 'round' | 'proof' | 'symbols'> | null>;
-  /** Looks after rounds that have been open too long; the job does it by itself. */
+  /** Resolves rounds that have been open too long; a job runs it automatically. */
   resolveOpenRounds: () => Promise<Resolved>;
   /** Asks a vendor for its list of games now; null when it gives none. */
   askGames: (vendorCode: string) => Promise<ListedGame[] | null>;

@@ -38,7 +38,7 @@ export interface DeskVendorsDeps {
   protocols: readonly VendorProtocol[];
   readPlatformKey: ReadPlatformKey;
   readSecret: ReadVendorSecret;
-  /** Plain http is for machines beside each other; production signs everything and still asks for TLS. */
+  /** Plain http is for local machines; production signs everything and still requires TLS. */
   allowsPlainHttp: boolean;
   /** Why an address cannot be that of an outside party; null when it can. */
   partyFault: (address: string) => string | null;
@@ -49,7 +49,7 @@ export interface DeskVendorsDeps {
   now: () => number;
 }
 
-/** What the desk does with vendors; every change is read again before it answers, so that it holds at once. */
+/** Operations of the desk on vendors; every change reloads the state before it answers, so that it applies immediately. */
 export class DeskVendors {
   readonly #deps: DeskVendorsDeps;
   readonly sandbox: WalletSandbox;

@@ -20,7 +20,7 @@ async function tagOf(gameId: string): Promise<Game['tag'] | undefined> {
   }
   return undefined;
 }
-/** What happens after a while happens now: the list of a vendor is old. */
+/** Lets a vendor's list expire, so that it is fetched again. */
 const askAgain = async () => {
   await site.base.pool.query("update vendor_endpoints set operator_url = operator_url || '/' where vendor_code = 'BGS'");
   await site.app.refreshVendors();

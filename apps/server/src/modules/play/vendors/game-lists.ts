@@ -5,7 +5,7 @@ import type { VendorState } from './vendor-state.ts';
 import { writeGameList } from './vendors.store.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** A list is asked for again after so long; after no answer sooner. */
+/** Interval between fetches of a list; a failed fetch is retried sooner. */
 const ASK_EVERY_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 30_000;
 

@@ -13,7 +13,7 @@ const PLAY_TOKEN_LIFE_MS = 8 * 3_600_000;
 /** Hub88's name for a vendor's own lobby, and the product text's default game code. */
 const LOBBY = 'lobby';
 
-/** What launching asks of the catalogue. */
+/** Part of the catalogue that launching needs. */
 export interface PlayCatalogue {
   /** A game with whether the merchant offers it; null when there is none of this id. */
   findOffer: (merchantCode: string, gameId: string) => { game: OfferedGame; isOffered: boolean } | null;
@@ -37,7 +37,7 @@ export interface LaunchDeps {
   rights: PlayRightDeps;
 }
 
-/** What is to be launched: a game, or a vendor's lobby. */
+/** Launch target: a game, or a vendor's lobby. */
 interface Chosen {
   game: OfferedGame;
   isOffered: boolean;

@@ -25,7 +25,7 @@ const launched = async (query: Record<string, string> = sevens, who: TestPlayer 
 };
 
 describe('launching a game', () => {
-  test('[PLAY-01] gives the vendor’s address; the vendor is asked once, signed with our key, with all it needs', async () => {
+  test('[PLAY-01] returns the vendor’s address; the vendor gets one request, signed with our key, with all required fields', async () => {
     expect(await launched({ ...sevens, language: 'EN', freeplay: 'true' })).toEqual({
       status: 200,
       value: {
@@ -132,7 +132,7 @@ test('[T4] a game for real money is not launched before the proof of identity, a
 });
 
 describe('a vendor that fails', () => {
-  test('[PLAY-05] is asked once more under the same request id', async () => {
+  test('[PLAY-05] is retried once with the same request id', async () => {
     site.vendor.replies = [503, { url: `${site.vendor.origin}/play/x#1` }];
     expect((await launched()).status).toBe(200);
     const [first, second] = site.vendor.asked;
@@ -170,7 +170,7 @@ describe('a vendor that fails', () => {
   });
 });
 
-test('[PLAY-05] keys and endpoints of the demo are worth nothing in production', async () => {
+test('[PLAY-05] keys and endpoints of the demo are invalid in production', async () => {
   const production = await openPlaySite({ takesDemoVendors: false });
   try {
     const visitor = await production.trialPlayer();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   site.vendor.asked.length = 0;
 });
 
-/** The job as it would run so many hours from now. */
+/** The job, run a number of hours in the future. */
 async function jobAfter(hours: number): Promise<OpenRounds> {
   const { pool } = site.base;
   const now = () => Date.now() + hours * HOUR_MS;
@@ -130,7 +130,7 @@ test('[T63] a game that has lost a round is switched off, once, until somebody s
   }
 });
 
-test('[T63] a vendor that does not answer is asked again, and after thirty days the round is closed as it stands', async () => {
+test('[T63] a vendor that does not answer is polled again, and after thirty days the round is closed unchanged', async () => {
   const { round } = await openRound();
   site.vendor.replies = [503];
   expect(await (await jobAfter(49)).resolve()).toMatchObject({ wait: 1 });
@@ -139,7 +139,7 @@ test('[T63] a vendor that does not answer is asked again, and after thirty days 
   expect(await stateOf(round)).toBe('closed');
 });
 
-test('[T63] where no vendor can be asked the round is closed as it stands; the books stay whole', async () => {
+test('[T63] without a server of the vendor the round is closed unchanged; the books still balance', async () => {
   const { round } = await openRound('KISL', 'mango-monsoon');
   await site.base.pool.query("update vendor_endpoints set is_enabled = false where vendor_code = 'KISL'");
   expect(await (await jobAfter(49)).resolve()).toMatchObject({ close: 1 });

@@ -22,7 +22,7 @@ export interface OpenRoundsDeps {
   state: VendorState;
   operator: OperatorClient;
   onMoved: (player: MovedPlayer) => void;
-  /** Told of rounds for which the vendor says that it owes a win which has not come. */
+  /** Callback for rounds for which the vendor says that it owes a win that has not arrived. */
   onOwed: (round: { id: string; vendorCode: string; roundRef: string }) => void;
   now: () => number;
 }

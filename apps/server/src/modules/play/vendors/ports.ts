@@ -2,11 +2,11 @@ import type { WinsBecome } from '@laro/domain/bonuses/bonus-rules';
 import type { Money } from '@laro/domain/money/money';
 
 /**
- * What any vendor's protocol asks of the wallet, in neutral words (withdraw, deposit, cancel): adapters put their protocol into these
+ * Wallet for any vendor's protocol, in neutral terms (withdraw, deposit, cancel): adapters translate their protocol into these
  * commands and the answers back into their protocol. Money is in our units whatever the vendor sends.
  */
 export interface WalletCommands {
-  /** Whom a question without a name is about: the holder of its token, else the player of the transaction it refers to; null for nobody. */
+  /** Player of a call without a user: the holder of its token, else the player of the transaction it refers to; null if there is none. */
   identify: (question: { vendorCode: string; token: string; referenceTransactionId: string | null }) => Promise<string | null>;
   user: (question: UserQuestion) => Promise<WalletAnswer>;
   withdraw: (command: Withdraw) => Promise<WalletAnswer>;
@@ -36,7 +36,7 @@ export interface VendorRoundBet {
   currency: string;
 }
 
-/** The commands for games that run in this process: they settle many rounds at once. */
+/** Commands for games that run in this process: they settle many rounds in one call. */
 export interface SettlingWallet extends WalletCommands {
   /** Pays each as `deposit` does, in groups; answers in their order. Throws after all of them if any could not be paid. */
   depositAll: (commands: readonly Deposit[]) => Promise<WalletAnswer[]>;
@@ -99,7 +99,7 @@ export type WalletOutcome =
 export interface WalletAnswer {
   outcome: WalletOutcome;
   user: WalletUser | null;
-  /** What the player may stake now, in money units: cash and usable bonus money; null when the user is unknown. */
+  /** Amount the player may stake now, in money units: cash and usable bonus money; null for an unknown user. */
   balance: Money | null;
   /** With `stake_too_high`: the most that a round may take just now. */
   limit?: Money;
@@ -194,7 +194,7 @@ export type LaunchAnswer = { kind: 'url'; url: string } | { kind: 'refused'; sta
 export interface VendorRound {
   round: unknown;
   proof: unknown;
-  /** What the codes of the round stand for, where the vendor says it. */
+  /** Meaning of the round's codes, if the vendor provides it. */
   symbols?: unknown;
   gameCode: string;
   win: Money | null;
@@ -228,7 +228,7 @@ export interface VendorReward {
   wageringTimes: number;
 }
 
-/** `refused` is a definite no, that stays no; everything else that is not a yes is `unavailable`, and is asked again. */
+/** `refused` is a definite and final no; every other answer that is not a yes is `unavailable`, and is retried. */
 export type RewardAnswer = { kind: 'done' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
 /** The stakes that free spins can be played with, by game code, in money units. */
@@ -258,7 +258,7 @@ export type TableAct = 'stop' | 'open' | 'void';
 export type TablesAnswer = { kind: 'tables'; tables: VendorTable[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 export type TableActAnswer = { kind: 'done' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** What we ask of a vendor's own server. Never throws for what the vendor does. */
+/** Client for a vendor's own server. Never throws for the vendor's errors. */
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
   games: (endpoint: OperatorEndpoint) => Promise<GamesAnswer>;

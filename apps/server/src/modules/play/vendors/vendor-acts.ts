@@ -13,7 +13,7 @@ import * as store from './vendor-desk.store.ts';
 /** Where and how a vendor is called, as the desk gives it. */
 export type EndpointInput = Omit<Parsed<'changeVendorEndpoint', 'body'>, 'reason'>;
 
-/** What one act is for: its vendor, who does it and why. */
+/** Vendor, actor and reason of an act. */
 export interface ActOn {
   vendor: string;
   by: Actor;

@@ -6,10 +6,10 @@ import { readEndpoints, readGameCodes, readGameLists, readSwitches, readVendorsR
 
 const HOST_NAME = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])$/i;
 
-/** What is off: all play, a vendor or a game. */
+/** Scope of a switch: all play, a vendor or a game. */
 export type SwitchScope = SwitchRow['scope'];
 
-/** Endpoints and play switches in memory: every bet asks for them. A change is seen at once by the process that makes it, by others within 1.5 s. */
+/** Endpoints and play switches in memory: every bet reads them. A change is visible immediately in the process that makes it, in others within 1.5 s. */
 export class VendorState {
   readonly #pool: pg.Pool;
   readonly #takesDemo: boolean;
@@ -63,7 +63,7 @@ export class VendorState {
     return this.#switches;
   }
 
-  /** As it stands in the table; null when the vendor has none. */
+  /** Row of the table; null if the vendor has none. */
   storedEndpoint(vendorCode: string): EndpointRow | null {
     return this.#endpoints.get(vendorCode) ?? null;
   }
@@ -100,8 +100,8 @@ export class VendorState {
   }
 
   /**
-   * Whether a game can be opened now: its vendor is connected and hosts it, and nobody has switched it off. Of what is not known yet no game
-   * is marked as closed; a launch says what is so.
+   * True if a game can be opened now: its vendor is connected and hosts it, and it is not switched off. While a vendor's list is unknown, no game
+   * is marked as closed; a launch returns the actual error.
    */
   isOpen(vendorCode: string, gameId: string): boolean {
     if (this.isOff(vendorCode, gameId)) return false;
@@ -112,7 +112,7 @@ export class VendorState {
     return this.hosts(vendorCode, gameId);
   }
 
-  /** Whether the operator has taken all play, this vendor or this game out of service (T65). */
+  /** True if the operator has switched off all play, this vendor or this game (T65). */
   isOff(vendorCode: string, gameId: string): boolean {
     return this.#off.size > 0 && (this.#off.has('all ') || this.#off.has(`vendor ${vendorCode}`) || this.#off.has(`game ${gameId}`));
   }

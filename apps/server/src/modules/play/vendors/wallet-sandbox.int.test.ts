@@ -54,7 +54,7 @@ describe('a sandbox member', () => {
     expect(rows).toEqual([{ is_trial: true }]);
   });
 
-  test('[SAFE-31] is asked, bets, wins and is rolled back, with the balance before and after each step', async () => {
+  test('[SAFE-31] the sandbox wallet answers, bets, wins and rolls back, with the balance before and after each step', async () => {
     expect((await play('/user/balance', { request_uuid: '1', user: member.user })).value).toMatchObject({
       status: 'RS_OK',
       isSigned: true,
@@ -83,7 +83,7 @@ describe('the sandbox', () => {
     expect((await play('/transaction/steal', bet())).value.status).toBe('RS_ERROR_WRONG_SYNTAX');
   });
 
-  test('[SAFE-31] touches no real member and no member of free play, whoever the call names', async () => {
+  test('[SAFE-31] affects no real member and no free-play member, whatever user the call names', async () => {
     const rich = await site.richPlayer('BGS');
     const visitor = await site.trialPlayer();
     expect((await play('/transaction/bet', bet({ user: rich.publicId, token: rich.token }))).value.status).toBe('RS_ERROR_INVALID_TOKEN');

@@ -32,7 +32,7 @@ export interface RewardDifference {
   won: bigint;
 }
 
-/** Whose balance has moved. */
+/** Player whose balance has changed. */
 export type MovedPlayer = Pick<WalletPlayer, 'publicId' | 'merchantCode' | 'cashAccount'>;
 
 const outcomes: Record<PlayStatus, WalletOutcome> = {
@@ -65,7 +65,7 @@ const answerOf = (player: KnownPlayer, outcome: WalletOutcome, balance: bigint):
   balance,
 });
 
-/** Finds the player of a question that names nobody: by its token, however old, else by the transaction it refers to. */
+/** Finds the player of a call without a user: by its token, even an expired one, else by the transaction it refers to. */
 const identifier =
   (pool: pg.Pool): WalletCommands['identify'] =>
   async ({ vendorCode, token, referenceTransactionId }) => {
@@ -85,7 +85,7 @@ const userReader =
     return answerOf(player, outcome, player.balance);
   };
 
-/** What every move shares: finding the player, and answering with the balance after it. */
+/** Common part of all moves: finding the player, and answering with the new balance. */
 function moverOf({ pool, onMoved }: Pick<WalletDeps, 'pool' | 'onMoved'>) {
   const known = new KnownPlayers(pool);
 

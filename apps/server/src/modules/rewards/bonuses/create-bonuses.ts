@@ -27,7 +27,7 @@ export function createBonuses(deps: BonusesDeps) {
     handlers: { ...bonusCalls(deps), ...deskBonusCalls(deps) },
     hooks: depositHooks(deps),
     ofRewards: bonusesOfRewards(deps),
-    /** Ends what is over and tells it, to members and to vendors, once, now. */
+    /** Ends overdue bonuses and notifies members and vendors, once, now. */
     turn,
     start: () => repeated.start(),
     stop: () => repeated.stop(),

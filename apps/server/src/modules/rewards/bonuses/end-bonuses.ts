@@ -24,7 +24,7 @@ export async function cancelOwn(
     if (active.cash !== shown.kept || active.left + active.atStake !== shown.lost) throw new Refusal('bonus.changed');
     await endWithin(transaction, bonusId, 'cancelled');
     await writeEnd(transaction, bonusId, 'member');
-    // Whoever gave it up knows.
+    // The member cancelled it, so no notification is needed.
     await markEndTold(transaction, bonusId);
   });
   deps.onChanged(player.publicId);
@@ -62,7 +62,7 @@ export async function cancelByDesk(deps: BonusesDeps, merchantCode: string, bonu
   return { ...row, endedBy: actor.name };
 }
 
-/** Ends what is over, each in a transaction of its own; gives whether more may be left. */
+/** Ends overdue bonuses, each in a transaction of its own; true if more may be left. */
 export async function endDue(deps: BonusesDeps): Promise<boolean> {
   const due = await dueBonuses(deps.pool, BATCH);
   for (const bonus of due)

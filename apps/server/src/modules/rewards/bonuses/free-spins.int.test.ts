@@ -78,7 +78,7 @@ describe('with a deposit', () => {
     expect(await cashOf(who)).toBe(pesos(140));
   });
 
-  test('[T73] wins that become cash are cash at once, and with the last spin it is over', async () => {
+  test('[T73] wins with a cash offer are cash immediately, and the bonus ends with the last spin', async () => {
     const { who, id } = await withSpins({ winsBecome: 'cash', count: 2 }, { wageringTimes: 0 });
     const first = await spin(who, id);
     await all.vendor.win(who, first.key, pesos(30));
@@ -96,7 +96,7 @@ describe('with a deposit', () => {
     expect((await all.list(who)).past[0]).toMatchObject({ state: 'used_up', endedWith: '0.00' });
   });
 
-  test('[T71] wagering meanwhile does not end it while spins are left', async () => {
+  test('[T71] completing the wagering does not end it while spins are left', async () => {
     const { who, id } = await withSpins({ count: 2 });
     await all.vendor.round(who, pesos(50), pesos(50));
     const first = await spin(who, id);
@@ -168,7 +168,7 @@ describe('nothing but what was granted', () => {
     expect((await all.list(who)).active?.spins?.left).toBe(3);
   });
 
-  test('[T86] fifty vendors’ threads at once take each spin once; the same bet again is the same spin', async () => {
+  test('[T86] fifty concurrent vendor calls take each spin once; a repeat of a bet is the same spin', async () => {
     const { who, id } = await withSpins();
     const answers = await Promise.all(Array.from({ length: 50 }, () => spin(who, id)));
     expect(answers.filter(({ status }) => status === 'done')).toHaveLength(3);
@@ -220,7 +220,7 @@ describe('its end', () => {
 });
 
 describe('telling the vendor', () => {
-  test('[CASH-01] a vendor that gives no answer is asked again until it does, with the same number', async () => {
+  test('[CASH-01] a vendor that gives no answer is retried with the same number until it does', async () => {
     all.spins.word = 'unavailable';
     const { who, id } = await withSpins();
     expect((await all.list(who)).active?.spins?.isReady).toBe(false);
@@ -242,7 +242,7 @@ describe('telling the vendor', () => {
     expect(all.problems.splice(0).map(String)).toEqual([expect.stringContaining('refuses the free spins')]);
   });
 
-  test('[CASH-01] given up before the vendor was ever told: it is told nothing', async () => {
+  test('[CASH-01] cancelled before the vendor was notified: the vendor gets no call', async () => {
     const who = await all.member();
     await who.browser.call('chooseBonus', { offerId: await all.offer(offered()) });
     await all.pay(who, pesos(100));
@@ -256,7 +256,7 @@ describe('telling the vendor', () => {
 describe('at the desk', () => {
   const save = (change: object) => all.operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body: all.written({ ...offered(), ...change }) });
 
-  test('[T71] an offer has a stake that its games have at a vendor that can be asked, and wagering unless its wins are cash', async () => {
+  test('[T71] an offer needs a stake that its games have, a vendor with a server, and wagering unless its wins are cash', async () => {
     expect((await save({ spins: { ...spins, stake: '3.00' } })).code).toBe('desk.bonus_spins');
     all.spins.stakes = null;
     expect((await save({})).code).toBe('play.vendor_unavailable');

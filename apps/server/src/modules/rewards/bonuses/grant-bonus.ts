@@ -22,7 +22,7 @@ interface PaidDeposit extends Receiver {
   amount: Money;
 }
 
-/** Whether an offer can be had at a moment; `isOn` is asked where it is chosen, and a choice stands when it is switched off afterwards. */
+/** True if an offer is available at a moment. `isOn` is checked when it is chosen; switching the offer off later leaves choices valid. */
 export const isWithin = ({ startsAt, endsAt }: OfferRow, now: number): boolean => startsAt.getTime() <= now && (endsAt === null || now < endsAt.getTime());
 
 /** Writes a bonus with an offer's conditions, as they are now, and puts its money there. Gives its id, or null while another one is active. */
@@ -76,7 +76,7 @@ async function grantChosen(deps: BonusesDeps, transaction: Transaction, paid: Pa
   await grant(deps, transaction, { receiver: paid, offer, amount, deposit: { orderNumber, amount: deposited }, by: null });
 }
 
-/** What bonuses make of money that comes and goes back, in the transaction of the deposit. */
+/** Effects of deposits and their reversals on bonuses, in the transaction of the deposit. */
 export const depositHooks = (deps: BonusesDeps) => ({
   depositPaid: (transaction: Transaction, paid: PaidDeposit): Promise<void> => grantChosen(deps, transaction, paid),
   /** The bonus of a deposit that goes back is given up with it. */

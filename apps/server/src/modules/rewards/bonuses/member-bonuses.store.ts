@@ -34,8 +34,8 @@ export async function endChoice(transaction: Transaction, playerId: bigint): Pro
 }
 
 /**
- * What the rules ask of a member about an offer, by its code: versions count as one. Somebody else's is shared when it was taken from the same
- * device, or when both are paid out to the same account (T5). `butNot`: a deposit that does not count as one before.
+ * Facts about a member and an offer that the rules need, by the offer's code: versions count as one. Another member's bonus is shared if it was taken
+ * from the same device, or if both are paid out to the same account (T5). `butNot`: a deposit that does not count as an earlier one.
  */
 export async function offerFacts(
   queries: Queries,
@@ -106,7 +106,7 @@ const SELECT = `select b.id, b.merchant_code as "merchantCode", b.player_id as "
     b.ended_by as "endedBy"
   from member_bonuses b join players p on p.id = b.player_id`;
 
-/** A member's bonuses, the newest first; at most so many. */
+/** A member's bonuses, newest first; at most `limit`. */
 export async function bonusesOfPlayer(pool: pg.Pool, playerId: bigint, limit: number): Promise<MemberBonusRow[]> {
   const { rows } = await pool.query<MemberBonusRow>({
     name: 'bonuses_of_player',

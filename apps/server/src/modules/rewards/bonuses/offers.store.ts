@@ -23,7 +23,7 @@ const COLUMNS = `o.id, o.merchant_code as "merchantCode", o.code, o.version, o.c
   o.ends_at as "endsAt", o.is_on as "isOn", o.made_by as "madeBy", o.made_at as "madeAt", o.spin_vendor as "spinVendor", o.spin_games as "spinGames",
   o.spin_count as "spinCount", o.spin_stake as "spinStake", o.spin_wins as "spinWins"`;
 
-/** An offer as it lies in its table. */
+/** Free spins of an offer as stored in the table. */
 interface StoredSpins {
   spinVendor: string | null;
   spinGames: string[] | null;
