@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 const PORT_DEFAULT = '3001';
 const PORT_MAX = 65_535;
 
-/** What the studio takes from outside; docs/operations.md explains each. */
+/** Environment variables of the studio; docs/operations.md explains each. */
 export interface StudioEnvironment {
   isProduction: boolean;
   host: string;

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const listening = await studio.start({ host, port }).catch((error: unknown) => {
     throw listenError(error, port);
   });
-  // Whoever started us as a child is told the port; alone we say it on the terminal.
+  // A parent process receives the port; without one it is printed on the terminal.
   if (process.send) process.send({ listening });
   else console.warn(`The studio is ready on port ${listening}.`);
 }

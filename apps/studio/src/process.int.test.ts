@@ -88,7 +88,7 @@ async function start(): Promise<{ child: ChildProcess; origin: string }> {
 }
 
 describe('a studio that is killed in the middle of a spin', () => {
-  // The wallet has done what it was asked; whoever asked is dead before the answer comes.
+  // The wallet has carried out the request; the caller dies before the response arrives.
   const slotBet = { stake: STAKE.toString() };
   const colourBet = { positions: { red: '400000', 'blue-twice': '600000' } };
   test.each<[question: Question, game: string, bet: object]>([
@@ -120,7 +120,7 @@ describe('a studio that is killed in the middle of a spin', () => {
     await playBet(second.origin, again.session, bet);
   });
 
-  test('[T63] nobody opens the game again: the round is settled by the studio alone', async () => {
+  test('[T63] the game is not opened again: the studio settles the round on its own', async () => {
     const first = await start();
     const opened = await openFor(first.origin, wallet);
     wallet.beforeAnswer = async (asked) => {

@@ -1,4 +1,4 @@
-/** So many calls may come at once, and so many a second after that: many times what the game's own client ever makes. */
+/** Burst of calls allowed, and the rate per second after it: many times the rate of the game's own client. */
 const BURST = 120;
 const PER_SECOND = 10;
 const SESSIONS_MAX = 50_000;

@@ -32,8 +32,8 @@ async function resume(deps: ApiDeps, session: Session): Promise<PlayAnswer | nul
 }
 
 /**
- * Trades the one-time code for a session. The wallet is asked first, so that a code is not used up while the wallet cannot be reached;
- * then, after the unfinished round, once more, because that round may have moved the balance.
+ * Exchanges the one-time code for a session. The wallet is called first, so that a code is not consumed while the wallet cannot be reached;
+ * and again after resuming the unfinished round, because that round may have moved the balance.
  */
 export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame> {
   const launched = await findLaunched(deps.pool, code);

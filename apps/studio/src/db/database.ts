@@ -43,7 +43,7 @@ async function createDatabase(databaseUrl: string): Promise<void> {
   try {
     await admin.query(`create database "${name.replaceAll('"', '""')}"`);
   } catch (error) {
-    // Of two that start at once, one makes it.
+    // Of two concurrent starts, one creates it.
     if (!EXISTS_ALREADY.has(codeOf(error))) throw refusal(error);
   } finally {
     await admin.end();

@@ -122,7 +122,7 @@ describe('launch', () => {
 });
 
 describe('what is cleared away', () => {
-  test('[T17] launches that nobody opened, and requests whose codes have long ended', async () => {
+  test('[T17] deletes unopened launches, and requests whose codes expired long ago', async () => {
     const kept = await openFor(studio, wallet);
     await launchCode(studio, wallet);
     await database.pool.query("update sessions set code_ends_at = now() - interval '25 hours'");
@@ -159,7 +159,7 @@ describe('detail of a round for the bet record', () => {
     expect(await ask({ round: 'not an id' })).toEqual({ error: 'RS_ERROR_WRONG_TYPES' });
   });
 
-  test('[T57] a round that is not settled is told to nobody', async () => {
+  test('[T57] an unsettled round is not disclosed', async () => {
     const opened = await openFor(studio, wallet);
     wallet.faultOf = (question) => (question === 'transaction/win' ? 'error_before' : null);
     const key = randomUUID();

@@ -13,7 +13,7 @@ import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakes
 import { actOnTableQuestion, listTablesQuestion } from './table-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
-/** Rounds of the house follow each other no faster than this unless the platform says more or less (T49). */
+/** Minimum time between rounds of our own games, unless the platform sets another (T49). */
 const MIN_CYCLE_MS = 2500;
 
 const address = z.url({ protocol: /^https?$/ }).max(500);
@@ -116,7 +116,7 @@ const questions: Readonly<Record<string, Question>> = {
 };
 
 /**
- * What the platform asks of us, in every dialect: launches, details of rounds, tables and free spins. Each call that is proved tells in which dialect the vendor's
+ * Calls of the platform, in every dialect: launches, details of rounds, tables and free spins. Each authenticated call sets the dialect in which the vendor's
  * wallet is called from then on.
  */
 export async function registerOperator(app: FastifyInstance, deps: OperatorDeps): Promise<void> {

@@ -28,7 +28,7 @@ test('[T89] every game has the same page: nothing but its own files, framed by t
   expect(page.body).toContain('/assets/index-abc.js');
 });
 
-test('[T89] without a list of sites: this machine, and the host that is asked for', async () => {
+test('[T89] without a list of sites: this machine, and the requested host', async () => {
   const app = await pages({});
   const policy = (await app.inject({ url: '/play/x', headers: { host: '192.168.1.5:3001' } })).headers['content-security-policy'];
   expect(policy).toContain('frame-ancestors http://localhost:* http://*.localhost:* http://127.0.0.1:* http://192.168.1.5:*');

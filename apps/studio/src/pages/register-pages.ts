@@ -18,7 +18,7 @@ export interface PageOptions {
   clientFolder?: string;
 }
 
-/** Only our own scripts, styles and pictures; no plug-ins, no base, no forms; framed by nobody but the sites (T89). */
+/** Only our own scripts, styles and pictures; no plug-ins, no base, no forms; framed only by the sites (T89). */
 function policyFor(framedBy: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -21,7 +21,7 @@ interface Written {
   isCancelled: boolean;
 }
 
-/** Writes a reward down once. `isSame`: what stands there is what was asked; `isCancelled`: it was called back, perhaps before it came. */
+/** Stores a reward once. `isSame`: the stored one equals the request; `isCancelled`: it was cancelled, possibly before it arrived. */
 export async function addReward(pool: pg.Pool, reward: Reward): Promise<Written> {
   const { rows } = await pool.query<Written>({
     name: 'add_reward',

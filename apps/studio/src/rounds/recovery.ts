@@ -7,7 +7,7 @@ const BATCH = 50;
 export interface Recovery {
   /** Takes on every round that is not ended, whether its time has come or not, and from then on those whose time has. */
   start: () => void;
-  /** Looks again after so many milliseconds, at the latest. */
+  /** Schedules the next check after at most this many milliseconds. */
   wake: (waitMs: number) => void;
   stop: () => Promise<void>;
 }

@@ -37,7 +37,7 @@ const spin = fc.record({
 const GROUP_DIALECTS = ['hub88', 'hub88', 'caleta', 'forms'] as const;
 
 test(
-  '[T35] [T61] [T64] [GAME-23] whoever dies at whatever step, whatever the wallet’s line does: both books agree, in every dialect',
+  '[T35] [T61] [T64] [GAME-23] after a crash at any step and any fault of the wallet’s line both books agree, in every dialect',
   { timeout: RUNS * 3000 },
   async () => {
     const playAll = async (group: RoundStage): Promise<void> =>
@@ -173,7 +173,7 @@ test('[T35] two processes that take the same round on at the same moment settle 
   });
 });
 
-test('[T59] [T63] a round whose rules are gone with another version of the program gives the stake back', async () => {
+test('[T59] [T63] a round whose rules a new version of the program no longer has returns the stake', async () => {
   await stage.withWallet(async (wallet, url, session) => {
     const id = (await stage.begin(session, [STAKE]))!;
     await database.pool.query('update rounds set version = 99 where id = $1', [id]);

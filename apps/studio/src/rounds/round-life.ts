@@ -14,7 +14,7 @@ export interface RoundLife {
 
 const ignore = () => {};
 
-/** Moves rounds along their states. Two that move one round at once do no harm: the books take each step once, and the wallet each transaction once. */
+/** Moves rounds along their states. Two concurrent movers of one round are safe: the store takes each step once, and the wallet each transaction once. */
 export function createRoundLife(deps: RoundStepDeps): RoundLife {
   const { store } = deps;
   const step = createRoundSteps(deps);

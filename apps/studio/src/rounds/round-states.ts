@@ -1,6 +1,6 @@
 /**
- * The life of a round. Every state is written before anything is asked of the wallet because of it, so that a round is resumed from
- * where it stands, whatever died: begun → bet_taken → decided → settled is the usual way, with `stepping` before `decided` where the player makes moves.
+ * States of a round. Every state is stored before the wallet call that follows from it, so that a round is resumed from its
+ * current state after any crash: begun → bet_taken → decided → settled is the usual way, with `stepping` before `decided` where the player makes moves.
  */
 export const roundStates = {
   /** Written down; its bet may be on its way. */

@@ -12,16 +12,16 @@ export interface RoundStepDeps {
   store: RoundStore;
   wallet: WalletClient;
   games: Pick<Games, 'rules'>;
-  /** Told what a person should look at; the round goes on by itself. */
+  /** Callback for trouble that a person should look at; the round continues automatically. */
   onTrouble: (message: string, details: object) => void;
 }
 
-/** What a step came to: the next one follows at once or after a wait, or the round rests until the player moves. */
+/** Result of a step: the next one follows immediately or after a wait, or the round rests until the player moves. */
 export type Stepped = 'on' | 'rests' | { waitMs: number };
 
 const ON_PROBLEM = 'studio.wallet_unavailable';
 
-/** What a refused bet is told as. A free spin takes nothing, so that no limit can stand against it but the reward's own. */
+/** Problem shown for a refused bet. A free spin has no stake, so only the reward's own limit can refuse it. */
 const betProblem = ({ rewardId }: StudioRound, status: WalletStatus | null): StudioProblem =>
   rewardId !== null && status === 'RS_ERROR_LIMIT_REACHED' ? 'studio.no_free_spin' : problemOf(status);
 
@@ -69,7 +69,7 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
   const bet = async (round: StudioRound, isFresh: boolean): Promise<Stepped> => {
     const stake = turnOf(round, (state) => state === 'begun');
     const isFirst = round.stakes.every(({ state }) => state !== 'taken');
-    // Left alone before anything was sent: whoever asked for it is gone or has had no answer.
+    // Abandoned before anything was sent: the caller disconnected or has had no answer.
     if (round.tries === 0 && isFirst && !isFresh) {
       await store.cancel(round, ON_PROBLEM, null);
       return 'on';
@@ -88,7 +88,7 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
 
   const decide = async (round: StudioRound): Promise<Stepped> => {
     const rules = games.rules(round.mathematics, round.version);
-    // The rules it began with are gone with another version of the program: the stake goes back (T63).
+    // The program's new version no longer has the round's rules: the stake goes back (T63).
     if (!rules) await store.revoke(round.id, 'studio.game_disabled');
     else await store.decide(round, (seeds) => begin(rules, round, seeds));
     return 'on';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import { hashSecret } from './secrets.ts';
 
-/** What the platform says of a launch. */
+/** Data of a launch, from the platform. */
 export interface Launch {
   vendorCode: string;
   userRef: string;

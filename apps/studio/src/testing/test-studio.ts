@@ -74,7 +74,7 @@ export async function listeningWallet(options: { balance?: bigint } = {}): Promi
   return { wallet, url: await wallet.listen() };
 }
 
-/** What the platform sends to launch a game for the player of a wallet. */
+/** Body with which the platform launches a game for the player of a wallet. */
 export const launchBody = (wallet: WalletStandIn, changes: object = {}): object => ({
   request_uuid: randomUUID(),
   user: wallet.user,

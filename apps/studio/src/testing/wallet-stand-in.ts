@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../wallet/vendor-dialects.ts';
 import { understand, write } from './stand-in-wire.ts';
 
-/** What may go wrong with a question: before it is done or after. */
+/** Faults of a call: before it is carried out or after. */
 export const allFaults = [
   'question_lost',
   'question_late',
@@ -58,11 +58,11 @@ export class WalletStandIn {
   readonly closedRounds = new Set<string>();
   readonly calls: { dialect: Dialect; question: Question; body: Body }[] = [];
   balance: bigint;
-  /** What goes wrong with this call; it may also kill somebody. */
+  /** Fault of a call; the function may also kill a process. */
   faultOf: (question: Question, body: Body) => Fault | null = () => null;
   /** A status that refuses new bets, as long as it is set. */
   refusesBets: string | null = null;
-  /** What it says beside a stake that is too high. */
+  /** Maximum in the refusal of a stake that is too high. */
   betLimit: number | null = null;
   /** The same, but said before the bet is looked up: a wallet that has taken it a moment ago refuses it all the same. */
   refusesAtTheDoor: string | null = null;
@@ -86,7 +86,7 @@ export class WalletStandIn {
     });
   }
 
-  /** Whether every question that came has been done, late ones included. */
+  /** True if every received call has been carried out, including late ones. */
   get isIdle(): boolean {
     return this.#underWay === 0;
   }
