@@ -33,7 +33,7 @@ export function cpuTimeUs(postmaster: number, others: readonly number[] = []): n
     try {
       return sum + ticksOf(pid, false);
     } catch {
-      // It has ended meanwhile and is counted with its parent the next time.
+      // It has exited since and is counted with its parent the next time.
       return sum;
     }
   }, 0);
@@ -50,7 +50,7 @@ const allTicks = (): number[] => {
     .map(Number);
 };
 
-/** From now on: the share of this machine that its host took for others, 0 to 1; 0 where nobody says. */
+/** From now on: the share of this machine that its host gave to others, 0 to 1; 0 where the system does not report it. */
 export function watchStolen(): () => number {
   const before = allTicks();
   return () => {

@@ -126,7 +126,7 @@ async function blocks(pool: pg.Pool, work: () => Promise<unknown>): Promise<numb
 async function compare(pool: pg.Pool): Promise<string[][]> {
   const table: string[][] = [];
   for (const [what, ask] of questions) {
-    // What a connection learns once is not counted.
+    // The first calls warm the connection and are not counted.
     for (let warm = 0; warm < 6; warm += 1) for (const merchant of [MERCHANTS.few, MERCHANTS.many]) await ask(pool, merchant);
     const pairs: { one: number; hundred: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
@@ -165,7 +165,7 @@ async function run(): Promise<void> {
     console.log(`filled in ${(filled / 1000).toFixed(0)} s`);
     const title = `Lists of the desk over ${(100 * ROWS).toLocaleString('en')} deposits and what belongs to them, against ${ROWS.toLocaleString('en')}`;
     printTable(title, ['what', 'blocks', '100×', '1×', '100×', 'ratio', 'goal', ''], await compare(pool));
-    // In memory as far as it fits: beside eleven gigabytes of data the disk need not hold its joins, too.
+    // In memory as far as it fits: next to eleven gigabytes of data the disk need not hold its joins, too.
     await pool.query("set work_mem = '256MB'");
     const started = performance.now();
     const audit = await auditLedger(pool);

@@ -1,6 +1,6 @@
 /**
- * What floods cost others (SAFE-13 to SAFE-15): latency of visitors and memory of the web process during each attack, against the same server left
- * alone, in one run. Attacks are bounded in count and time and stay on this machine.
+ * Effect of floods on others (SAFE-13 to SAFE-15): latency of visitors and memory of the web process during each attack, against the same server
+ * without load, in one run. Attacks are bounded in count and time and stay on this machine.
  * usage: npm run bench -- floods [--seconds 8]
  */
 import fs from 'node:fs';
@@ -27,7 +27,7 @@ const phaseMs = Math.min(SECONDS_MAX, Number(given.seconds)) * 1000;
 /** An attack: begins, and gives what ends it. */
 type Attack = (server: RealServer) => () => void;
 
-/** Keeps as many connections that begin with a text as are asked for; what the server ends is begun again. */
+/** Keeps `count` connections open that begin with a text; connections that the server closes are reopened. */
 function hold(server: RealServer, count: number, begin: (socket: net.Socket) => void): () => void {
   const sockets = new Set<net.Socket>();
   let isOver = false;

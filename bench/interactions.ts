@@ -65,7 +65,7 @@ async function slowestEvent(page: Page): Promise<number> {
   return Math.max(0, ...events.map((event) => event.ms));
 }
 
-/** What one round found, by what was done. */
+/** Times of one round, by interaction. */
 type Answered = Map<string, number>;
 
 interface Spot {
@@ -97,7 +97,7 @@ async function tap(page: Page, devtools: CDPSession, spot: Spot): Promise<void> 
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Taps every button of the first screen, on the page anew where it was gone, and types into the search. */
+/** Taps every button of the first screen, reloading the page after each that leaves it, and types into the search. */
 async function tapEverything(page: Page, devtools: CDPSession, url: string): Promise<Answered> {
   const results: Answered = new Map();
   for (const label of [...(await tappable(page)).keys()].slice(0, TAPS_MAX)) {

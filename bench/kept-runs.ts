@@ -14,7 +14,7 @@ interface Kept {
   runs: Record<string, Run[]>;
 }
 
-/** What the site is made of: runs of another build are worth nothing. */
+/** Identity of the site's build: runs of another build are invalid. */
 const buildName = (): string =>
   createHash('sha256')
     .update(fs.readFileSync(path.join(repository, 'apps/player/dist/client/.vite/manifest.json')))

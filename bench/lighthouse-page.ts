@@ -39,7 +39,7 @@ interface Tools {
   /** How quick the machine is just now, by Lighthouse's own measure; takes a second. */
   machineFigure: () => number;
   Trace: TraceGatherer;
-  /** What Lighthouse gathers and audits unless told otherwise. */
+  /** Lighthouse's default gatherers and audits. */
   preset: { artifacts: { id: string }[] };
 }
 
@@ -74,7 +74,7 @@ async function loadTools(): Promise<Tools> {
   };
 }
 
-/** What one run says: milliseconds, layout shift, bytes, and the scores out of 100 in the order of the categories. */
+/** Result of one run: milliseconds, layout shift, bytes, and the scores out of 100 in the order of the categories. */
 export interface Run {
   fcp: number;
   lcp: number;
@@ -128,7 +128,7 @@ const figureNow = ({ machineFigure }: Tools): number => median(Array.from({ leng
 /** How many times slower than this machine at this moment the phone of the goals is. */
 export const phoneSlowdown = async (): Promise<number> => slowdownFor(figureNow(await loadTools()));
 
-/** Tasks count with their processor time, not with what else the machine did meanwhile. */
+/** Tasks count with their processor time, without other load on the machine. */
 function configOf({ Trace, preset }: Tools): object {
   class ProcessorTimeTrace extends Trace {
     override getArtifact() {
@@ -141,7 +141,7 @@ function configOf({ Trace, preset }: Tools): object {
   return { ...preset, artifacts };
 }
 
-/** What is measured: whoever answers, and what a Chromium must be told to trust it. */
+/** Site to measure, and the flags with which Chromium trusts its certificate. */
 type Site = Pick<RealServer, 'chromiumFlags'>;
 export type Measure = (url: string, blocked: readonly string[]) => Promise<Run>;
 
@@ -177,8 +177,8 @@ export async function withChrome({ chromiumFlags }: Site, work: (measure: Measur
 }
 
 /**
- * What Lighthouse says of a run that measured nothing, through no fault of the page: on a busy machine the browser keeps no record of when it
- * set out, paints nothing in time, or does not answer. The next run may measure.
+ * Lighthouse's errors of a run that measured nothing, through no fault of the page: on a busy machine the browser has no record of the navigation's
+ * start, paints nothing in time, or does not answer. The next run may succeed.
  */
 const momentary = new Set(['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'NO_TRACING_STARTED', 'PROTOCOL_TIMEOUT', 'TARGET_CRASHED', 'CRI_TIMEOUT', RUN_TIMEOUT]);
 const isMomentary = (error: unknown): boolean => momentary.has(String((error as { code?: unknown }).code));
@@ -186,7 +186,7 @@ const isMomentary = (error: unknown): boolean => momentary.has(String((error as 
 /** A run that lost more than this to others is disturbed. */
 const STOLEN_MAX = 0.05;
 
-/** So many runs of one measurement; where the host disturbs them it takes up to twice as many and keeps the least disturbed. */
+/** Repeats a measurement `count` times; if the host disturbs runs, it takes up to twice as many and keeps the least disturbed. */
 export async function repeat(count: number, work: () => Promise<Run>): Promise<Run[]> {
   const runs: Run[] = [];
   const quiet = () => runs.filter(({ stolen }) => stolen <= STOLEN_MAX).length;

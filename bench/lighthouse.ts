@@ -11,7 +11,7 @@ import { kilobytes, median, milliseconds, printTable } from './table.ts';
 
 const PAGES = ['/m/home', '/m/slot-games'];
 
-/** What stands beside a page: the same without its scripts, and the static lobby. */
+/** Baselines for a page: the same without its scripts, and the static lobby. */
 interface Beside {
   bare: readonly Run[];
   floor: readonly Run[];

@@ -57,7 +57,7 @@ class Inspector {
     });
   }
 
-  /** Bytes of the heap, and of buffers beside it, that are in use after everything that can go has gone. */
+  /** Bytes of the heap and of external buffers in use after a full garbage collection. */
   async usedBytes(): Promise<number> {
     for (let time = 0; time < 2; time += 1) await this.#ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize } = await this.#ask<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');

@@ -12,7 +12,7 @@ import { selfSigned } from './self-signed.ts';
 
 const pictures = path.join(import.meta.dirname, '../packages/art/pictures');
 const CARDS = 12;
-/** Cards of the first row are fetched at once, the others when they come near. */
+/** Cards of the first row load immediately, the others when they come near the viewport. */
 const FIRST_ROW = 3;
 const RAIL = ['Slots', 'Live', 'Fishing', 'Bingo', 'Sports', 'Lottery', 'Perya', 'Poker', 'Crash', 'Instant'];
 

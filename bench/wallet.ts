@@ -95,7 +95,7 @@ function converse(port: number, next: () => Buffer | undefined): Promise<void> {
   });
 }
 
-/** Sends the requests over so many connections. */
+/** Sends the requests over a number of connections. */
 async function rate(stage: Stage, clients: number, requests: Buffer[]): Promise<Slice> {
   const count = requests.length;
   const startedAt = performance.now();

@@ -72,7 +72,7 @@ for (const [word, wght] of Object.entries(weights)) {
     fs.writeFileSync(path.join(paperFolder, `${locale}-${word}.otf`), bytes);
     console.log(`${locale}-${word}.otf: ${bytes.length} bytes`);
   }
-  // Thai is one piece, and keeps its rules of how marks stand above each other.
+  // Thai is one piece, and keeps its rules for stacking marks.
   const thai = fs.readFileSync(path.join(folderOf('noto-sans-thai'), 'files/noto-sans-thai-thai-wght-normal.woff2'));
   const block = String.fromCodePoint(...Array.from({ length: 0x5c }, (_, index) => FIRST + index));
   const bytes = await subsetFont(thai, block, { targetFormat: 'truetype', variationAxes: { wght } });

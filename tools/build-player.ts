@@ -9,7 +9,7 @@ import { precompress } from './precompress.ts';
 import { minified, player, root, vite } from './vite-build.ts';
 
 const dist = path.join(player, 'dist');
-/** What every build of the player's site is made of. */
+/** Inputs of every build of the player's site. */
 export const sources = [
   'apps/player/src',
   'apps/player/public',

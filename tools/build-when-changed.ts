@@ -8,7 +8,7 @@ export type BuildTask = {
   root: string;
   /** Files and folders that the result is made of, from the root. */
   inputs: readonly string[];
-  /** Where the result lies, from the root; the hash of what it was made of is kept in it. */
+  /** Folder of the result, relative to the root; it includes the hash of its inputs. */
   outDir: string;
   build: () => Promise<void> | void;
 };
@@ -26,7 +26,7 @@ const isBuiltFrom = ({ root, outDir }: BuildTask, inputs: string): boolean => {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === inputs;
 };
 
-/** Whether the result of the last build is that of the inputs as they are, or as they were found a moment ago. */
+/** True if the result of the last build matches the current inputs, or the digests of a moment ago. */
 export const isBuilt = (task: BuildTask, known?: FileDigests): boolean => isBuiltFrom(task, hashInputs(task.root, task.inputs, known));
 
 /** Builds when the inputs are not those of the last build, and says nothing when there is nothing to do. */

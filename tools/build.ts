@@ -56,7 +56,7 @@ async function runBuilders(): Promise<number> {
 }
 
 fs.mkdirSync(data, { recursive: true });
-// Two commands started at once must not write the same files; the second then finds them built.
+// Two commands started together must not write the same files; the second then finds them built.
 const unlock = await takePidLock(path.join(data, 'build.lock'), {
   timeoutMs: LOCK_TIMEOUT_MS,
   onWait: (pid) => console.log(`another build is running (process ${pid}): waiting for it`),

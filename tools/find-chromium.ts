@@ -11,7 +11,7 @@ const SHELL = 'chromium-headless-shell';
 export type ChromiumKind = 'shell' | 'whole';
 const MAC_PATHS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** What a search looks at; a test gives its own. */
+/** Parts of the machine that a search reads; a test passes its own. */
 export type Machine = {
   variables: NodeJS.ProcessEnv;
   exists: (file: string) => boolean;

@@ -62,7 +62,7 @@ async function serve(databaseUrl: string): Promise<Served> {
   // The administrator's line follows the addresses in the same breath; the first answer of the server comes after it.
   const baseUrl = /https?:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
   await fetch(`${baseUrl}/m/home`);
-  // The accounts are told once the server has looked them up.
+  // The accounts are printed after the server has looked them up.
   const accounts = /Accounts of the demo[^\n]*\n {2}\S+ +(\S+) +(\S+)\n {2}\S+ +(\S+) +(\S+)/;
   for (const until = Date.now() + READY_TIMEOUT_MS; !accounts.test(text) && Date.now() < until;) await sleep(WATCH_MS);
   const [, ...words] = accounts.exec(text) ?? [];

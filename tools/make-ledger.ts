@@ -46,7 +46,7 @@ interface MadePlayer {
   postings: number;
 }
 
-/** Writes a player with a year of play, so many postings in each of its hours. */
+/** Writes a player with a year of play, with a number of postings in each of its hours. */
 export async function makeLedgerPlayer(pool: pg.Pool, name: string, postingsAnHour: number): Promise<MadePlayer> {
   return await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ cash: bigint; vendor: bigint; gateway: bigint }>(
@@ -80,7 +80,7 @@ export async function sumLedger(pool: pg.Pool): Promise<void> {
   for (const table of ['money_hours', 'round_hours']) await pool.query(`vacuum analyze ${table}`);
 }
 
-/** Writes ordinary players until there are so many postings of them. */
+/** Writes ordinary players until they have a number of postings. */
 export async function makeLedger(pool: pg.Pool, postings: number, onProgress: (written: number) => void = () => {}): Promise<void> {
   let written = 0;
   for (let player = 0; written < postings; player += 1) {

@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and looks whether each is whole: `npm run snapshots`.
- * Pictures and an overview lie in .data/snapshots afterwards. `--only <text>` takes the addresses that contain it, `--mocks <folder>` puts
- * the designer's pictures beside ours, `--merchant` and `--language` (which may be given more than once) take these alone, `--no-axe` is quicker.
+ * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and checks each for faults: `npm run snapshots`.
+ * Writes pictures and an overview to .data/snapshots. `--only <text>` takes the addresses that contain it, `--mocks <folder>` adds
+ * the designer's pictures next to ours, `--merchant` and `--language` (repeatable) take these alone, `--no-axe` is quicker.
  * Ends with 1 when something is wrong with a page.
  */
 import fs from 'node:fs';
@@ -59,7 +59,7 @@ interface Site {
 
 const originOf = (server: RealServer, { name }: Merchant) => `http://${name}:${server.port}`;
 
-/** One address of each route; single articles are those that stand first. */
+/** One address of each route; for articles the first one. */
 async function addressesOf({ browser, server }: Site, { name }: Merchant): Promise<string[]> {
   // The machine knows the second merchant's name only in browsers: the host is said in the header.
   const context = await browser.newContext({ extraHTTPHeaders: { host: `${name}:${server.port}` } });

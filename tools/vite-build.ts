@@ -1,4 +1,4 @@
-/** What the builds of the player's site share: Vite in its folder, and scripts made small. */
+/** Common parts of the player site's builds: Vite in its folder, and minified scripts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

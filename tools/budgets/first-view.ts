@@ -5,7 +5,7 @@ export interface Traffic {
   /** Bytes on the wire, headers included, by kind of resource: Document, Script, Stylesheet, Image, Font … */
   byKind: Map<string, number>;
   total: number;
-  /** Of these bytes, what was asked for before the parts that come by themselves seconds later (watch-later.ts): a slow machine is still fetching then. */
+  /** Bytes of these requested before the parts that load automatically seconds later (watch-later.ts), which a slow machine is still fetching then. */
   firstView: number;
   requests: number;
   /** Addresses that were answered with an error. */
@@ -69,8 +69,8 @@ export const phoneScreens = {
 export type PhoneScreen = keyof typeof phoneScreens;
 
 /**
- * A phone that has never been here. Cookies say which language it wants. Nothing moves by itself on it: on a slow machine the carousel
- * would have reached its second banner, which belongs to no first view.
+ * A phone on its first visit. Cookies set its language. Animations are off: on a slow machine the carousel
+ * would have reached its second banner, which is not part of a first view.
  */
 export async function newPhone(browser: Browser, origin: string, language?: string, screen: PhoneScreen = 'recipe'): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -96,7 +96,7 @@ export async function visit(context: BrowserContext, url: string, isWhole?: (pag
   return { page, traffic };
 }
 
-/** Waits until the site's scripts have taken a page over: on a busy machine they are asked for so late that all had seemed quiet. React marks what it has taken. */
+/** Waits until the page is hydrated: on a busy machine its scripts are requested so late that the network seemed idle. React marks hydrated nodes. */
 export const untilTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react')));
 

@@ -29,13 +29,13 @@ function iosSince({ support }: CompatStatement): number {
 }
 
 interface Known {
-  /** Interfaces and functions that stand free: since when. */
+  /** Global interfaces and functions, with the version that introduced them. */
   globals: Map<string, number>;
   /** Names of methods of anything, with the earliest that any of them came. */
   methods: Map<string, number>;
 }
 
-/** What browsers have, by MDN's data: the language's own objects and the interfaces of pages. */
+/** Features of browsers, by MDN's data: the language's own objects and the interfaces of pages. */
 function readKnown(): Known {
   const globals = new Map<string, number>();
   const methods = new Map<string, number>();
@@ -51,7 +51,7 @@ function readKnown(): Known {
     if (thing.__compat) note(globals, name, iosSince(thing.__compat));
     noteMembers(thing);
   }
-  // Functions that stand free are kept with the interfaces of windows and workers.
+  // Global functions are listed with the interfaces of windows and workers.
   for (const scope of ['Window', 'WorkerGlobalScope'] as const)
     for (const [member, about] of members((bcd.api as Identifier)[scope] as Identifier)) if (about.__compat) note(globals, member, iosSince(about.__compat));
   return { globals, methods };
@@ -88,7 +88,7 @@ function declaredIn(pattern: Code | null | undefined, into: Set<string>): void {
   for (const inner of [...(pattern.elements ?? []), ...(pattern.properties ?? []), value, pattern.argument, pattern.left]) declaredIn(inner, into);
 }
 
-/** What a script calls by name, and the names that it uses and does not declare. */
+/** Names that a script calls, and names that it uses without declaring them. */
 function readUsed(source: string): Used {
   const declared = new Set<string>();
   const globals = new Set<string>();
@@ -189,7 +189,7 @@ describe('the build for old browsers', () => {
     for (const { name, source } of all) expect(() => parse(source, { ecmaVersion: LANGUAGE, sourceType: 'script' }), name).not.toThrow();
   });
 
-  test('[DL-02] what it calls is there on iOS 12.4, or is brought, or is asked for first', () => {
+  test('[DL-02] its calls exist on iOS 12.4, are polyfilled, or are feature-tested', () => {
     expect(known.methods.get('toSorted')).toBe(16);
     expect(known.globals.get('ResizeObserver')).toBe(13.4);
     const isBrought = (name: string) => new RegExp(`[{,]"?${name}"?:|"${name}"`).test(polyfills);

@@ -176,7 +176,7 @@ describe('the first view', () => {
     240_000,
   );
 
-  test.concurrent('[HOUSE-7] [DL-03] the second visit of every public page fetches no script and no style sheet, the third stands without a network', async () => {
+  test.concurrent('[HOUSE-7] [DL-03] the second visit of every public page fetches no script and no style sheet, the third works without a network', async () => {
     const views = await laterViews(browser, server, await publicPages(server));
     expect(views.filter(({ code }) => code > 0)).toEqual([]);
     expect(views.filter(({ heading, offline }) => heading === '' || heading !== offline)).toEqual([]);
@@ -185,7 +185,7 @@ describe('the first view', () => {
   test('[HOUSE-7] a second visit brings its pictures without a script and a style sheet', async () => {
     const phone = await newPhone(browser, server.origin);
     const first = await visit(phone, `${server.origin}/m/home`);
-    // What comes late in a visit (the pop-ups' part, further typefaces, the worker's own store) belongs to the first one.
+    // Late requests of a visit (the pop-ups' part, further typefaces, the worker's own store) belong to the first one.
     await untilAllIsHere(first.page);
     await first.page.close();
     const { page, traffic } = await visit(phone, `${server.origin}/m/home`);
@@ -197,7 +197,7 @@ describe('the first view', () => {
 
   test('[HOUSE-7] a list that is scrolled far keeps within 800 elements', async () => {
     const phone = await newPhone(browser, server.origin);
-    // Nobody scrolls before it is passed.
+    // The page cannot be scrolled before the age question is passed.
     await passAgeDoor(phone);
     const { page } = await visit(phone, `${server.origin}/m/slot-games`);
     for (let step = 0; step < 30; step += 1) {

@@ -56,7 +56,7 @@ const isInsertedTable = (node: ts.Node) =>
   ts.isIdentifier(node.parent.expression) &&
   node.parent.expression.text === 'insertRows';
 
-/** Whether a text names a table or function as SQL does: after from, into, join …, or before an opening bracket. */
+/** True if a text names a table or function as SQL does: after from, into, join …, or before an opening bracket. */
 const namesInSql = (text: string, name: string) =>
   text.toLowerCase().includes(name) &&
   new RegExp(`\\b(?:from|into|update|join|table|truncate|only|call)\\s+(?:only\\s+)?"?${name}\\b|(?<![\\w-])${name}\\s*\\(`, 'i').test(text);

@@ -35,7 +35,7 @@ function clientCalls(source: ts.SourceFile): string[] {
   return found;
 }
 
-/** Where a source file asks somebody outside by itself: `fetch` in any form, or a client of node:http. Comments and methods of that name do not count. */
+/** Outgoing calls in a source file: `fetch` in any form, or a client of node:http. Comments and methods of that name do not count. */
 export function outgoingCalls(code: string): string[] {
   const source = ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true);
   const found = clientCalls(source);

@@ -22,7 +22,7 @@ export interface GuestsPlan {
   onWrong: (what: string) => void;
 }
 
-/** Null when nobody knows what became of the question. */
+/** Null if the outcome of the call is unknown. */
 type Answered<Call extends StudioCall> = StudioAnswer<Call> | null;
 
 /** After these nothing is certain yet. */
@@ -54,7 +54,7 @@ class StudioGuest {
     }
   }
 
-  /** Launches like the platform and opens like a browser; false when somebody was dead meanwhile. */
+  /** Launches like the platform and opens like a browser; false if a process was down. */
   async #open(): Promise<boolean> {
     const { studioOrigin, vendorCode, gameId, platformKey } = this.#plan;
     const { id, token, currency } = this.#player;
@@ -116,7 +116,7 @@ class StudioGuest {
   }
 }
 
-/** Players of the real studio, whose own notes are a third book beside the studio's and the ledger's. */
+/** Players of the real studio, whose own notes are a third book, compared with the studio's and the ledger's. */
 export class StudioGuests {
   readonly #guests: readonly StudioGuest[];
 
@@ -124,12 +124,12 @@ export class StudioGuests {
     this.#guests = plan.players.map((player) => new StudioGuest(plan, player));
   }
 
-  /** Plays until it is over; no round is left without a definite end. */
+  /** Plays until `isOver` returns true; every round gets a definite end. */
   async play(isOver: () => boolean): Promise<void> {
     await Promise.all(this.#guests.map((guest) => guest.play(isOver)));
   }
 
-  /** What each guest was told. */
+  /** Results that each guest received. */
   get lines(): readonly BookLine[] {
     return this.#guests.map(({ line }) => line);
   }

@@ -15,7 +15,7 @@ export const DECIDE_PATH = '/faults/decisions';
 export const PAYOUT_SECRET = Buffer.alloc(32, 7);
 const GATEWAY_TIMEOUT_MS = 1500;
 
-/** Rules under which some withdrawals are approved by themselves, some by one person and some by two; every day of the fast clock takes all. */
+/** Rules under which some withdrawals are approved automatically, some by one person and some by two; every day of the fast clock takes all. */
 const payoutSettings: Settings = {
   ...settingsFrom({}),
   'withdraw.min': 1,

@@ -104,7 +104,7 @@ test('[house-1] a changed lock file is installed again, on the Node of the machi
   expect(read('npm-node').trim()).toBe('of-the-machine');
 });
 
-test('[house-1] two commands at once install once', async () => {
+test('[house-1] two concurrent commands install once', async () => {
   const results = await Promise.all([run(printVersion), run(printVersion)]);
   expect(results.map((result) => result.code)).toEqual([0, 0]);
   expect(installations()).toBe(1);
@@ -197,7 +197,7 @@ test('[house-1] what a build leaves for later is built while the command runs, a
   expect((await run(['--build-first', 'node', '-e', untilBuilt])).code).toBe(4);
 });
 
-test('[house-1] what is built beside the command ends with it, with all that it has started', async () => {
+test('[house-1] a background build ends with the command, with all processes that it has started', async () => {
   // The builder starts another program, as the real one starts Vite.
   write(
     BUILD,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** What the system says of one process; times in ticks of the clock. */
+/** Times of one process from the system, in clock ticks. */
 export type ProcessTimes = {
   parent: number;
   /** When it began: a number that is used again belongs to another process. */

@@ -61,7 +61,7 @@ function readPlaywright({ stats, suites }: PlaywrightReport): TestReport {
 
 const readers: Record<ReportKind, (report: never) => TestReport> = { vitest: readVitest, playwright: readPlaywright };
 
-/** What a run of tests wrote about itself; null when it ended before it could. */
+/** Report of a test run; null if it ended before it was written. */
 export function readReport(kind: ReportKind, file: string): TestReport | null {
   if (!fs.existsSync(file)) return null;
   return readers[kind](JSON.parse(fs.readFileSync(file, 'utf8')) as never);

@@ -13,14 +13,14 @@ const second = (value: number): string => `${value.toFixed(1).padStart(6)} s`;
 type Ended = StepResult & { step: Step; fault: string | null };
 
 export interface RunOptions {
-  /** Whether steps whose inputs have not changed since they passed are left out. */
+  /** True to skip steps whose inputs have not changed since they passed. */
   leavesOutUnchanged: boolean;
   passed?: PassedInputs;
   /** How many times slower this machine is than that of the budgets. */
   factor?: number;
 }
 
-/** What is wrong with a step that has ended; null when nothing is. */
+/** Fault of a finished step; null if it passed. */
 function faultOf({ report: kind, seconds: budget }: Step, { code, seconds, report }: StepResult, factor: number): string | null {
   if (code !== 0) return `failed (exit code ${code})`;
   if (kind && !report) return 'failed (it wrote no report of its tests)';
@@ -76,7 +76,7 @@ class Run {
     this.files.push(...(report?.files ?? []));
   }
 
-  /** The steps of one stage side by side, each to its end: what fails is told with all that is wrong in the stage. Answers the exit code. */
+  /** Runs the steps of one stage in parallel, each to its end: a failure is reported with all others of the stage. Returns the exit code. */
   async stage(stage: readonly Step[]): Promise<number> {
     const due = stage.filter((step) => !this.#isLeftOut(step));
     for (const { name, proves, isShown } of due) if (isShown) console.log(`\n${name}: ${proves}`);

@@ -18,7 +18,7 @@ export type StepResult = {
   tookMs: number;
   /** Processor time of all that it started, in seconds; null where the system does not tell it. */
   seconds: number | null;
-  /** What its tests wrote about themselves; null where it has none, or ended before it could write. */
+  /** Report of its tests; null if it has none, or ended before it was written. */
   report: TestReport | null;
 };
 
@@ -31,7 +31,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Calls `end` when this process is asked to stop or loses its parent. Answers the function that ends the watch. */
+/** Calls `end` when this process receives a signal to stop or loses its parent. Returns the function that ends the watch. */
 function watchForEnd(end: () => void): () => void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -6,13 +6,13 @@ export interface Step {
   name: string;
   /** Steps of one stage run side by side: none needs what another makes. */
   stage: string;
-  /** What it proves, for the list of steps. */
+  /** Description of what it proves, for the list of steps. */
   proves: string;
   /** A program of node_modules/.bin with its parameters. */
   command: readonly [string, ...string[]];
-  /** Whether its output is shown while it runs; otherwise only when it fails. */
+  /** True to show its output while it runs; otherwise only when it fails. */
   isShown: boolean;
-  /** Who writes its report to the file that LARO_REPORT names; without it the step counts no tests. */
+  /** Format of the report in the file that LARO_REPORT names; without it the step counts no tests. */
   report?: ReportKind;
   /** Files and folders on which its result depends, besides `everyStep`. */
   inputs: readonly string[];
@@ -117,7 +117,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** What a step's result depends on. */
+/** Inputs that a step's result depends on. */
 export const inputsOf = ({ inputs }: Step): string[] => [...everyStep, ...inputs];
 
 /** The steps asked for, in the order of the table; those of `npm test` when none is named, or all. Throws for a name that is no step. */

@@ -94,7 +94,7 @@ test('[house-1] the first failing step ends the run with its output and exit cod
   expect(text.split('\n').at(-1)).toBe('2 passed, 1 failed');
 });
 
-test('[house-1] the steps of a stage all run to their end, also beside one that fails', async () => {
+test('[house-1] the steps of a stage all run to their end, even if one of them fails', async () => {
   const { code, text } = await runSteps([
     tested('one', { passed: 1, failed: 1 }, 'process.exitCode = 4', 'first'),
     tested('two', { passed: 1 }, '', 'first'),
@@ -166,7 +166,7 @@ test('[house-1] the processor time of a step is that of all it starts, each coun
   // 11 has ended unseen by 10; its number belongs to a stranger now.
   look([10, 1, 150], [11, 99, 7000, 0, 2], [99, 1, 5000]);
   expect(time.seconds).toBe(6.6);
-  // What 10 left behind still counts after it.
+  // The time of the exited process 10 still counts.
   look([10, 1, 150], [13, 10, 50]);
   look([13, 1, 90]);
   expect(time.seconds).toBe(7.5);
