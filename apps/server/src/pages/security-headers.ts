@@ -40,7 +40,7 @@ export function contentSecurityPolicy({ script, style, imageHosts, frameOrigins,
 /** Two years; browsers refuse plain HTTP for the host after the first visit over TLS. Sent over TLS only. */
 export const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** Headers of every page, beside those that all answers carry (T89). */
+/** Headers of every page, in addition to those of all responses (T89). */
 export function pageHeaders(policy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

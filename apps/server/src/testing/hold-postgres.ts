@@ -15,7 +15,7 @@ export type Holder = {
   lines: Record<string, unknown>[];
   /** Its first line: how the start went. */
   outcome: Promise<Running | Refused>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   ended: Promise<unknown>;
 };
 

@@ -42,7 +42,7 @@ export async function leakyPhoto(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.from('PK\u0003\u0004<!doctype html><script src="//x"></script>', 'latin1')]);
 }
 
-/** What of such a photograph is still in a file. */
+/** Parts of such a photograph that are still in a file. */
 export async function leaksOf(bytes: Buffer): Promise<string[]> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
   const parts = Object.entries({ exif, xmp, iptc }).flatMap(([name, part]) => (part === undefined ? [] : [name]));

@@ -10,7 +10,7 @@ import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from '.
 export interface TestAccount extends TestPlayers {
   /** Everything that went out, the newest last. */
   sent: { to: string; text: string }[];
-  /** What members were told of their own accounts. */
+  /** Notifications sent to members about their accounts. */
   told: AccountNote[];
   /** Uploaded pictures by their names. */
   uploads: Map<string, Buffer>;

@@ -12,8 +12,8 @@ export type TestDatabase = {
 };
 
 /**
- * Waits until every transaction that runs now has ended, also those of tests beside this one: transaction numbers are of the whole
- * PostgreSQL, and what follows the ledger reads no further than the oldest one that runs.
+ * Waits until every currently running transaction has ended, also those of concurrent tests: transaction ids are shared by the whole
+ * PostgreSQL server, and readers of the ledger stop at the oldest running one.
  */
 export async function othersHaveEnded({ pool }: TestDatabase): Promise<void> {
   const { rows } = await pool.query<{ now: bigint }>('select pg_current_xact_id()::text::bigint as now');

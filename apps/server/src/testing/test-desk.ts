@@ -57,7 +57,7 @@ export interface TestDesk extends CareModules {
   twoPersons: TwoPersons;
   /** Mails to people who are no members. */
   sent: string[];
-  /** What players' pages and the log were told. */
+  /** Notifications to players' pages and to the log. */
   announced: string[];
   visitor: () => DeskVisitor;
   /** Makes an account with a role, at one merchant or everywhere, and signs it in, through both steps. Its authenticator's secret is given for later. */
@@ -78,7 +78,7 @@ interface MoneyGround {
   twoPersons: TwoPersons;
 }
 
-/** What the desk sees of members and their money; what it would tell them is written down. */
+/** Desk modules for members and their money; notifications are recorded. */
 function moneyModules({ base, staff, directory, announced, now, twoPersons }: MoneyGround, roundDetail: DeskRoundDetail = async () => null) {
   const failing = (error: unknown): never => {
     throw error;

@@ -36,7 +36,7 @@ export async function photo(width = 1200, height = 800, more: { withPlace?: bool
 }
 
 let numbers = 0;
-/** What a member writes, of somebody whom nobody else is. */
+/** Details of a unique person, as a member enters them. */
 export const someone = (given: Record<string, unknown> = {}): Record<string, unknown> => {
   numbers += 1;
   return {

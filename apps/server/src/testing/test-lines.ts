@@ -11,12 +11,12 @@ export interface SentMessage {
 export interface TestLines {
   sms: SmsGateway;
   mail: MailServer;
-  /** What was handed over, oldest first. */
+  /** Messages handed over, oldest first. */
   sent: SentMessage[];
-  /** What the next messages fail with; null takes them. */
+  /** Error for the next messages; null accepts them. */
   failure: Error | null;
   isConnected: boolean;
-  /** What is waited for before a message is taken. */
+  /** Promise to await before a message is accepted. */
   wait: Promise<unknown> | null;
   /** The one-time code in the last message to a number or address. Throws when there is none. */
   lastCode: (to: string) => string;

@@ -35,7 +35,7 @@ export interface TestMessages {
   close: () => Promise<void>;
 }
 
-/** Messages over a database of their own, with a gateway and a mail server that keep what they get, and a clock that stands. */
+/** Messages over their own database, with a gateway and a mail server that keep what they receive, and a stopped clock. */
 export async function testMessages(): Promise<TestMessages> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);

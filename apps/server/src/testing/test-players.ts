@@ -109,7 +109,7 @@ export class TestBrowser {
     return answer;
   }
 
-  /** By password; where a captcha is asked for, its work is done as the page would. */
+  /** By password; if a captcha is required, its work is done as the page would. */
   async logIn(username: string, password: string): Promise<PlayerAnswer<'startSession'>> {
     const secret = { username, password, type: 'username' };
     const answer = await this.enter(secret);
@@ -133,7 +133,7 @@ export class TestBrowser {
 export interface TestOutside {
   /** `purpose to` → code; a code is taken once. */
   codes: Map<string, string>;
-  /** What was to be sent, in order. */
+  /** Codes to be sent, in order. */
   sent: { purpose: string; channel: string; to: string; isReallySent: boolean }[];
   phoneAuth: PhoneAuth;
   socialSignIn: SocialSignIn;
@@ -161,7 +161,7 @@ export interface TestPlayers {
   outside: TestOutside;
   clock: { now: number };
   problems: unknown[];
-  /** Players of whose log-ins with a new browser somebody was told. */
+  /** Players with a reported log-in from a new browser. */
   newDevices: bigint[];
   browser: (host?: string, ip?: string) => TestBrowser;
   /** Makes a member and gives its id. */

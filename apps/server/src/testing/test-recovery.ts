@@ -18,7 +18,7 @@ export interface TestRecovery extends TestPlayers {
   sent: { channel: 'sms' | 'email'; to: string; text: string }[];
   /** Accounts whose sessions have proven no more than the password lately, and the ways that they would have to. */
   unconfirmed: Map<bigint, string>;
-  /** What the third-party phone service vouches for. */
+  /** Numbers that the third-party phone service vouches for, by token. */
   phoneTokens: Map<string, string>;
   visitor: (host?: string, ip?: string) => TestBrowser;
   /** A browser in which a member is logged in. */
@@ -92,7 +92,7 @@ export async function testRecovery({ knowsFactors = false } = {}): Promise<TestR
   const site = await testPlayers();
   const { base, players } = site;
   const { messages, account, recovery, ...outside } = createParts(site, knowsFactors);
-  // Logging in is another module's; here a session is opened for whoever is named.
+  // Logging in belongs to another module; this opens a session for the named account.
   const startSession: Handlers<'startSession'>['startSession'] = async (context, { body }) => {
     const started = await players.sessions.begin(context, BigInt(OPENED.exec(body.jwe)?.[1] ?? '0'), 'password');
     if (!started) throw new Refusal('session.account_disabled');

@@ -102,8 +102,8 @@ function tokenKeeper(options: CallOptions): (settings: AirwallexSettings, isRene
 }
 
 /**
- * Pays by Airwallex's Transfers API. Our reference is the `request_id`, which it takes once. `settingsOf` is asked each time; null while there
- * is no gateway.
+ * Pays by Airwallex's Transfers API. Our reference is the `request_id`, which it accepts once. `settingsOf` is called for each payout; null
+ * without a gateway.
  */
 export function createAirwallexPayouts(settingsOf: () => AirwallexSettings | null, options: CallOptions = {}, now: () => number = Date.now): PayoutGateway {
   const tokenFor = tokenKeeper(options);

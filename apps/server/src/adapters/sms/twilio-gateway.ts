@@ -32,7 +32,7 @@ const unavailable = (message: string, mayRetry: boolean, cause?: unknown): Outco
   mayRetry,
 });
 
-/** Whether a connection was never made, so that nothing can have been sent. */
+/** True if a connection was never made, so that nothing can have been sent. */
 function neverConnected(error: unknown): boolean {
   const code = ((error as { cause?: { code?: string } }).cause ?? {}).code ?? '';
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code);
@@ -69,7 +69,7 @@ async function post({ url, accountSid, authToken, from }: TwilioSettings, { to, 
   const { status } = response;
   if (status === BAD_REQUEST && typeof reply?.code === 'number' && FINAL.has(reply.code))
     return { isTaken: false, failure: new DeliveryFailure(`the SMS gateway refused the recipient (${reply.code})`, { isFinal: true }), mayRetry: false };
-  // The reply may repeat the number and the text: what is kept of it is its own number.
+  // The response may contain the number and the text: only its error code is stored.
   const detail = typeof reply?.code === 'number' ? ` ${reply.code}` : '';
   return unavailable(`the SMS gateway answered ${status}${detail}`, status === TOO_MANY_REQUESTS || status === UNAVAILABLE);
 }

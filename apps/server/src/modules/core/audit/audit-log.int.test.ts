@@ -98,7 +98,7 @@ describe('the audit log in PostgreSQL', () => {
     expect(await log.checkOn()).toMatchObject({ isWhole: true, checkedTo: 5 });
     await tamper(sql);
     const fresh = new AuditLog(database.pool, key);
-    // An emptied log with an emptied head looks like a new one to a new process; the process that knew more says so.
+    // An emptied log with an emptied head looks new to a new process; a process that knew more reports it.
     if (brokenAt === null) expect(await log.checkOn()).toMatchObject({ isWhole: false });
     else expect(await fresh.checkAll()).toMatchObject({ isWhole: false, brokenAt });
   });

@@ -7,7 +7,7 @@ import { appendEntry, lockHead, readEntries, readHead, readStretch, type AuditFi
 
 const PAGE_SIZE = 50;
 const STRETCH = 500;
-/** Entries that one look at the log checks at most, so that it stays quick however long the log is. */
+/** Maximum number of entries checked per query of the log, so that it stays fast however long the log is. */
 const CHECKED_AT_ONCE = 5000;
 
 /** Which entries, and after which one. */
@@ -29,7 +29,7 @@ export interface ChainState {
   last: number;
 }
 
-/** The audit log (T85): entries are added in the transaction of the act they tell of, never changed, each chained to the one before. */
+/** The audit log (T85): entries are added in the transaction of their act, never changed, each chained to the previous one. */
 export class AuditLog {
   readonly #pool: pg.Pool;
   readonly #sealKey: Buffer;

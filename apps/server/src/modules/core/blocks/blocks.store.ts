@@ -92,7 +92,7 @@ export interface Pause {
   until: Date;
 }
 
-/** The pause of a member that is in force; null when there is none. */
+/** The member's pause in force; null without one. */
 export async function readPause(queries: Queries, playerId: bigint): Promise<Pause | null> {
   const { rows } = await queries.query<Pause>(
     `select cause, reason, set_by as "by", set_at as "at", until from player_blocks

@@ -56,7 +56,7 @@ export class MerchantDirectory {
     return this.#byCode.get(code) ?? null;
   }
 
-  /** The merchant of a code that somebody wrote. Throws `request.not_found`. */
+  /** The merchant with a given code. Throws `request.not_found`. */
   known(code: string): Merchant {
     const merchant = this.byCode(code);
     if (!merchant) throw new Refusal('request.not_found');

@@ -54,7 +54,7 @@ describe('the status gate', () => {
     ]);
   });
 
-  test('[GATE-04] the server refuses what is not open, whatever the client does', async () => {
+  test('[GATE-04] the server refuses closed features, whatever the client does', async () => {
     const ask = (ip: string) =>
       http
         .client('localhost', ip)
@@ -110,7 +110,7 @@ describe('settings', () => {
     });
   });
 
-  test('[NAV-02] the whitelabel call tells the switches', async () => {
+  test('[NAV-02] the whitelabel call returns the switches', async () => {
     await change({ 'menu.PTSYS3': false, 'menu.mail': false });
     const value = await http.client().call('getWhitelabel');
     expect(value.menu).toMatchObject({ PTSYS3: false, TRANSREC3: true });
@@ -128,7 +128,7 @@ describe('settings', () => {
     });
   });
 
-  test('[GEN-10] countries come in the asked language and say who may register', async () => {
+  test('[GEN-10] countries are in the requested language and state if registration is open', async () => {
     const { countries } = await http.client().call('listCountries', { query: { language: 'EN' } });
     expect(countries.length).toBeGreaterThan(200);
     expect(countries.find((country) => country.code === 'PH')).toEqual({ code: 'PH', name: 'Philippines', callingCode: '+63', canRegister: true });

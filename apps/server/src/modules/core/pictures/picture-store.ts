@@ -8,9 +8,9 @@ const WAITING_MAX = 120;
 
 /** Where pictures come from. */
 export interface PictureSource {
-  /** The picture behind an address path; undefined for everything that is none. Only what it knows ever becomes a path on the disk. */
+  /** The picture of an address path; undefined for an unknown one. Only known names ever become a path on the disk. */
   locate: (address: string) => LocatedPicture | undefined;
-  /** Draws a picture that is not shipped in the asked form. Null when it cannot be drawn. */
+  /** Draws a picture that is not shipped in the requested form. Null if it cannot be drawn. */
   draw: (picture: LocatedPicture) => Promise<Buffer | null>;
 }
 

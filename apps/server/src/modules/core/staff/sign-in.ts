@@ -150,7 +150,7 @@ async function finish(
     const staff = await lockStaff(transaction, proof.challenge.staff_id);
     if (!staff?.is_enabled) return 'expired';
     if (staff.totp_last_step !== null && staff.totp_last_step >= proof.step) return null;
-    // Somebody set up another authenticator between the two steps: this secret is not the account's any more.
+    // Another authenticator was set up between the two steps: this secret is no longer the account's.
     const isEnrolment = proof.challenge.enrolment_secret !== null;
     if (isEnrolment !== (staff.totp_secret === null) || !(await takeChallenge(transaction, proof.tokenHash))) return 'expired';
     if (visitor.token) await deleteSession(transaction, hashToken(visitor.token));
@@ -167,7 +167,7 @@ async function finish(
     if (isEnrolment) await log.append(transaction, { ...event, action: 'secondFactor.setUp' });
     if (proof.passwordHash !== null) await log.append(transaction, { ...event, action: 'password.changed' });
     await log.append(transaction, { ...event, action: 'session.started' });
-    // The answer tells when the account signed in before, so that its owner sees a stranger's visit.
+    // The response contains the previous sign-in, so that the owner notices a stranger's.
     return { staff: { ...changed, last_sign_in_at: staff.last_sign_in_at }, session };
   });
 }

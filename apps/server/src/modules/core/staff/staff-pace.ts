@@ -80,7 +80,7 @@ export async function forgetStaffPace(pool: Parameters<typeof forgetPace>[0], { 
   for (const { name } of [password, code]) await forgetPace(pool, name);
 }
 
-/** An administrator lets an account in again, or the machine rescues it: nothing slows it down any more. */
+/** Removes the delay when an administrator unlocks an account, or the machine rescues it. */
 export async function forgetStaffAttempts(pool: Parameters<typeof forgetPace>[0], name: string): Promise<void> {
   for (const each of staffAttemptNames(name)) await forgetAttempts(pool, each);
 }

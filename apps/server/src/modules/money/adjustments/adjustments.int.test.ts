@@ -65,7 +65,7 @@ describe('up to the limit', () => {
     expect(desk.announced).toContain(`wallet ${player.publicId}`);
   });
 
-  test('[T28] [T33] never below zero: refused in words, and nothing is left of it', async () => {
+  test('[T28] [T33] never below zero: refused with its own code, and nothing is stored', async () => {
     expect(await make(ana, { direction: 'down', amount: '1000.01' })).toMatchObject({
       status: 409,
       code: 'desk.adjustment_below_zero',
@@ -141,7 +141,7 @@ describe('above the limit', () => {
     expect(await cash()).toBe(1_000n * MAJOR_UNIT);
   });
 
-  test('[T28] [T33] approving what the player no longer has is refused, and the proposal waits on', async () => {
+  test('[T28] [T33] approving more than the player has is refused, and the proposal stays open', async () => {
     const rich = await openTestPlayer(desk.base.pool, { money: 6_000n * MAJOR_UNIT });
     const proposal = (await make(ana, { direction: 'down', amount: '5500.00' }, rich)).value;
     await make(ben, { direction: 'down', amount: '1000.00' }, rich);
@@ -181,7 +181,7 @@ describe('above the limit', () => {
     await approveProposed(second, await setLimit(administrator, LIMIT));
   });
 
-  test('[T33] the desk says what waits, to those who may decide and not about their own', async () => {
+  test('[T33] the desk shows waiting adjustments to those who may decide, except their own', async () => {
     const waiting = async (by: Staff) => (await by.call('getDeskAttention')).value.merchants.find((entry) => entry.merchant === 'laro')?.proposals ?? 0;
     const before = await waiting(ben);
     const proposal = await propose();

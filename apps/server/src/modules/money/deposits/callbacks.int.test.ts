@@ -128,7 +128,7 @@ describe('callbacks', () => {
     expect((await site.deposits.desk.read('laro', number)).flags).toEqual(['late']);
   });
 
-  test('[CASH-03] [T25] another amount: what came is credited, never more, and said', async () => {
+  test('[CASH-03] [T25] a different amount: the received amount is credited, never more, and flagged', async () => {
     const { browser, cash } = await site.enter('other');
     const [less, more, tiny] = [await numberOf(browser), await numberOf(browser), await numberOf(browser, '1000.00', 'card')];
     await site.tell(paymongoPaid(less, 'pay_less', 30_050));
@@ -177,7 +177,7 @@ describe('callbacks', () => {
 });
 
 describe('charge-backs', () => {
-  test('[CASH-03] [T28] what went back is taken as far as it is there; the rest is a debt that the desk sees', async () => {
+  test('[CASH-03] [T28] a returned payment is taken from the balance as far as possible; the rest is a debt that the desk sees', async () => {
     const { id, browser, cash } = await site.enter('back');
     const number = await numberOf(browser);
     await site.tell(paymongoPaid(number, 'pay_back', 100_000));

@@ -30,7 +30,7 @@ export async function takeDueCards(pool: pg.Pool, now: Date, limits: { limit: nu
   return rows;
 }
 
-/** Writes down what the gateway has said, and gives whose payment it was; null when that stood already or the payment has no order. */
+/** Stores the gateway's answer and returns the payer; null if it was stored already or the payment has no order. */
 export async function writeCard(
   transaction: Transaction,
   { merchantCode, gateway, paymentId }: PaymentKey,

@@ -32,7 +32,7 @@ export type DeskDeposits = ReturnType<typeof deskDepositActs> & {
   reconciliation: ReturnType<typeof reconciliationActs>;
 };
 
-/** Money in: orders, gateways' pages and callbacks, transfers by hand, and what the desk sees of them (CASH-01, CASH-03). */
+/** Deposits: orders, gateways' pages and callbacks, transfers by hand, and their operations at the desk (CASH-01, CASH-03). */
 export function createDeposits(deps: DepositsDeps): Deposits {
   const parts: Parts = {
     ...deps,

@@ -151,7 +151,7 @@ export async function readDeposit(pool: pg.Pool, id: bigint): Promise<DepositRow
   return row;
 }
 
-/** A merchant's order by its number; null when there is none, or another merchant's. */
+/** A merchant's order by its number; null if there is none, or it is another merchant's. */
 export async function findDeposit(pool: pg.Pool, merchantCode: string, number: string): Promise<DepositRow | null> {
   const { rows } = await pool.query<DepositRow>({
     name: 'deposit_by_number',

@@ -22,7 +22,7 @@ async function dailyRoom({ now }: Parts, queries: Queries, { settings }: Merchan
   return { left, refusal: () => new Refusal('deposit.daily_limit', { max: shown(max), left: shown(left), currency: settings['market.currency'] }) };
 }
 
-/** Everything but the method's own bounds that says how much a player may still pay in, in the order in which it is said. */
+/** Limits on a player's deposits other than the method's own bounds, in the order in which they are reported. */
 export async function readRooms(parts: Parts, queries: Queries, merchant: Merchant, playerId: bigint): Promise<DepositRoom[]> {
   const daily = await dailyRoom(parts, queries, merchant, playerId);
   const others = await parts.roomsOf(queries, playerId, await openDepositSum(queries, playerId));

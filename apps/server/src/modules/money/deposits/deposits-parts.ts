@@ -32,7 +32,7 @@ export interface PaidDeposit {
   amount: Money;
 }
 
-/** A deposit of which money goes back to the payer. */
+/** A deposit with money that goes back to the payer. */
 export interface ReturnedDeposit {
   orderNumber: string;
 }
@@ -49,7 +49,7 @@ export interface DepositsDeps {
   addressOf: (set: string) => string | null;
   /** Calls gateways at the addresses that are set. */
   outside: CallOutside;
-  /** The origin that a key belongs to, of an address as it is set; null for none. */
+  /** Origin that a key belongs to, from the configured address; null without one. */
   originOf: (set: string) => string | null;
   /** True if an address is the sandbox's, which accepts publicly known keys. */
   isSandbox: (address: string) => boolean;

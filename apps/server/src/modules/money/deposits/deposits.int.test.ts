@@ -33,7 +33,7 @@ const photo = async (): Promise<string> =>
   ).toString('base64');
 
 describe('ordering', () => {
-  test('[CASH-01] [T22] the ways to pay that are on, in the caller’s words; the fee is said before it is paid', async () => {
+  test('[CASH-01] [T22] the enabled payment methods, in the caller’s language; the fee is shown before the payment', async () => {
     const { browser } = await site.enter('chooser');
     const { value } = await browser.call('listDepositMethods', undefined, { language: 'EN' });
     expect(value.methods.map(({ code }) => code)).toEqual(['gcash', 'card', 'qrph', 'kard', 'transfer']);
@@ -93,7 +93,7 @@ describe('ordering', () => {
     expect(await cash()).toBe(500n * MAJOR_UNIT);
   });
 
-  test('[T79] [CASH-01] the cap of 24 hours counts what is open, too, and a day later there is room again', async () => {
+  test('[T79] [CASH-01] the cap per 24 hours also counts open orders, and a day later there is room again', async () => {
     await site.players.set({ 'deposit.dailyMax': 1000, 'deposit.paymongoAddress': site.gateway.address, 'deposit.xenditAddress': site.gateway.address });
     await site.http.directory.refresh();
     const { browser } = await site.enter('capped');
@@ -115,7 +115,7 @@ describe('ordering', () => {
     expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
   });
 
-  test('[T22] [T38] what every deposit would be refused for is said with the ways to pay, and else the most that is taken now', async () => {
+  test('[T22] [T38] the list of payment methods includes the refusal of every deposit, or else the maximum amount', async () => {
     const { id, browser } = await site.enter('asks');
     const standing = async () => {
       const { refusal, most } = (await browser.call('listDepositMethods')).value;
@@ -158,7 +158,7 @@ describe('ordering', () => {
     expect((await browser.call('listDepositMethods')).value.refusal).toBeNull();
   });
 
-  test('[CASH-01] a gateway that is down refuses in words, and the same key goes on when it is back', async () => {
+  test('[CASH-01] a gateway that is down gives a refusal, and the same key continues when it is back', async () => {
     const { browser } = await site.enter('down');
     const key = randomUUID();
     for (const mood of ['down', 'nonsense'] as const) {
@@ -175,7 +175,7 @@ describe('ordering', () => {
     expect((await site.deposits.desk.payments.gateways(site.http.directory.byCode('laro')!)).gateways[0]?.errorCount).toBe(3);
   });
 
-  test('[T27] five failed payments in ten minutes stop deposits for half an hour; ten until somebody has looked', async () => {
+  test('[T27] five failed payments in ten minutes stop deposits for half an hour; ten until a person has reviewed them', async () => {
     const { browser } = await site.enter('failing');
     const fail = async () => {
       const made = await orderDeposit(browser, { amount: '500.00' });
@@ -303,7 +303,7 @@ describe('transfers by hand', () => {
     expect((await decide(late.number, 'ana', 4000n)).flags).toEqual(['late', 'amount_differs']);
   });
 
-  test('[T88] [CASH-01] what is no photograph is no slip, and of one that tells where it was taken only the pixels are kept', async () => {
+  test('[T88] [CASH-01] only a photograph is accepted as a slip, and only its pixels are stored, without the location', async () => {
     const { browser } = await site.enter('files');
     const { number } = await ordered(browser, '5000.00');
     for (const [what, bytes] of await hostilePictures())

@@ -7,7 +7,7 @@ import { close, settle } from './settle.ts';
 
 const BATCH = 20;
 
-/** Asks a gateway what became of an order, and lets it happen. What cannot be said is noted for the operator. */
+/** Asks a gateway for the state of an order, and applies it. An unusable answer is noted for the operator. */
 export async function askGateway(parts: Parts, order: DepositRow, actor: string): Promise<StatusAnswer['kind']> {
   const gateway = parts.gatewayOf(order.gateway);
   const merchant = parts.merchantOf(order.merchantCode);
@@ -26,7 +26,7 @@ export async function askGateway(parts: Parts, order: DepositRow, actor: string)
   return 'known';
 }
 
-/** Asks about orders of which nothing was heard; says whether more are due. */
+/** Polls orders without a callback; true if more are due. */
 export async function askAboutOrders(parts: Parts): Promise<boolean> {
   const due = await claimToAsk(parts.pool, new Date(parts.now()), BATCH);
   for (const order of due) await askGateway(parts, order, 'installation');

@@ -69,7 +69,7 @@ export class GatewayKeys {
     return this.#deps.originOf(merchant.settings[`deposit.${gateway}Address`]);
   }
 
-  /** Keys in use, the newest first; at the sandbox those that everybody knows, where there are no others. Callbacks are checked with any of them. */
+  /** Keys in use, newest first; for the sandbox its public ones, if there are no others. Callbacks are verified with any of them. */
   async secrets(merchant: Merchant, gateway: OnlineGateway): Promise<readonly KnownKey[]> {
     const known = this.#known.get(merchant.code);
     const isFresh = known !== undefined && performance.now() - known.at < MAX_AGE_MS;

@@ -34,7 +34,7 @@ export async function lockPayment(transaction: Transaction, { merchantCode, gate
   return rows[0] ?? null;
 }
 
-/** Writes a payment down for the first time; false when somebody else has just done so. */
+/** Stores a payment for the first time; false if a concurrent transaction has just done so. */
 export async function insertPayment(transaction: Transaction, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<boolean> {
   const { rows } = await transaction.query<{ one: number }>(
     `insert into deposit_payments (merchant_code, gateway, payment_id, order_id, amount, currency, state, credited, returned, at)
@@ -86,7 +86,7 @@ export interface CallbackRow {
   closeReason: string | null;
 }
 
-/** Notes a callback, held until the transaction ends. The same bytes again are counted; `isNew` says whether they are to be acted on. */
+/** Stores a callback, locked until the transaction ends. Repeats of the same bytes are counted; `isNew` is true for the first. */
 export async function noteCallback(
   transaction: Transaction,
   given: { merchantCode: string; gateway: string; hash: Buffer; body: string; at: Date },
@@ -120,7 +120,7 @@ export async function listCallbacks(pool: pg.Pool, merchantCode: string, isOddOn
   return rows;
 }
 
-/** Notes that somebody has looked at a callback; null when there is none of the merchant that is open. */
+/** Marks a callback as reviewed; null if the merchant has no such open one. */
 export async function closeCallback(
   transaction: Transaction,
   merchantCode: string,

@@ -27,7 +27,7 @@ export interface CheckoutOrder {
   lifeSeconds: number;
 }
 
-/** `refused` is the gateway's own definite no; `unavailable` means that nothing can be said now. Both with what the operator should read. */
+/** `refused` is the gateway's own definite no; `unavailable` means no usable answer now. Both with a text for the operator. */
 export type OpenAnswer = { kind: 'opened'; reference: string; url: string } | { kind: 'refused'; why: string } | { kind: 'unavailable'; why: string };
 
 /** Which order something is about: by our number, or by the gateway's reference; one of them is known. */
@@ -61,7 +61,7 @@ export interface StatementLine {
   at: Date;
 }
 
-/** A gateway with a payment page of its own. Never throws for what the gateway does. */
+/** A gateway with a payment page of its own. Never throws for the gateway's errors. */
 export interface CheckoutGateway {
   name: OnlineGateway;
   /** Kinds of payment that its page offers. */
@@ -93,7 +93,7 @@ export class StatementFault extends Error {
   }
 }
 
-/** Where pictures of slips are kept: never below what is served. */
+/** Storage of slip pictures, outside of the served folders. */
 export interface SlipFiles {
   write: (name: string, bytes: Buffer) => Promise<void>;
   read: (name: string) => Promise<Buffer | null>;

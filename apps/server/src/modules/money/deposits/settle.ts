@@ -53,7 +53,7 @@ export async function settle(parts: Parts, transaction: Transaction, source: Sou
   return { outcome: (await close(parts, transaction, order, act, source.actor)) ? 'closed' : 'kept', orderId: order.id, moved: null };
 }
 
-/** Ends an order that nothing came of; false when it is not open any more. */
+/** Ends an order without a payment; false if it is no longer open. */
 export async function close(
   parts: Parts,
   transaction: Transaction,
@@ -87,7 +87,7 @@ async function countFailure(parts: Parts, transaction: Transaction, order: Depos
   await noteFailures(transaction, flagged(order, at), { number: order.number, failures: all });
 }
 
-/** Money that came and is not credited: a person looks at it. */
+/** Holds money that arrived without being credited, for review by a person. */
 async function hold(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, news: Paid, flag: DepositFlag): Promise<void> {
   const at = new Date(parts.now());
   await writeDeposit(transaction, order.id, { flags: withFlag(order.flags, flag) });
@@ -123,7 +123,7 @@ async function take(parts: Parts, transaction: Transaction, source: Source, orde
     returned: 0n,
     at,
   };
-  // The row is what makes a payment count once: two that tell it at the same moment wait for each other here.
+  // The row makes a payment count once: two concurrent reports of it wait for each other here.
   const isNew = await insertPayment(transaction, key, row);
   const known = isNew ? null : await lockPayment(transaction, key);
   if (news.cardCharge !== undefined) await noteCharge(transaction, key, news.cardCharge, at);
@@ -216,7 +216,7 @@ async function giveBack(parts: Parts, transaction: Transaction, source: Source, 
   return { outcome: 'returned', orderId: order.id, moved: order.publicId };
 }
 
-/** Takes from the player's cash what went back to the payer, as far as it is there; the rest is a debt that a person sees (T28). */
+/** Takes a returned payment from the player's cash as far as possible; the rest is a debt that a person sees (T28). */
 async function takeBack(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, payment: PaymentRow, total: Money): Promise<void> {
   const { merchantCode, gateway } = source;
   const at = new Date(parts.now());

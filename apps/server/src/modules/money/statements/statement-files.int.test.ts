@@ -38,7 +38,7 @@ test('[DESK-06] [T31] [T69] [T88] a statement as CSV says it is UTF-8, leads fro
   expect(parseMoney(closing) - parseMoney(opening)).toBe(amounts.reduce((sum, text) => sum + parseMoney(text ?? ''), 0n) + 100n * PESO);
 });
 
-test('[T31] a statement as PDF is written in all thirteen languages, and reads as what it shows', { timeout: 60_000 }, async () => {
+test('[T31] a statement as PDF is written in all thirteen languages, and its text can be extracted', { timeout: 60_000 }, async () => {
   const player = await site.rounds.addPlayer({ money: 500n * PESO });
   await site.moveAgo(player, 'withdrawal_held', 100n * PESO);
   for (const language of languageCodes) {

@@ -28,7 +28,7 @@ export interface DecideDeps {
   now: () => number;
 }
 
-/** Writes what somebody did with a withdrawal into the audit log, in the act's own transaction. */
+/** Audits an act on a withdrawal, in the act's own transaction. */
 export const recordAct = (
   { audit }: Pick<DecideDeps, 'audit'>,
   transaction: Transaction,
@@ -57,7 +57,7 @@ const LIMIT_KEY = 'withdraw.secondPersonAbove';
 const DAY_MS = 86_400_000;
 const subjectOf = (id: string): string => `withdrawal:${id}`;
 
-/** Codes of this area for what the one mechanism refuses. */
+/** This area's codes for the refusals of two-person decisions. */
 const ownCodes = {
   'desk.proposal_unknown': 'desk.withdrawal_decided',
   'desk.second_person_own': 'desk.withdrawal_own',
@@ -112,7 +112,7 @@ export const withdrawalCarrier = (deps: DecideDeps & { onChanged: (id: string) =
   },
 });
 
-/** True if approving needs a second person: alone, or with what was approved for the member within a day (SAFE-06). */
+/** True if approving needs a second person: alone, or together with approvals for the member within a day (SAFE-06). */
 async function isAboveAlone(
   { twoPersons, now }: DecideDeps,
   transaction: Transaction,

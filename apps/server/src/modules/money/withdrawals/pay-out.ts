@@ -9,7 +9,7 @@ import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawal
 
 /** Payouts sent in parallel: a slow gateway holds up few others. */
 const BATCH = 6;
-/** How long an approved withdrawal waits when its gateway is not there. */
+/** Delay of an approved withdrawal while its gateway is unavailable. */
 const POSTPONE_MS = 30_000;
 /** A gateway that does not know a reference so long after it was sent has not got it. */
 const LOST_AFTER_MS = 60_000;
@@ -62,7 +62,7 @@ async function sendOne(deps: PayOutDeps, id: string): Promise<void> {
   if (isOurs) await take(deps, id, await gateway.send(order));
 }
 
-/** Asks a gateway what became of a withdrawal that was sent, and takes the answer. False when there is nothing to ask about. */
+/** Polls a gateway for a sent withdrawal, and applies the answer. False if there is nothing to poll. */
 export async function askOne(deps: PayOutDeps, id: string): Promise<boolean> {
   const row = await readWithdrawal(deps.pool, id);
   const gateway = gatewayNamed(deps, row?.gateway ?? null);
@@ -74,7 +74,7 @@ export async function askOne(deps: PayOutDeps, id: string): Promise<boolean> {
   return true;
 }
 
-/** One turn: sends what is approved and asks about what has no outcome yet. Says whether more may be left. */
+/** One turn: sends approved withdrawals and polls those without an outcome. Returns true if more may be left. */
 export async function payOutTurn(deps: PayOutDeps): Promise<boolean> {
   const now = new Date(deps.now());
   const approved = await readApproved(deps.pool, now, BATCH);

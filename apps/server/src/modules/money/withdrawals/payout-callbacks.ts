@@ -24,7 +24,7 @@ export async function registerPayoutCallbacks(
         try {
           if (UUID.test(reference)) await ask(reference);
         } catch (error) {
-          // The gateway repeats its callback, and we ask by ourselves in any case.
+          // The gateway repeats its callback, and we poll in any case.
           request.log.error({ err: error }, 'a callback of a payout gateway could not be followed');
           return reply.code(503).send({ received: false });
         }

@@ -117,7 +117,7 @@ describe('outcomes', () => {
     expect(await cash()).toBe(5_000n * MAJOR_UNIT);
   });
 
-  test('[CASH-02] [T35] another amount, or a failure after it was paid, changes nothing and is written down once for the desk', async () => {
+  test('[CASH-02] [T35] a different amount, or a failure after the payment, changes nothing and is recorded once for the desk', async () => {
     const id = await ask();
     await turn();
     gateway().decide(id, 'paid', 499n * MAJOR_UNIT);
@@ -151,7 +151,7 @@ describe('any order', () => {
   const answers = ['taken', 'paid', 'failed', 'reversed', 'refused', 'unknown', 'not_found'] as const;
   const step = fc.oneof(fc.constantFrom(...acts), fc.constantFrom(...answers));
 
-  test('[CASH-02] [T28] [T35] whatever comes twice, late or in a wrong order: paid at most once, and held is exactly what is open', async () => {
+  test('[CASH-02] [T28] [T35] answers twice, late or in the wrong order: paid at most once, and the held amount equals the open one', async () => {
     const { pool } = all.desk.base;
     const rich = await all.member(`model${randomUUID().slice(0, 6)}`, 1_000_000n * MAJOR_UNIT);
     const requester = {

@@ -54,7 +54,7 @@ function describe(row: WithdrawalRow, { merchant }: CallContext): Parsed<'reques
   };
 }
 
-/** Throws what keeps a member from withdrawing at all. */
+/** Throws the refusals that keep a member from withdrawing. */
 async function refuseUnfit({ pool, isVerified }: PlayerCallsDeps, { merchant, player }: CallContext): Promise<void> {
   if (!player) return;
   const { settings } = merchant;

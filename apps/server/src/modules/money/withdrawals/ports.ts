@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 
 /** Payout order for a gateway. */
 export interface PayoutOrder {
-  /** One for ever: a gateway pays a reference once, however often it is sent. */
+  /** Unique and permanent: a gateway pays a reference once, however often it is sent. */
   reference: string;
   /** Amount for the receiver, in money units; whole minor units. */
   amount: Money;
@@ -25,7 +25,7 @@ export type PayoutAnswer =
 
 export type PayoutGatewayName = 'xendit' | 'airwallex';
 
-/** A gateway that pays out. No function throws for what a network or a gateway does. */
+/** A payout gateway. No function throws for errors of the network or the gateway. */
 export interface PayoutGateway {
   name: PayoutGatewayName;
   isConnected: () => boolean;
@@ -33,6 +33,6 @@ export interface PayoutGateway {
   send: (order: PayoutOrder) => Promise<PayoutAnswer>;
   /** Queries the state of a payout by its reference. */
   ask: (reference: string) => Promise<PayoutAnswer>;
-  /** The reference that an authentic callback is about; null for what is not authentic or says nothing. It is a hint to ask, never believed. */
+  /** Reference in an authentic callback; null if it is not authentic or has none. It only triggers a poll and is never trusted. */
   referenceIn: (headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer) => string | null;
 }

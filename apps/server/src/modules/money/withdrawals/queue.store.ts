@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 
-/** Approved withdrawals whose turn has come, the longest waiting first. */
+/** Approved withdrawals that are due, the longest waiting first. */
 export async function readApproved(pool: pg.Pool, now: Date, limit: number): Promise<string[]> {
   const text = "select id from withdrawals where state = 'approved' and next_ask_at <= $1 order by next_ask_at limit $2";
   return (await pool.query<{ id: string }>({ name: 'approved_withdrawals', text, values: [now, limit] })).rows.map(({ id }) => id);
 }
 
-/** Lets an approved withdrawal wait: its gateway is not there. */
+/** Postpones an approved withdrawal while its gateway is unavailable. */
 export async function postpone(pool: pg.Pool, id: string, until: Date): Promise<void> {
   await pool.query("update withdrawals set next_ask_at = $2 where id = $1 and state = 'approved'", [id, until]);
 }
@@ -67,7 +67,7 @@ export async function readPaidBetween(pool: Queries, merchantCode: string, from:
   return new Map(rows.map(({ currency, sum }) => [currency, sum]));
 }
 
-/** How many withdrawals wait for somebody, by merchant: all but those that one person has checked already. */
+/** Number of withdrawals that wait for a person, by merchant: all but those that this person has checked already. */
 export async function countWaiting(pool: pg.Pool, butNotOf: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ merchant_code: string; n: number }>({
     name: 'waiting_withdrawals',

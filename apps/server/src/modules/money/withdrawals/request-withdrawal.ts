@@ -80,7 +80,7 @@ async function refuseAboveDay(transaction: Transaction, { playerId, settings, cu
 
 type LastDeposit = Awaited<ReturnType<typeof lastDepositOf>>;
 
-/** Looks at a request by the written rules, and approves it when they find nothing. */
+/** Applies the rules to a request, and approves it if they find nothing. */
 async function applyRules(transaction: Transaction, requester: Requester, id: string, lastDeposit: LastDeposit, at: Date): Promise<void> {
   const row = await lockWithdrawal(transaction, id);
   if (!row) throw new Error('a withdrawal was not written');

@@ -21,7 +21,7 @@ export interface Settled {
 type Known = Extract<PayoutAnswer, { gatewayId: string | null }>;
 const isKnown = (answer: PayoutAnswer): answer is Known => 'gatewayId' in answer;
 
-/** Writes down, once, that a gateway says otherwise than our books; a person has to look. */
+/** Records once that a gateway contradicts our books; a person has to review it. */
 async function noteDifference(transaction: Transaction, row: WithdrawalRow, at: Date, detail: string): Promise<void> {
   if (row.failure === detail) return;
   await writeState(transaction, row.id, row.state, { failure: detail, nextAskAt: row.nextAskAt });

@@ -227,7 +227,7 @@ export async function listOfMerchant(pool: pg.Pool, { merchantCode, playerId, st
   return (await pool.query<WithdrawalRow>({ text, values: [merchantCode, below ?? LAST_ID, limit, ...(playerId === null ? [] : [playerId])] })).rows;
 }
 
-/** Held by requests that are open, by currency, in money units: what the ledger must hold too. */
+/** Sum held by open requests, by currency, in money units; the ledger must hold the same. */
 export async function readHeld(pool: Queries, merchantCode: string): Promise<Map<string, Money>> {
   const text = `select currency, sum(amount)::bigint as sum from withdrawals where merchant_code = $1 and state in (${listOf(heldStates)}) group by 1`;
   const { rows } = await pool.query<{ currency: string; sum: Money }>({ name: 'held_by_withdrawals', text, values: [merchantCode] });

@@ -45,7 +45,7 @@ describe('who may call what', () => {
   /** The path with these values in it; a value that is missing here is `undefined` on the wire. */
   const addressOf = (name: CallName): string => callUrl(routes[name][1], params);
   const visitors = new Map<string, DeskVisitor>();
-  /** Signed in when first asked for: the clock goes on with every test, and a session that waits too long ends. */
+  /** Signs in on first use: the clock advances with every test, and an idle session ends. */
   const visitorOf = async (role: ShippedRole): Promise<DeskVisitor> => {
     const visitor = visitors.get(role) ?? (await desk.signIn(role));
     visitors.set(role, visitor);
@@ -281,7 +281,7 @@ describe('staff', () => {
 });
 
 describe('the audit log at the desk', () => {
-  test('[T85] filters, pages and says that its chain is whole', async () => {
+  test('[T85] filters, pages and confirms that its chain is intact', async () => {
     const auditor = await desk.signIn('auditor');
     const all = (await auditor.call('listAudit')).value;
     expect(all.chain).toMatchObject({ isWhole: true, brokenAt: null });

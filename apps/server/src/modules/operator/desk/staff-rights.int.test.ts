@@ -28,7 +28,7 @@ const accountOf = async (name: string) => {
   if (!found) throw new Error(`no account ${name}`);
   return found;
 };
-/** Changes roles, team and limits of an account; what is not given stays. */
+/** Changes roles, team and limits of an account; omitted ones stay. */
 async function changeAccess(name: string, wanted: Wanted, by: DeskVisitor = administrator, stamp?: string) {
   const known = await accountOf(name);
   return by.call('changeStaffAccess', {
@@ -66,7 +66,7 @@ describe('roles, teams and limits of a person', () => {
     });
   });
 
-  test('[DESK-95] a change that was written over what somebody did not see is refused', async () => {
+  test('[DESK-95] a change based on an outdated version is refused', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     const { stamp } = await accountOf(ben.name);
     await changeAccess(ben.name, { team: 'day' });
@@ -92,7 +92,7 @@ describe('roles, teams and limits of a person', () => {
     ]);
   });
 
-  test('[DESK-97] a limit finer than the currency, below zero, or at a merchant that is not there is refused', async () => {
+  test('[DESK-97] a limit finer than the currency, below zero, or at an unknown merchant is refused', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     const limit = async (merchant: string, perAct: string) =>
       (await changeAccess(ben.name, { limits: [{ merchant, kind: 'bonus', perAct, perDay: null }] })).code;
@@ -102,7 +102,7 @@ describe('roles, teams and limits of a person', () => {
     expect((await accountOf(ben.name)).limits).toEqual([]);
   });
 
-  test('[DESK-95] a role or a merchant that is not there cannot be given', async () => {
+  test('[DESK-95] an unknown role or merchant cannot be given', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     expect(await changeAccess(ben.name, { grants: [{ role: 'gone', merchant: 'laro' }] })).toMatchObject({
       code: 'desk.role_unknown',
@@ -134,7 +134,7 @@ describe('staff can only give rights that they have', () => {
     keeper = await desk.signInWith('pia.people', [{ role: 'people', merchant: null }]);
   });
 
-  test('[DESK-96] neither by a role to a person, nor by adding one', async () => {
+  test('[DESK-96] applies to giving a role to a person, and to adding a person', async () => {
     const ben = await desk.signIn('host', 'laro');
     expect(await changeAccess(ben.name, { grants: [{ role: 'cashier', merchant: 'laro' }] }, keeper)).toMatchObject({ status: 403, code: 'desk.cannot_give' });
     const body = { name: 'ghost', team: '', grants: [{ role: 'administrator', merchant: 'laro' }], limits: [], reason };
@@ -142,7 +142,7 @@ describe('staff can only give rights that they have', () => {
     expect((await keeper.call('addStaff', { body: { ...body, grants: [{ role: 'people', merchant: 'laro' }] } })).status).toBe(200);
   });
 
-  test('[DESK-96] taking a role away, and leaving one as it is, is giving nothing', async () => {
+  test('[DESK-96] does not apply to removing a role, or leaving one unchanged', async () => {
     const ben = await desk.signInWith('ben.two', [
       { role: 'cashier', merchant: 'laro' },
       { role: 'risk', merchant: 'laro' },
@@ -191,7 +191,7 @@ describe('roles of the operator’s own', () => {
     expect((await removeRole('night-desk')).code).toBe('desk.role_unknown');
   });
 
-  test('[DESK-96] a built-in role is neither replaced nor removed, and no name is taken twice', async () => {
+  test('[DESK-96] a built-in role can neither be replaced nor removed, and names are unique', async () => {
     expect((await saveRole('cashier', ['members.read'])).code).toBe('desk.role_taken');
     expect((await removeRole('administrator')).code).toBe('desk.role_unknown');
     await saveRole('twice', ['members.read']);
@@ -202,7 +202,7 @@ describe('roles of the operator’s own', () => {
 });
 
 describe('acts on an account', () => {
-  test('[SAFE-04] those that let somebody use another’s account are kept with who did them; others are not', async () => {
+  test('[SAFE-04] acts that give access to another’s account are stored with their actor; others are not', async () => {
     await administrator.call('addStaff', { body: { name: 'kept', team: '', grants: [], limits: [], reason } });
     const { id } = await accountOf('kept');
     const act = (body: object) => administrator.call('changeStaff', { params: { staffId: id }, body: { ...body, reason } });

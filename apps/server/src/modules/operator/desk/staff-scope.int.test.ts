@@ -27,7 +27,7 @@ const bare = ({ response }: { response: { statusCode: number; body: string } }) 
 });
 
 describe('a person of one merchant', () => {
-  test('[SAFE-07] [DESK-95] gets the same answer for another merchant as for one that does not exist', async () => {
+  test('[SAFE-07] [DESK-95] gets the same answer for another merchant as for an unknown one', async () => {
     const ask = (merchant: string) => ana.call('getDeskMember', { params: { merchant, memberId: stranger.id } });
     const send = (merchant: string) =>
       ana.call('changeDeskStatus', { params: { merchant }, body: { maintenance: true, until: null, reason }, headers: { 'content-type': 'application/json' } });
@@ -89,7 +89,7 @@ describe('a person of one merchant', () => {
     expect((await reader.call('getDeskAttention')).value.merchants).toEqual([]);
   });
 
-  test('[DESK-95] sees the people who work there, with what they have there', async () => {
+  test('[DESK-95] sees the people who work there, with their rights there', async () => {
     const roles = [
       { role: 'cashier', merchant: 'laro' },
       { role: 'risk', merchant: 'dagat' },

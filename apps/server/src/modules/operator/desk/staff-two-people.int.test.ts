@@ -135,7 +135,7 @@ test('[SAFE-04] switching off, passwords and locks stay acts of one person', asy
   expect(doneOf(off.value).account.isEnabled).toBe(false);
 });
 
-test('[SAFE-07] a person of one merchant reads no proposals of another one, and learns nothing from asking for them', async () => {
+test('[SAFE-07] a person of one merchant cannot read another’s proposals, and the refusal reveals nothing', async () => {
   await add('hugo');
   const auditor = await desk.signIn('auditor', 'laro');
   expect((await auditor.call('listProposals')).value.proposals).toEqual([]);

@@ -46,7 +46,7 @@ const sumOf = (row: SumRow): PlaySum => ({
   stated: row.rtp === null || row.deviation === null ? null : { rtp: row.rtp, deviation: row.deviation, spread: row.spread ?? 0n },
 });
 
-/** Wins of free spins are among what was paid, so that their stakes are among what was staked. */
+/** Payouts include wins of free spins, so the stakes include free stakes. */
 const sumsOf = (days: string) => `sum(${days}.staked + ${days}.free_staked)::text as staked, sum(${days}.paid)::text as paid,
   sum(${days}.stake_squares + ${days}.free_stake_squares)::text as "stakeSquares", sum(${days}.free_spins)::text as "freeSpins", sum(${days}.free_staked)::text as "freeStaked"`;
 
@@ -60,7 +60,7 @@ export interface SumsQuestion {
   isByDay: boolean;
 }
 
-/** Sums of the day totals by game, or by game and day, with what the vendor states of the game's version of those days. */
+/** Sums of the day totals by game, or by game and day, with the vendor's stated return of the game's version on those days. */
 export async function readSums(pool: pg.Pool, question: SumsQuestion): Promise<PlaySum[]> {
   const { merchantCode, isTrial, from, to, vendorCode, gameId, isByDay } = question;
   const { rows } = await pool.query<SumRow>({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the profile', () => {
-  test('[ACC-01] it says what the account is, and what is bound only so far that its owner knows it', async () => {
+  test('[ACC-01] it returns the account’s data, with linked contacts masked', async () => {
     const { id, browser } = await site.enter('maria_88');
     expect((await browser.call('getAccount')).value).toMatchObject({
       userName: 'maria_88',
@@ -47,7 +47,7 @@ describe('the profile', () => {
     expect((await browser.call('getMember')).value.nickname).toBe('Señora Ñ');
   });
 
-  test('[SAFE-24] a nickname is not another member’s username, nor a name of staff or the merchant, in whatever letters, and mixes no scripts in a word', async () => {
+  test('[SAFE-24] a nickname cannot be another member’s username, nor a name of staff or the merchant, in any script, nor mix scripts in a word', async () => {
     await site.enter('juan.luna');
     await sql("insert into staff (name, password_hash) values ('mara.cruz', '')");
     const { browser } = await site.enter('nicknamed');
@@ -178,7 +178,7 @@ describe('pictures', () => {
     expect((await upload(stranger, await photo().jpeg().toBuffer())).code).toBe('session.missing');
   });
 
-  test('[ERR-02] [T86] no address reaches a file that is no picture of a member', async () => {
+  test('[ERR-02] [T86] addresses only reach files that are pictures of members', async () => {
     site.uploads.set('secret.txt', Buffer.from('secret'));
     for (const name of ['..%2fsecret.txt', 'secret.txt', '%2e%2e-256.jpg', 'lion-257.jpg', 'LION-256.jpg', `${'0'.repeat(32)}-256.jpg`, '__proto__-256.jpg'])
       expect([name, (await site.http.app.inject({ url: `/img/avatars/${name}`, headers: { host: 'localhost' } })).statusCode]).toEqual([name, 404]);

@@ -17,7 +17,7 @@ export interface SquarePixels {
   channels: 1 | 2 | 3 | 4;
 }
 
-/** Square pixels of a picture. Nothing of the source but these goes on: no place, no camera, no profile. */
+/** Square pixels of a picture. Everything else of the source is dropped: location, camera, profile. */
 export async function squareOf(source: Sharp): Promise<SquarePixels> {
   const { data, info } = await source
     .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover', position: 'centre' })

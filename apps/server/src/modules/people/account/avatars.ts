@@ -29,7 +29,7 @@ export interface Avatars {
 /** Pictures of members: drawn ones to choose from, and their own. */
 export function createAvatars(files: PictureFiles): Avatars {
   const drawn = new Map<string, Promise<Buffer>>();
-  /** Drawn once in a format, when somebody asks for it first. */
+  /** Drawn once per format, on its first request. */
   const draw = (id: string, format: AvatarFormat): Promise<Buffer> => {
     const file = fileOf(id, format);
     const known = drawn.get(file) ?? squareOf(sharp(Buffer.from(avatarSvg(id)))).then((square) => encodeSquare(square, format));

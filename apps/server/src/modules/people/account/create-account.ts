@@ -30,7 +30,7 @@ export interface Account {
   handlers: ProfileHandlers & SecurityHandlers & SessionHandlers;
   /** Guard of sensitive changes, for the modules that make them (T6). */
   confirmation: Confirmation;
-  /** Asked for where money leaves. */
+  /** Required where money leaves. */
   paymentPassword: PaymentPassword;
   maskName: (name: string) => string;
   /** Factors that recovery requires in addition to its first proof (T11). */

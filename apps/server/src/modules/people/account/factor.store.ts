@@ -55,7 +55,7 @@ export async function replaceRecoveryCodes(pool: pg.Pool, playerId: bigint, code
   );
 }
 
-/** Uses up a recovery code; false when it is none of the member's. */
+/** Consumes a recovery code; false if it is not the member's. */
 export async function takeRecoveryCode(pool: pg.Pool, playerId: bigint, codeHash: Buffer): Promise<boolean> {
   return (await pool.query('delete from player_recovery_codes where player_id = $1 and code_hash = $2', [playerId, codeHash])).rowCount === 1;
 }
@@ -131,7 +131,7 @@ export async function keepChallenge(
   );
 }
 
-/** Takes a challenge, once; false when it is none of these, or over. */
+/** Consumes a challenge, once; false if it is unknown or expired. */
 export async function takeChallenge(
   pool: pg.Pool,
   given: { hash: Buffer; merchantCode: string; purpose: ChallengePurpose; playerId: bigint | null },

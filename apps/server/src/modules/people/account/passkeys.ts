@@ -29,7 +29,7 @@ export interface Passkeys {
   startAdding: (context: CallContext) => Promise<Parsed<'startPasskey', 'value'>>;
   /** Throws `account.passkey_refused` for anything but the response to the challenge, and `account.passkeys_full`. */
   finishAdding: (context: CallContext, given: Parsed<'addPasskey', 'body'>) => Promise<string>;
-  /** For a log-in, anybody's; to confirm, the member's own. */
+  /** For a log-in, any member's; to confirm, the member's own. */
   startShowing: (context: CallContext, purpose: 'log-in' | 'confirm') => Promise<Parsed<'startPasskeyLogIn', 'value'>>;
   /** Owner of the passkey; null if the assertion is invalid. */
   finishShowing: (context: CallContext, purpose: 'log-in' | 'confirm', shown: ShownPasskey) => Promise<bigint | null>;

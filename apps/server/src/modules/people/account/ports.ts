@@ -28,13 +28,13 @@ export interface MemberNotes {
   tell: (context: CallContext, note: AccountNote) => Promise<void>;
 }
 
-/** E.164 of a dialling code and what a person has written after it; null when there is no such mobile number. */
+/** E.164 of a dialling code and a written number; null for an invalid mobile number. */
 export type NumberOf = (given: { dialingCode: string; number: string }) => string | null;
 
 /** Where uploaded pictures are kept: a folder on one machine, an object store for many. */
 export interface PictureFiles {
   write: (name: string, bytes: Buffer) => Promise<void>;
-  /** Null when there is none. */
+  /** Null if there is none. */
   read: (name: string) => Promise<Buffer | null>;
   remove: (name: string) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { isCodeRight } from './is-code-right.ts';
 import type { Passkeys, ShownPasskey } from './passkeys.ts';
 import type { BoundCodes } from './ports.ts';
 
-/** A second factor as it was given: a code of the app, a recovery code, a code of a message, or a passkey. */
+/** A second factor as entered: a code of the app, a recovery code, a code of a message, or a passkey. */
 export interface GivenFactor {
   way: RecoveryFactorWay;
   code?: string | undefined;

@@ -40,7 +40,7 @@ export interface CareDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-/** A member whom the desk looks at. */
+/** A member in the care of the desk. */
 interface Member {
   id: bigint;
   merchantCode: string;
@@ -102,7 +102,7 @@ async function memberCare(deps: CareDeps, member: Member): Promise<MemberCare> {
   };
 }
 
-/** Records an interaction once, opens the next one if it is to be looked at again, and changes offers, all in one transaction. */
+/** Records an interaction once, opens its follow-up if there is one, and changes offers, all in one transaction. */
 async function recordWithin(deps: CareDeps, merchantCode: string, id: bigint, recording: Recording & { by: string }, record: RecordAct): Promise<void> {
   const at = new Date(deps.now());
   const zone = zoneOf(deps.settingsOf(merchantCode));

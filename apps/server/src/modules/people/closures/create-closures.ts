@@ -96,7 +96,7 @@ async function closeWithin(deps: ClosuresDeps, transaction: Transaction, context
   const known = await latestClosure(transaction, playerId);
   if (cashAccount === null || (known !== null && known.state !== 'reopened')) return null;
   await insertClosureBlocks(transaction, playerId, username, at);
-  // From here on the balance is held and no bet is taken: what is read next stays true until the commit.
+  // From here on the balance is locked and bets are refused: later reads stay valid until the commit.
   await applyBlocks(transaction, playerId, cashAccount);
   const bonusLapsed = await deps.endBonus(transaction, cashAccount);
   const facts = await leftWithin(transaction, cashAccount);

@@ -92,7 +92,7 @@ async function refuseUnseen(transaction: Transaction, id: string, { name }: Acto
   if ((await unseenSides(transaction, id, name)).length > 0) throw new Refusal('desk.identity_unseen');
 }
 
-/** Keeps the answers to what was found; one that the first of two persons has given counts for the second. Throws `desk.identity_unanswered`. */
+/** Stores the answers to findings; an answer of the first of two persons counts for the second. Throws `desk.identity_unanswered`. */
 async function answerHits(
   transaction: Transaction,
   id: string,

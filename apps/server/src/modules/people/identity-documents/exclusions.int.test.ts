@@ -32,7 +32,7 @@ const accept = async (proofId: string) => {
 const accountOf = async (id: bigint) =>
   (await all.desk.base.pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [id])).rows[0]?.cash ?? 0n;
 
-test('[T8] [T85] a list comes in whole or not at all, keeps nothing to read, and is searched by name and birthday or number', async () => {
+test('[T8] [T85] a list is imported completely or not at all, stores nothing readable, and is searched by name and birthday or number', async () => {
   expect(await bring('name,birthday,document number\nPedro Penduko,1990-13-01,\n')).toMatchObject({ code: 'desk.exclusion_line_wrong', params: { line: 2 } });
   const first = await bring('name,birthday,document number\n"Penduko, Pedro",1985-02-03,\n;;N01-23-456789\nAna Lim,1990-01-01,P7654321A\n');
   expect(first.value).toEqual({ added: 3, known: 0, blocked: 0 });

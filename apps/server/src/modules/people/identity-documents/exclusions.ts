@@ -10,13 +10,13 @@ import type { ProofSeal } from './proof-seal.ts';
 /** Actor of blocks that follow from a list. */
 const BY = 'exclusion list';
 
-/** Keeps a member who is on a list from play and from deposits; what they have may be taken out (T8, T44). */
+/** Blocks a listed member from play and deposits; their balance can be withdrawn (T8, T44). */
 export async function blockExcluded(transaction: Transaction, player: { id: bigint; cashAccount: bigint }, at: Date): Promise<void> {
   const block = { cause: 'law', reason: 'the proof of identity fits an exclusion list', by: BY, at, until: null } as const;
   for (const kind of ['bet', 'deposit'] as const) await setBlock(transaction, player, { ...block, kind });
 }
 
-/** Blocks every member whose proof fits one of these entries; gives how many. */
+/** Blocks every member whose proof matches one of these entries; returns their number. */
 export async function blockFitting(transaction: Transaction, merchantCode: string, entryIds: readonly bigint[], at: Date): Promise<number> {
   const members = await excludedMembers(transaction, merchantCode, entryIds);
   for (const member of members) await blockExcluded(transaction, member, at);

@@ -58,11 +58,11 @@ test('[ACC-03] [T7] a new key is added next to the old one, everything is re-enc
     expect(row.hash).toEqual(before[at]?.hash);
     expect(alone.numberHash(alone.openNumber(row.number, row.id))).toEqual(row.hash);
   }
-  // The old key opens nothing any more.
+  // The old key no longer opens anything.
   await expect(openProofSeal(pool, { key: old, old: null })).rejects.toMatchObject({ code: 'identity.key_differs' });
 });
 
-test('[ACC-03] [T7] what opens with neither key is named and left as it is, and hinders nothing else', async () => {
+test('[ACC-03] [T7] entries that neither key opens are listed and left unchanged, and do not block the others', async () => {
   const { pool } = all.desk.base;
   const [one, two] = await kept();
   if (!one || !two) throw new Error('no proofs');

@@ -7,7 +7,7 @@ export interface ProofSecrets {
   details: Buffer | null;
 }
 
-/** The key of the hashes as it is kept, which is this one where none was; encrypted. */
+/** The stored key of the hashes, encrypted; stores the given one if there was none. */
 export async function keepSealedHashKey(queries: Queries, sealed: Buffer): Promise<Buffer> {
   await queries.query({ text: 'insert into identity_hash_key (sealed) values ($1) on conflict do nothing', values: [sealed] });
   const { rows } = await queries.query<{ sealed: Buffer }>({ text: 'select sealed from identity_hash_key' });

@@ -26,7 +26,7 @@ export interface Parts {
   /** Masked name: recognisable for its owner only. */
   maskName: (name: string) => string;
   merchants: () => readonly Merchant[];
-  /** Tells a member; a message that cannot go changes nothing. */
+  /** Notifies a member; a failure to send changes nothing. */
   tell: (merchantCode: string, playerId: bigint, note: IdentityNote, language?: Language) => void;
   now: () => number;
   onBackgroundError: (error: unknown) => void;

@@ -12,7 +12,7 @@ export interface Person {
   number: string;
 }
 
-/** The entries of the lists that fit somebody by name and birthday, or by the number of a document. */
+/** Entries of the lists that match a person by name and birthday, or by the number of a document. */
 export async function findExclusions(queries: Queries, seal: ProofSeal, merchantCode: string, { name, birthday, number }: Person): Promise<ExclusionRow[]> {
   const personHash = normalName(name) !== '' && birthday !== '' ? seal.personHash(name, birthday) : null;
   const numberHash = normalNumber(number) === '' ? null : seal.numberHash(number);

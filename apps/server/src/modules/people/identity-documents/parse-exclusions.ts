@@ -1,6 +1,6 @@
 import { exclusionLinesMax, normalName, normalNumber } from '@laro/domain/identity/identity-rules';
 
-/** Somebody on a list: by name and birthday, by a document's number, or both. */
+/** A listed person: by name and birthday, by a document's number, or both. */
 export interface ExcludedPerson {
   name: string;
   /** YYYY-MM-DD. */
@@ -47,7 +47,7 @@ export function parseExclusions(csv: string, linesMax = exclusionLinesMax): { pe
   return people.length === 0 ? { wrongLine: 1 } : { people };
 }
 
-/** Enough to tell entries apart, and no more: initials and year of birth, and the end of a number. */
+/** Label that distinguishes entries and reveals little: initials and year of birth, and the end of a number. */
 export function labelOf({ name, birthday, number }: ExcludedPerson): string {
   const initials = name
     .split(/\s+/u)

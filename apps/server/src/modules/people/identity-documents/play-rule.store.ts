@@ -5,7 +5,7 @@ import { applyBlocks } from '#server/modules/core/blocks/index.ts';
 const AWAITS = `coalesce((select r.is_needed from identity_play_rules r where r.merchant_code = p.merchant_code), false)
   and not p.is_trial and not exists (select from identity_proofs i where i.player_id = p.id and i.state = 'verified')`;
 
-/** Makes the right to play what the rule and the member's proof say (T4), in the caller's transaction; the next bet is decided by it. */
+/** Sets the right to play by the rule and the member's proof (T4), in the caller's transaction; it decides the next bet. */
 export async function settlePlay(transaction: Transaction, playerId: bigint): Promise<void> {
   const { rows } = await transaction.query<{ cash_account: bigint }>(
     `update players p set awaits_identity = ${AWAITS} where p.id = $1 returning cash_account`,
@@ -38,7 +38,7 @@ export async function writePlayRule(queries: Queries, merchantCode: string, isNe
   });
 }
 
-/** The next members after one: up to where was looked, and which of them have another right than the rule says; null when there are no more. */
+/** The next members after one: the last one checked, and those whose right differs from the rule; null at the end. */
 export async function nextUnsettled(
   queries: Queries,
   merchantCode: string,

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/sql.ts';
 
-/** A merchant's player of a number; null when there is none. */
+/** A merchant's player by number; null if there is none. */
 export async function readMemberId(queries: Queries, merchantCode: string, id: bigint): Promise<bigint | null> {
   const { rows } = await queries.query<{ id: bigint }>({ text: 'select id from players where merchant_code = $1 and id = $2', values: [merchantCode, id] });
   return rows[0]?.id ?? null;

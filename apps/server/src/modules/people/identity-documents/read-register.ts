@@ -47,7 +47,7 @@ async function takeRegister(parts: Parts, csv: string, { merchantCode, by, isShr
   });
 }
 
-/** Reads a merchant's register now; how it went is written down. */
+/** Reads a merchant's register now and stores the outcome. */
 export async function readRegister(parts: Parts, reading: Reading): Promise<void> {
   const answer = await parts.register.read(reading.address);
   if (answer.kind === 'list') await takeRegister(parts, answer.csv, reading);

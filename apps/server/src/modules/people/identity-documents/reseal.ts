@@ -23,10 +23,10 @@ async function resealProof(queries: Queries, seal: ProofSeal, mark: string, secr
   });
 }
 
-/** Writes a picture under the new key; whether it is there still. */
+/** Writes a picture under the new key; false if it was deleted. */
 async function resealPicture(queries: Queries, files: PrivateFiles, seal: ProofSeal, mark: string, id: string): Promise<boolean> {
   const closed = await files.read(fileOf(id));
-  // One that is being deleted, or whose bytes never came to the store, has nothing to be read.
+  // A picture being deleted, or one whose upload never arrived, cannot be read.
   if (closed) await files.write(fileOf(id), seal.closePicture(seal.openPicture(closed, id), id));
   if (await markPicture(queries, mark, id)) return true;
   // It was deleted since, and may have been written again after that.
@@ -42,7 +42,7 @@ export async function reseal(queries: Queries, files: PrivateFiles, keys: Identi
   const seal = await openProofSeal(queries, keys);
   const mark = markOf(keys.key);
   const done: Resealed = { proofs: 0, pictures: 0, unreadable: [] };
-  /** Works through what is left, batch by batch; what no key opens is noted and passed over. */
+  /** Processes the rest, batch by batch; entries that no key opens are recorded and skipped. */
   const through = async <Item>(next: () => Promise<Item[]>, idOf: (item: Item) => string, work: (item: Item) => Promise<void>): Promise<void> => {
     for (let items = await next(); items.length > 0; items = await next())
       for (const item of items)

@@ -8,7 +8,7 @@ import { readPurse } from './player-facts.store.ts';
 import { writeProven } from './findings.store.ts';
 import { fileOf } from './take-proof.ts';
 
-/** A proof of somebody of the demo. */
+/** A proof of a demo member. */
 export interface SeedProof {
   merchantCode: string;
   playerId: bigint;

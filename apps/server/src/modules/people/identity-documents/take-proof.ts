@@ -57,7 +57,7 @@ export async function takePicture(parts: Parts, context: CallContext, { side, pi
   return id;
 }
 
-/** Throws what the document itself is refused for. */
+/** Throws the refusals of the document itself. */
 function checkDocument({ merchant }: CallContext, country: string, given: Given, today: string): void {
   const { document, number, birthday, expiresOn } = given;
   if (!documentsFor(country).includes(document)) throw new Refusal('identity.document_not_taken');

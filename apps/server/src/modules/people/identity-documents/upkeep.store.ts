@@ -28,7 +28,7 @@ export async function noteReminded(queries: Queries, id: string, at: Date): Prom
   return rowCount === 1;
 }
 
-/** Proofs that ended before a moment and of which something can still be read. */
+/** Proofs that ended before a moment and still have readable data. */
 export async function erasableProofs(queries: Queries, before: Date, limit: number): Promise<string[]> {
   const { rows } = await queries.query<{ id: string }>({
     text: 'select id from identity_proofs where ended_at < $1 and erased_at is null order by ended_at limit $2',
@@ -37,7 +37,7 @@ export async function erasableProofs(queries: Queries, before: Date, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what can be read of a proof; that there was one, of which kind, and what became of it, stays. */
+/** Deletes the readable data of a proof; its existence, kind and outcome stay. */
 export async function eraseProof(queries: Queries, id: string, at: Date): Promise<void> {
   await queries.query({ text: 'delete from identity_hit_answers where proof_id = $1', values: [id] });
   await queries.query({

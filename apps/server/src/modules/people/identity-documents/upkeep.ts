@@ -13,7 +13,7 @@ import { dueProofs, erasableProofs, eraseProof, noteReminded } from './upkeep.st
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
-/** Makes every member's right to play what the merchants' settings say (T4); says whether more may be left. */
+/** Sets every member's right to play by the merchants' settings (T4); true if more may be left. */
 export async function applyPlayRules({ pool, merchants }: Parts): Promise<boolean> {
   let isMore = false;
   for (const { code, settings } of merchants()) {

@@ -17,7 +17,7 @@ export interface LimitAct {
 export const inForce = (limits: readonly LimitRow[], kind: string, period: string): bigint | null =>
   limits.filter((limit) => limit.kind === kind && limit.period === period).reduce<bigint | null>((low, { amount }) => lowerLimit(low, amount), null);
 
-/** Tells the ledger what is in force, so that the next bet knows. */
+/** Passes the limits in force to the ledger, which applies them to the next bet. */
 async function apply(transaction: Transaction, playerId: bigint, cashAccount: bigint, timeZone: string): Promise<void> {
   const limits = await readLimits(transaction, playerId);
   const forPlay = (['stake', 'loss'] as const).flatMap((kind) =>
@@ -88,7 +88,7 @@ export async function setLimit(
   return before;
 }
 
-/** Confirms what the player has asked for, once its time has come. Throws `limits.nothing_asked`, `limits.not_ready`. */
+/** Confirms the player's request, once its waiting time has passed. Throws `limits.nothing_asked`, `limits.not_ready`. */
 export async function confirmLimit(transaction: Transaction, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
   const { cashAccount, limit } = await held(transaction, playerId, place);
   if (!limit?.asked) throw new Refusal('limits.nothing_asked');
@@ -103,7 +103,7 @@ export async function confirmLimit(transaction: Transaction, playerId: bigint, p
   await apply(transaction, playerId, cashAccount, act.timeZone);
 }
 
-/** Takes back what the player has asked for. Throws `limits.nothing_asked`. */
+/** Withdraws the player's request. Throws `limits.nothing_asked`. */
 export async function withdrawLimit(transaction: Transaction, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
   const { limit } = await held(transaction, playerId, place);
   if (!limit?.asked) throw new Refusal('limits.nothing_asked');

@@ -24,7 +24,7 @@ export interface LimitsDeps {
 export interface Limits {
   handlers: LimitHandlers & ReturnType<typeof reviewCalls>;
   desk: DeskLimits;
-  /** Notes that a member looked at the account summary; with a look at the limits it counts for the review (T41). */
+  /** Records that a member viewed the account summary; together with viewing the limits it counts as the review (T41). */
   noteSummarySeen: (playerId: bigint) => Promise<void>;
   /**
    * Amount that a player may still deposit; null without a limit. `pending`: sum that open orders may still bring. Runs inside the
@@ -35,7 +35,7 @@ export interface Limits {
   playEnds: (player: PlayerSession) => Promise<Date | null>;
 }
 
-/** Limits that players and the operator set, pauses from play, and looks at time and money (T36 to T48). */
+/** Limits of players and of the operator, pauses from play, and views of time and money (T36 to T48). */
 export function createLimits(deps: LimitsDeps): Limits {
   const { zoneOf, now } = deps;
   return {

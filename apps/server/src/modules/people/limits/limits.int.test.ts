@@ -29,7 +29,7 @@ const shownOf = async (browser: TestBrowser, kind: string, period: string) => {
 };
 
 describe('limits of play', () => {
-  test('[T38] [T40] a stake that would pass a limit is refused in the bet, the one that just fits is taken', async () => {
+  test('[T38] [T40] a stake that would exceed a limit is refused in the bet, one that just fits is accepted', async () => {
     const { browser, player } = await site.member('stake1');
     expect((await set(browser, 'stake', 'day', { amount: '10.00' })).status).toBe(200);
     expect((await vendor.bet(player, 6n * peso)).status).toBe('done');
@@ -64,7 +64,7 @@ describe('limits of play', () => {
     expect((await vendor.bet(player, 2n * peso)).status).toBe('done');
   });
 
-  test('[T38] what was played in the period before the limit was set counts, and of several limits the lowest', async () => {
+  test('[T38] play in the period before the limit was set counts, and of several limits the lowest', async () => {
     const { browser, player } = await site.member('before1');
     await vendor.round(player, 8n * peso, 0n);
     await set(browser, 'stake', 'day', { amount: '10.00' });
@@ -118,7 +118,7 @@ describe('limits of play', () => {
     }
   });
 
-  test('[T40] bets asked for together obey limits as single ones do, and players without limits notice nothing', async () => {
+  test('[T40] batched bets obey limits as single ones do, and players without limits are unaffected', async () => {
     const bound = await site.member('group1');
     const free = await site.member('group2');
     await set(bound.browser, 'stake', 'day', { amount: '3.00' });
@@ -190,7 +190,7 @@ describe('changes of limits', () => {
 });
 
 describe('deposits', () => {
-  test('[T38] the room is what the lowest limit leaves, orders on the way counted; what refuses more says the figures', async () => {
+  test('[T38] the room is the rest of the lowest limit, with open orders counted; the refusal of more states the figures', async () => {
     const { browser, player } = await site.member('deposit1', 0n);
     const id = BigInt(player.id);
     expect(await site.limits.depositRoom(site.base.pool, id)).toBeNull();
@@ -201,7 +201,7 @@ describe('deposits', () => {
     expect(room?.left).toBe(40n * peso);
     expect(room?.refusal()).toMatchObject({ code: 'limits.deposit_reached', params: { left: '40.00', limit: '100.00', currency: 'PHP' } });
     expect(await site.limits.depositRoom(site.base.pool, id, 30n * peso)).toMatchObject({ left: 10n * peso });
-    // Winning is no deposit.
+    // A win does not count as a deposit.
     await vendor.round(player, 10n * peso, 90n * peso);
     expect(await shownOf(browser, 'deposit', 'day')).toMatchObject({ used: '60.00', left: '40.00' });
   });

@@ -42,7 +42,7 @@ test('[T41] the review is shown after six months, with the figures and limits, u
   expect((await open(await site.logInAgain('review1')))?.id).not.toBe(review?.id);
 });
 
-test('[T41] a member who looked at limits and account summary within the months is not asked', async () => {
+test('[T41] a member who viewed limits and account summary within the months gets no review', async () => {
   const { browser, player } = await site.member('review2');
   await joined(player.id, 400);
   await browser.call('getLimits');

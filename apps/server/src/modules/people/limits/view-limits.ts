@@ -23,7 +23,7 @@ const places: readonly { kind: LimitKind; period: LimitPeriod }[] = limitKinds.f
   limitPeriods.filter((period) => fitsPeriod(kind, period)).map((period) => ({ kind, period })),
 );
 
-/** Every limit that there can be, with what is set, asked for, used and left. */
+/** Every kind of limit, with its current, requested, used and remaining amount. */
 export function viewLimits(limits: readonly LimitRow[], sums: readonly PeriodSums[]): LimitView[] {
   return places.map(({ kind, period }) => {
     const at = (owner: LimitRow['owner']) => limits.find((limit) => limit.kind === kind && limit.period === period && limit.owner === owner) ?? null;

@@ -56,7 +56,7 @@ describe('the captcha of the log-in', () => {
     expect((await enter(browser, PASSWORD, await browser.captcha())).status).toBe(200);
   });
 
-  test('[LOGIN-05] one captcha is one answer, of the visitor who asked for it, within five minutes', async () => {
+  test('[LOGIN-05] one captcha allows one answer, by the visitor who requested it, within five minutes', async () => {
     const browser = await failOnce();
     const used = await browser.captcha();
     await enter(browser, 'wrong', used);
@@ -70,7 +70,7 @@ describe('the captcha of the log-in', () => {
       expect((await enter(browser, PASSWORD, nonsense)).code).toBe('session.captcha_wrong');
   });
 
-  test('[T21] work in place of reading: too little, twice the same, or of another captcha is none', async () => {
+  test('[T21] work in place of reading: too little, repeated, or another captcha’s is refused', async () => {
     const browser = await failOnce();
     const done = await browser.captcha();
     const [id = '', work = ''] = done.split('.w:');

@@ -24,7 +24,7 @@ export interface Captcha {
   require: (context: CallContext, given: string | undefined, wanted?: { bits?: number; always?: boolean }) => Promise<void>;
 }
 
-/** A captcha belongs to the address and the browser that asked for it. */
+/** Key of a visitor: a captcha belongs to the address and the browser that requested it. */
 const visitorHash = ({ ip, request }: CallContext): Buffer =>
   createHash('sha256')
     .update(`${ip}\n${String(request.headers['user-agent'] ?? '')}`)

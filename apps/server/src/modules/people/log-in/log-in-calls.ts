@@ -66,7 +66,7 @@ const startSocialSession =
     const { merchant, request, reply } = context;
     const person = takePerson(request, reply, merchant.code, tickets);
     if (!person) throw new Refusal('session.social_invalid');
-    // By issuer and subject alone: an address, even a verified one, may have been somebody else's.
+    // By issuer and subject only: an address, even a verified one, may have belonged to another person.
     const account = await findAccountBySocial(pool, merchant.code, person.issuer, person.subject);
     if (account) return { session: await enter(parts, context, account, 'social'), ticket: null, email: null, name: null };
     return { session: null, ticket: tickets.makeTicket(merchant.code, person), email: person.email, name: person.name };

@@ -102,7 +102,7 @@ describe('the outside verification of phones', () => {
 });
 
 describe('members and agents', () => {
-  test('[LOGIN-11] a site for one kind tells the other where to go, once it has proved who it is', async () => {
+  test('[LOGIN-11] a site for one kind of account refers the other kind to its own, after the identity is proven', async () => {
     const agent = await site.addMember('ahente', PASSWORD);
     await sql('update players set type = 1 where id = $1', agent);
     await site.set({ 'login.side': 'members' });

@@ -84,7 +84,7 @@ describe('a name that strangers guess at', () => {
     expect([other === null, work.bits]).toEqual([false, 12]);
   });
 
-  test('[SAFE-20] [T10] answers the same whether somebody has the name or not', async () => {
+  test('[SAFE-20] [T10] gives the same answer for known and unknown names', async () => {
     const answersOf = async (username: string) => {
       const answers = [];
       for (let turn = 0; turn < 4; turn += 1) {

@@ -11,7 +11,7 @@ import { phoneAuthOf, type MobileParts } from './prove-mobile.ts';
 const COOKIE = '__Host-laro-phone-check';
 const KEY = /^[\w-]{43}$/;
 const LIFE_MS = 15 * 60_000;
-/** Where every check comes back to. The address is never taken from anybody. */
+/** Return path of every check. The address is never taken from a request. */
 const RETURN_PATH = '/m/phoneCheck';
 
 /** Content of an opened state. */

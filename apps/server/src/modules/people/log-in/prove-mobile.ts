@@ -12,9 +12,9 @@ export interface MobileParts {
   pool: pg.Pool;
   codes: LogInCodes;
   phoneAuth: PhoneAuth;
-  /** E.164, or null for what is no number there. */
+  /** E.164, or null for an invalid number. */
   numberOf: (mobile: { dialingCode: string; number: string }) => string | null;
-  /** The address of an outside party as it is set, with `sandbox/…` taken to the sandbox of development; null while there is none. */
+  /** A configured address of an outside party, with `sandbox/…` resolved to the sandbox of development; null without one. */
   addressOf: (set: string) => string | null;
   checks: PhoneChecks;
 }
@@ -66,7 +66,7 @@ export interface ProvenPhone {
   use: () => Promise<boolean>;
 }
 
-/** A token, and the state of the check that this browser has begun; an app that asks the provider itself has none. */
+/** A token, and the state of the check that this browser has begun; an app that calls the provider directly has none. */
 export interface GivenPhoneProof {
   purpose: PhoneCheckPurpose;
   token: string;

@@ -34,7 +34,7 @@ export interface LogInTry {
 
 const addressName = (merchantCode: string, ip: string): string => `${merchantCode}/address/${rateAddress(ip)}`;
 
-/** The pace of a name in this browser; the same work for every name, whether somebody has it or not (T10). */
+/** The pace of a name in this browser; the same work for known and unknown names (T10). */
 export async function logInTryOf({ pool, now }: PasswordParts, { merchant, request }: CallContext, username: string): Promise<LogInTry> {
   const account = await findAccount(pool, merchant.code, username);
   const device = knownDeviceHash(request, deviceCookies.player);
@@ -88,7 +88,7 @@ export async function proveByPassword(
   const { merchant, ip } = context;
   const asked = await logInTryOf(parts, context, given.username);
   const { account } = asked;
-  // Tries of one name run one after the other: what one counts ahead is settled before the next is looked at.
+  // Tries of one name run one after another: each is settled before the next begins.
   const outcome = await inTurn(parts.pool, `log-in ${asked.subject.name}`, async () => {
     await requirePace(parts, context, asked, given.captcha);
     return tryPassword(parts, asked, given.password);

@@ -24,7 +24,7 @@ async function addProtected(username: string) {
   return { id, browser, ...(await addTotp(browser, site.clock)) };
 }
 
-/** The first step by password; gives what it answers. */
+/** Takes the first step by password and returns its answer. */
 async function begin(username: string, browser: TestBrowser = site.visitor()) {
   const answer = await browser.logIn(username, PASSWORD);
   return { browser, answer, ticket: String(answer.params['ticket']) };

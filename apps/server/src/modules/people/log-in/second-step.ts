@@ -29,7 +29,7 @@ export interface SecondStepParts {
 /** State between the two steps of a log-in: encrypted, short-lived, kept by the page only. */
 export interface SecondSteps {
   close: (merchantCode: string, account: Account, method: LogInMethod) => string;
-  /** Null for what is not ours, of another merchant, or too old. */
+  /** Null for a foreign ticket, one of another merchant, or an expired one. */
   open: (merchantCode: string, ticket: string) => Step | null;
 }
 
@@ -56,7 +56,7 @@ export function createSecondSteps(secret: Buffer, now: () => number): SecondStep
   };
 }
 
-/** Asks for the authenticator where the member has switched it on (T16): what was proven so far is one factor. Throws `session.second_factor_needed`. */
+/** Requires the authenticator if the member has enabled it (T16): so far one factor is proven. Throws `session.second_factor_needed`. */
 export async function requireSecondStep({ factors, steps }: SecondStepParts, merchantCode: string, account: Account, method: LogInMethod): Promise<void> {
   if (await factors.isOn(account.id)) throw new Refusal('session.second_factor_needed', { ticket: steps.close(merchantCode, account, method) });
 }

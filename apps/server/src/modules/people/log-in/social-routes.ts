@@ -18,7 +18,7 @@ export interface SocialDeps {
   tickets: SocialTickets;
   /** Our secret at a provider, of the process's environment; null without one. */
   clientSecretOf: (merchantCode: string, provider: SocialProvider, issuer: string) => string | null;
-  /** The address of an outside party as it is set, or null while it cannot be reached from here. */
+  /** A configured address of an outside party, or null if it cannot be reached from here. */
   addressOf: (set: string) => string | null;
   isRateLimited: boolean;
 }

@@ -63,7 +63,7 @@ async function comeBack(): Promise<Visit> {
   return visit;
 }
 
-test('[LOGIN-04] the buttons are those that are on and set up, by their names', async () => {
+test('[LOGIN-04] the buttons are the enabled and configured providers, by name', async () => {
   const offered = async () => (await site.browser().call('getLogInSettings')).value.social;
   expect(await offered()).toEqual([{ provider: 'first', name: 'Kawan' }]);
   await site.set({
@@ -126,7 +126,7 @@ test('[LOGIN-04] [T87] what comes back is good once, in the browser that went, a
   site.clock.now += 16 * 60_000;
   expect((await old.finish()).code).toBe('session.social_invalid');
   site.clock.now -= 16 * 60_000;
-  // Another browser, or one that was sent here by somebody else, has not asked.
+  // Another browser, or one sent here by another site, has not requested it.
   expect((await new Visit().get(BACK)).to).toBe('/m/login?social=failed');
   comesBack = null;
   const wrong = await comeBack();

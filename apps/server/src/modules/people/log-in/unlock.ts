@@ -23,7 +23,7 @@ function nowhere(merchantCode: string, username: string, channel: Channel): stri
   return `+999${String(hash.readUIntBE(0, 5) % 10 ** 9).padStart(9, '0')}`;
 }
 
-/** Where a code for unlocking a name goes, and whether somebody is there. */
+/** Target of a code for unlocking a name, and if it belongs to an account. */
 export async function unlockTarget(pool: pg.Pool, { merchant }: CallContext, username: string, channel: Channel) {
   const account = await findAccount(pool, merchant.code, username);
   const bound = boundTo(account, channel);

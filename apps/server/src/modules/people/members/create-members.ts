@@ -18,7 +18,7 @@ import { readLedger } from './read-ledger.ts';
 
 type Body<Name extends 'blockDeskMember' | 'mergeDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
 
-/** A person as somebody else describes them; empty texts for what is not known. */
+/** A person as described by someone else; empty texts for unknown details. */
 export interface DescribedPerson {
   name: string;
   birthday: string;
@@ -34,7 +34,7 @@ export interface Members {
   find: (merchant: string, id: string) => Promise<MemberRow>;
   /** Finds a member by number, opaque id or username; null if there is none. */
   lookUp: (merchant: string, text: string) => Promise<MemberRow | null>;
-  /** Members who may be a person that somebody describes: by contacts, by name and birthday, or of these ids. */
+  /** Members who match a described person: by contacts, by name and birthday, or with these ids. */
   byPerson: (merchant: string, person: DescribedPerson) => Promise<MemberRow[]>;
   byCash: (cashAccounts: readonly bigint[]) => Promise<Map<bigint, MemberRow>>;
   /** Contacts of a member, unmasked; the access is audited before they are shown. */
@@ -49,7 +49,7 @@ export interface Members {
   endSession: (merchant: string, id: string, sessionId: string, act: MemberAct) => Promise<MemberPage>;
   /** Forgets failures that lock something. Throws `desk.member_closed`, `desk.not_locked`. */
   liftLock: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
-  /** Takes authenticator and passkeys off, ends all sessions, tells the member. Throws `desk.member_closed`, `desk.no_factors`. */
+  /** Removes authenticator and passkeys, ends all sessions, notifies the member. Throws `desk.member_closed`, `desk.no_factors`. */
   resetFactors: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
   pairs: (merchant: string, before: string) => Promise<Parsed<'listDeskDuplicates', 'value'>>;
   /** Throws `desk.pair_unknown`. */
@@ -80,7 +80,7 @@ function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown:
   return { shown, next: last === undefined ? null : place(last).toString() };
 }
 
-/** The desk's view of players: lists, the whole account, what is done about it, its ledger. */
+/** The desk's view of players: lists, the full account, acts on it, its ledger. */
 export function createMembers({ pool, onSessionsEnded, onMerged = noHook, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
   const find = async (merchant: string, id: string): Promise<MemberRow> => {
     const row = await memberByAnyId(pool, merchant, id);

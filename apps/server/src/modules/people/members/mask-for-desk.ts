@@ -8,10 +8,10 @@ export function maskEmail(email: string): string {
   return `${first(email.slice(0, at))}${HIDDEN}@${first(house)}${HIDDEN}${dot === -1 ? '' : house.slice(dot)}`;
 }
 
-/** A number of which the country's beginning and the last three digits are left: +63•••567. */
+/** Masked number: the country's beginning and the last three digits: +63•••567. */
 export const maskMobile = (number: string): string => `${number.slice(0, 3)}${HIDDEN}${number.slice(-3)}`;
 
-/** A name of which each word's first letter is left. */
+/** Masked name: the first letter of each word. */
 export const maskName = (name: string): string =>
   name
     .split(/\s+/)

@@ -92,7 +92,7 @@ describe('blocks', () => {
     expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('done');
   });
 
-  test('[T65] [ERR-01] what is forbidden is refused with its kind, its cause and its end', async () => {
+  test('[T65] [ERR-01] a blocked act is refused with its kind, its cause and its end', async () => {
     const id = BigInt(player.id);
     const refusal = (kind: 'deposit' | 'withdraw') =>
       refuseBlocked(desk.base.pool, id, kind).then(
@@ -127,7 +127,7 @@ describe('blocks', () => {
   });
 });
 
-describe('what the desk sees of a member', () => {
+describe('a member’s page at the desk', () => {
   test('[T85] address and number are masked; viewing them is recorded in the log', async () => {
     await profile(
       player.id,

@@ -151,7 +151,7 @@ describe('one member', () => {
 describe('a member’s ledger', () => {
   const read = async (query: object = {}) => (await staff.call('listDeskMemberLedger', { ...at(), query: { ...query } })).value;
 
-  test('[T29] every posting with both ends, before and after, who asked, and what was taken back', async () => {
+  test('[T29] every posting with both ends, before and after, its caller, and reversals', async () => {
     const vendor = testVendor(desk.base.pool);
     const placed = await vendor.bet(player, 10n * MAJOR_UNIT + 1n);
     const back = await vendor.back(player, placed.key);

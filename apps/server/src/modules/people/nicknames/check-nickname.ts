@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/sql.ts';
 import { hasOneScriptAWord, wordsOf } from './one-script.ts';
 import { lookOf, plainLetters } from './look-of.ts';
 
-/** Why a nickname is not taken: letters of several scripts in a word, a name of the operator or its staff, another member's username. */
+/** Reason to refuse a nickname: letters of several scripts in a word, a name of the operator or its staff, another member's username. */
 export type NicknameFault = 'mixed' | 'reserved' | 'confusable';
 
 interface Site {

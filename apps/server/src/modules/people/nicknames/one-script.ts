@@ -43,7 +43,7 @@ function systemsOf(character: string): ReadonlySet<string> | null {
   return new Set(scripts.flatMap((script) => [script, ...(SYSTEMS[script] ?? [])]));
 }
 
-/** Words of a name, as a reader tells them apart. */
+/** Words of a name, as a reader separates them. */
 export const wordsOf = (name: string): string[] => name.normalize('NFC').match(WORD) ?? [];
 
 /** The writing systems that all characters of a word have in common; null where any of them would do. */

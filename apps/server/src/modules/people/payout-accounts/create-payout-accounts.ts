@@ -30,7 +30,7 @@ export interface PayoutAccountsDeps {
   sessions: Pick<PlayerSessions, 'openBody'>;
   /** The guard of sensitive changes (T6). */
   requireConfirmation: (context: CallContext) => Promise<ConfirmationWay | null>;
-  /** Tells the member that an account was bound or unbound, where they would see it who have not done it. */
+  /** Notifies the member that an account was linked or unlinked, so that they notice a stranger's change. */
   tell: (context: CallContext, told: { template: 'payout_account_added' | 'payout_account_removed'; channel: PayoutChannel; tail: string }) => void;
   now: () => number;
 }

@@ -68,7 +68,7 @@ export async function insertAccount(transaction: Transaction, account: NewPayout
   return rows.length > 0;
 }
 
-/** The account as it was, or null when the member has none of this id. */
+/** Removes an account and returns it; null if the member has none with this id. */
 export async function removeAccount(pool: pg.Pool, playerId: bigint, id: string, at: Date): Promise<PayoutAccountRow | null> {
   const { rows } = await pool.query<PayoutAccountRow>(
     `update payout_accounts set removed_at = $3 where id = $2 and player_id = $1 and removed_at is null returning ${COLUMNS}`,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A member's devices that are remembered; the one that was not seen for longest goes first. */
+/** Maximum number of devices remembered per member; the least recently used is dropped. */
 const DEVICES_MAX = 20;
 
 /** True if a browser has opened an account before. */

@@ -19,7 +19,7 @@ export async function openTrial(
   ticket: string = randomUUID(),
 ): Promise<bigint> {
   const player = (await findTicketHolder(pool, merchant.code, ticket)) ?? (await makeTrial(pool, merchant, rules, country, ticket));
-  // Somebody used the same ticket in this moment, or the eight digits are taken: the next try finds the account, or another name.
+  // A concurrent call used the same ticket, or the eight digits are taken: the retry finds the account, or uses another name.
   return player ?? openTrial(pool, merchant, rules, country, ticket);
 }
 

@@ -15,7 +15,7 @@ export interface StartedSession {
   isNewDevice: boolean;
 }
 
-/** How somebody got in (T19). */
+/** Method of a log-in (T19). */
 export type LogInMethod = 'password' | 'sms' | 'phone' | 'social' | 'passkey' | 'registration' | 'recovery' | 'free_play';
 
 export interface Visitor {

@@ -35,7 +35,7 @@ interface SessionRow {
   needs_proof: boolean;
 }
 
-/** Opens a session for a player with two new tokens, and notes the access (T19). Null when the account may not log in. */
+/** Opens a session for a player with two new tokens, and records the access (T19). Null if the account may not log in. */
 export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visitor, method: LogInMethod): Promise<StartedSession | null> {
   const token = makeToken();
   const pageToken = makeToken();
@@ -57,7 +57,7 @@ export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visi
   return row ? { token, pageToken, username: row.username, type: row.type, isFirst: row.previous_login_at === null, isNewDevice: row.is_new_device } : null;
 }
 
-/** The member type of an account (product text); null when there is none. */
+/** The member type of an account (product text); null if there is none. */
 export async function readType(pool: pg.Pool, playerId: bigint): Promise<number | null> {
   const { rows } = await pool.query<{ type: number }>({ name: 'player_type', text: 'select type from players where id = $1', values: [playerId] });
   return rows[0]?.type ?? null;
@@ -120,7 +120,7 @@ export async function deleteSession(pool: pg.Pool, merchantCode: string, token: 
   return rows[0] ?? null;
 }
 
-/** Ends all sessions of a player but one, if one is named; gives whose they were and how many, or null when there is no such player. */
+/** Ends all sessions of a player, except one if given; returns their owner and number, or null for an unknown player. */
 export async function deleteSessionsOf(
   pool: pg.Pool,
   playerId: bigint,
@@ -135,7 +135,7 @@ export async function deleteSessionsOf(
   return rows[0] ?? null;
 }
 
-/** Which of these sessions are still open. Asking is no activity. */
+/** Those of the given sessions that are still open. The check does not count as activity. */
 export async function keepOpenSessions(pool: pg.Pool, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'keep_open_sessions',

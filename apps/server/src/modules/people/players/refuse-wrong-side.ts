@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { TRIAL_TYPE } from './player-session.ts';
 import { readType } from './players.store.ts';
 
-/** Has the rights of a member and no more (ROLE-01). */
+/** Type with the rights of a member only (ROLE-01). */
 const MEMBER_RIGHTS_TYPE = 40;
 const isAgent = (type: number): boolean => type !== 0 && type !== TRIAL_TYPE && type !== MEMBER_RIGHTS_TYPE;
 

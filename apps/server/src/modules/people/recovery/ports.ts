@@ -21,7 +21,7 @@ export interface RecoveryMessages extends Pick<Notes, 'tell'> {
   };
 }
 
-/** A second factor as it was given: a code, or a passkey. */
+/** A second factor as entered: a code, or a passkey. */
 export interface GivenFactor {
   way: RecoveryFactorWay;
   code?: string | undefined;
@@ -30,7 +30,7 @@ export interface GivenFactor {
 
 /** The second factors of members' accounts (T11). */
 export interface RecoveryFactors {
-  /** Any one of these must be proven besides the number or the address; none where the account has nothing more. */
+  /** Any one of these must be proven in addition to the number or the address; empty if the account has no other. */
   waysAfter: (playerId: bigint, proven: 'mobile' | 'email') => Promise<RecoveryFactorWay[]>;
   /** True if the factor is the member's; each is valid once. */
   isRight: (context: CallContext, playerId: bigint, given: GivenFactor) => Promise<boolean>;

@@ -105,7 +105,7 @@ describe('by e-mail', () => {
     expect(await outgoing()).toBe(gone + 3);
   });
 
-  test('[FORGOT-02] the body comes as forms are sent, is trimmed, and names what is wrong', async () => {
+  test('[FORGOT-02] the body is form-encoded, trimmed, and faults are named by field', async () => {
     const member = await members.addMember();
     const post = (payload: string) =>
       site.http.app.inject({
@@ -138,7 +138,7 @@ describe('by phone', () => {
     });
   });
 
-  test('[FORGOT-03] the old password again is refused by its own code, and the same SMS code still serves for another', async () => {
+  test('[FORGOT-03] the old password again is refused with its own code, and the same SMS code can be used for another', async () => {
     const member = await members.addMember();
     const verificationCode = await members.codeFor(member);
     const given = { ...member.written, verificationCode };

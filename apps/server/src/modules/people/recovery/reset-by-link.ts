@@ -58,7 +58,7 @@ export async function checkLink(parts: RecoveryParts, context: CallContext, toke
   return { expiresAt: expiresAt.toISOString(), factors: await parts.factors.waysAfter(member.id, 'email') };
 }
 
-/** Sets the password of a link. What is refused leaves the link as it was; a right answer uses it up. */
+/** Sets the password of a link. A refusal leaves the link valid; success consumes it. */
 export async function resetByLink(
   parts: RecoveryParts,
   context: CallContext,

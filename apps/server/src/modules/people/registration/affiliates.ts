@@ -10,7 +10,7 @@ type Record = (transaction: Transaction, change: { before: object; after: object
 
 const PAGE = 50;
 
-/** Partners who bring members, and the codes that tell whose member somebody is (REG-10). `merchant` is a code that exists. */
+/** Partners who bring members, and their codes, which assign members to them (REG-10). `merchant` is an existing code. */
 export interface Affiliates {
   list: (merchant: string) => Promise<Affiliate[]>;
   /** Throws `desk.affiliate_taken`. */

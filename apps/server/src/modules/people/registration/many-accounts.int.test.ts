@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('an account with a mobile number', () => {
-  test('[REG-01] [REG-04] needs the code, asks a password only where the setting is on, and its name does not tell the number', async () => {
+  test('[REG-01] [REG-04] needs the code, requires a password only if the setting is on, and its name does not reveal the number', async () => {
     const form = site.formOf();
     const opened = await site.sendMobile({ ...form, username: undefined });
     expect(opened.status).toBe(200);
@@ -22,7 +22,7 @@ describe('an account with a mobile number', () => {
     await site.set('registration.mobileWithPassword', true);
   });
 
-  test('[T5] [T10] a number that is proven to be another account’s opens nothing, and says no more than that', async () => {
+  test('[T5] [T10] a number proven by another account opens nothing, and the refusal reveals no more than that', async () => {
     const form = site.formOf();
     await site.send(form);
     const players = await site.countPlayers();

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 export const refusalCauses = ['too_young', 'excluded', 'listed'] as const;
 export type RefusalCause = (typeof refusalCauses)[number];
 export const traceKinds = ['number', 'document', 'device'] as const;
-/** Keyed hashes of what a visitor has used, by kind. */
+/** Keyed hashes of a visitor's details, by kind. */
 export type Traces = Partial<Record<(typeof traceKinds)[number], Buffer>>;
 
 export interface RefusalRow {
@@ -17,7 +17,7 @@ export interface RefusalRow {
   lastTryAt: Date | null;
 }
 
-/** Counts a try that follows from a refused registration; false where nothing of it was used before. */
+/** Counts a retry after a refused registration; false if none of its details were used before. */
 export async function noteTry(queries: Queries, merchantCode: string, traces: Traces, at: Date): Promise<boolean> {
   const kinds = traceKinds.filter((kind) => traces[kind] !== undefined);
   const hashes = kinds.map((kind) => traces[kind] ?? Buffer.alloc(0));

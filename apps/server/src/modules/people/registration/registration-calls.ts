@@ -97,7 +97,7 @@ type Invitation = NonNullable<Awaited<ReturnType<PlacementPort['findInvitation']
 const isNameGone = async ({ pool, placement }: RegistrationCallsDeps, merchantCode: string, username: string): Promise<boolean> =>
   (await isNameTaken(pool, merchantCode, username)) || placement.isNameReserved(merchantCode, username);
 
-/** Throws `registration.username_taken`, and `registration.fields_invalid` for a nickname that passes for somebody else's. */
+/** Throws `registration.username_taken`, and `registration.fields_invalid` for a nickname that looks like another person's. */
 async function refuseNames(
   deps: RegistrationCallsDeps,
   merchant: Merchant,
@@ -157,7 +157,7 @@ async function proveForm(
   return cameBy;
 }
 
-/** The account that this very form has opened already, when its answer was lost on the way. Throws `registration.refused` when it is somebody else's form. */
+/** The account already opened by this form, if its answer was lost. Throws `registration.refused` for another person's form. */
 async function findOpened({ pool }: RegistrationCallsDeps, { code }: Merchant, method: RegistrationMethod, given: Given): Promise<bigint | null> {
   const opened = await findAttempt(pool, code, given.attempt);
   if (!opened) return null;

@@ -45,7 +45,7 @@ test('[REG-02] [T1] inconsistent rules, and turning off required fields, are ref
   expect((await staff.call('getDeskRegistration', { params: { merchant: 'nobody' } })).code).toBe('request.not_found');
 });
 
-test('[REG-02] [T85] who may not change settings sees the form and changes nothing; who may not see settings sees nothing', async () => {
+test('[REG-02] [T85] without the right to change settings the form is read-only; without the right to see settings it is hidden', async () => {
   const auditor = await desk.signIn('auditor');
   expect((await auditor.call('getDeskRegistration', { params })).status).toBe(200);
   expect((await auditor.call('changeDeskRegistration', { params, body: { revision: 1, changes: { nickname }, reason: 'not allowed' } })).code).toBe(

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('an account with a username', () => {
-  test('[REG-03] [REG-11] [T3] [T8] is opened with its money account, profile and what was agreed to, and is logged in', async () => {
+  test('[REG-03] [REG-11] [T3] [T8] is opened with its money account, profile and agreements, and is logged in', async () => {
     const from = site.browser();
     const form = site.formOf({ registerMethod: 'PWA' });
     const { status, value, setCookie } = await site.send(form, from);
@@ -51,12 +51,12 @@ describe('an account with a username', () => {
     expect(again.status).toBe(200);
     expect(again.value.userName).toBe(form['username']);
     expect(await site.countPlayers()).toBe(players);
-    // Somebody who has seen the form's number, and not its password, gets nothing.
+    // Knowing the form's number without its password gives no access.
     expect((await site.send({ ...form, password: 'Another kettle sunrise 7' })).code).toBe('registration.refused');
     expect((await site.send({ ...form, username: site.newName() })).code).toBe('registration.refused');
   });
 
-  test('[REG-09] [T10] a name that somebody has is refused in any letters; the call while typing says free, taken or invalid and nothing else', async () => {
+  test('[REG-09] [T10] an existing name is refused in any case; the call while typing only says free, taken or invalid', async () => {
     const form = site.formOf();
     await site.send(form);
     const name = String(form['username']);
@@ -73,7 +73,7 @@ describe('an account with a username', () => {
     // The first has a Cyrillic а, the second a full-width letter, the third a zero-width joiner.
     const disguised = ['m\u0430ria88', '\uFF4Daria88', 'mar\u200Dia88', 'trial.12345', 'admin', 'Adm1n', 's_u_p_p_o_r_t', 'Laro', '1ar0', '....'];
     const { pattern } = (await client.call('getRegistrationForm')).fields.username;
-    // Also where a merchant has asked for less.
+    // Even if a merchant requires less.
     for (const asked of [pattern, '.+']) {
       await site.ask({ username: { pattern: asked } });
       for (const username of disguised) {
@@ -179,7 +179,7 @@ describe('an account with a username', () => {
     expect((await site.send(form)).status).toBe(200);
   });
 
-  test('[REG-04] the number: mobile numbers of the merchant’s countries only; none is no number where it may stay empty', async () => {
+  test('[REG-04] the number: only mobile numbers of the merchant’s countries; an empty one is stored as none where it is optional', async () => {
     const faults = async (change: RegistrationInput) => faultsOf(await site.send(site.formOf(change)));
     expect(await faults({ mobileNum: '123' })).toEqual({ mobileNum: 'length' });
     expect(await faults({ mobileNum: '1234567' })).toEqual({ mobileNum: 'pattern' });
@@ -191,7 +191,7 @@ describe('an account with a username', () => {
     await site.ask({ mobileNum: { isRequired: true } });
   });
 
-  test('[REG-10] an affiliate code of the merchant is kept as it is written; others are refused', async () => {
+  test('[REG-10] an affiliate code of the merchant is stored in its own spelling; others are refused', async () => {
     await site.query(
       "insert into affiliate_codes (merchant_code, code, name, is_enabled) values ('laro', 'Ana2026', 'Ana', true), ('laro', 'OLD', 'Old', false), ('dagat', 'ELSE', 'Else', true)",
     );

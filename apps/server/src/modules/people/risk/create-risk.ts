@@ -57,7 +57,7 @@ export interface Risk {
   /** Covered transactions of some days as a table (T9). Throws `records.range_reversed`, `records.range_too_long`. */
   exportCovered: (merchantCode: string, days: { from: string; to: string }, record: RecordAct) => Promise<Parsed<'exportCovered', 'value'>>;
   waiting: () => Promise<Map<string, number>>;
-  /** Looks at rounds once, now; gives whether more is waiting. */
+  /** Follows rounds once, now; returns true if more are waiting. */
   followRounds: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;
@@ -115,7 +115,7 @@ const coveredLine = ({ evidence, ...row }: CoveredRow, timeZone: string): string
   ];
 };
 
-/** Flags of members for people at the desk: what speaks against them, what is reported, and what is only large (T5, T9, T27, T34). */
+/** Flags of members for people at the desk: suspicions, reportable events, and large amounts (T5, T9, T27, T34). */
 export function createRisk(deps: RiskDeps): Risk {
   const { pool, settingsOf, now } = deps;
   const rounds = new Repeated(() => flagLargeRounds(pool, settingsOf, now), ROUNDS_EVERY_MS, deps.onBackgroundError, 'risk-rounds');

@@ -53,7 +53,7 @@ test('[T9] [T34] [T35] five million pesos are a covered transaction, half a mill
   expect(await seenOf(id, 'covered')).toEqual([{ deposit: number, amount: '5000000.00', currency: 'PHP' }]);
 });
 
-test('[T27] [T34] many deposits within an hour, failures that stopped deposits, and payments that went back are flagged with what was seen', async () => {
+test('[T27] [T34] many deposits within an hour, failures that stopped deposits, and returned payments are flagged with the evidence', async () => {
   const { id, browser } = await site.enter('busy');
   for (let time = 0; time < 6; time += 1) await payIn(browser, 100);
   expect(await flagsOf(id)).toEqual([]);

@@ -58,7 +58,7 @@ export async function noteDeposit(queries: Queries, subject: FlagSubject, event:
 export const noteFailures = (queries: Queries, subject: FlagSubject, { number, failures }: { number: string; failures: number }): Promise<void> =>
   raise(queries, subject, { rule: 'failed_payments', key: `deposit:${number}`, evidence: { deposit: number, count: String(failures) } });
 
-/** After a payment went back: what was taken, and what is missing. */
+/** Called after a payment was returned: the amount taken back, and the missing rest. */
 export const noteChargeBack = (
   queries: Queries,
   subject: FlagSubject,
@@ -92,7 +92,7 @@ export async function noteSlip(queries: Queries, subject: FlagSubject, { number,
   await noteShared(queries, subject, 'shared_slip', `deposit:${number}:${reference.toUpperCase()}`, found, { deposit: number, reference });
 }
 
-/** After a gateway has said by which card a payment was made. */
+/** Called after a gateway has identified the card of a payment. */
 export async function noteCard(
   queries: Queries,
   subject: FlagSubject,

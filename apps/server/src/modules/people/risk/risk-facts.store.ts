@@ -71,7 +71,7 @@ export const othersOfDevice = (queries: Queries, playerId: bigint): Promise<Othe
     [playerId],
   );
 
-/** The public id by which other members' flags name somebody. */
+/** The public id of a player, for other members' flags. */
 export async function publicIdOf(queries: Queries, playerId: bigint): Promise<string> {
   const { rows } = await queries.query<{ publicId: string }>({
     name: 'risk_public_id',

@@ -2,7 +2,7 @@ import { riskMemoryDays, type RiskGroup, type RiskOutcome, type RiskRule, type R
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
-/** Texts by name: what was seen. */
+/** Evidence as texts by name. */
 export type Evidence = Readonly<Record<string, string>>;
 
 export interface NewHit {
@@ -17,7 +17,7 @@ export interface NewHit {
   evidence: Evidence;
 }
 
-/** Notes what was seen, with the open flag that it belongs to; false when it was noted before. */
+/** Stores a finding with its open flag; false if it was stored before. */
 export async function insertHit(queries: Queries, hit: NewHit): Promise<boolean> {
   const noted = await queries.query<{ id: bigint }>({
     name: 'note_risk_hit',
@@ -145,7 +145,7 @@ export async function countOpenFlags(pool: pg.Pool): Promise<Map<string, number>
 
 export type CoveredRow = FlagRow & { evidence: Evidence; payeeName: string | null };
 
-/** Covered transactions of a time, the oldest first, with what was seen (T9). */
+/** Covered transactions of a period, the oldest first, with their evidence (T9). */
 export async function readCovered(pool: pg.Pool, merchantCode: string, from: Date, to: Date): Promise<CoveredRow[]> {
   const { rows } = await pool.query<CoveredRow>({
     name: 'covered_transactions',

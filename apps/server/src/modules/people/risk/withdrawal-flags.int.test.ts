@@ -32,7 +32,7 @@ async function payIn({ cashAccount }: TestMember): Promise<void> {
   await move(pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: gateway, to: cashAccount, amount: 100n * MAJOR_UNIT });
 }
 
-test('[CASH-02] [T5] what the rules find about a member is flagged with the request, counts against the next one, and no longer when it is harmless', async () => {
+test('[CASH-02] [T5] findings of the rules are flagged with the request, count against the next one, and no longer once closed as harmless', async () => {
   const [member, other] = [await all.member('asker'), await all.member('neighbour')];
   const number = '09170001234';
   await callSealed(member.browser, 'addPayoutAccount', { channel: 'maya', number });
@@ -115,7 +115,7 @@ test('[T5] accounts that joined from one device are flagged with each other, onc
   }
 });
 
-test('[T34] large stakes and wins of real money are significant events, each round once; free play and what was taken back are not', async () => {
+test('[T34] large stakes and wins of real money are significant events, each round once; free play and rolled back rounds are not', async () => {
   const { base, risk } = all.desk;
   await addTestSlot(base);
   const rich = { money: 10_000_000n * MAJOR_UNIT };
@@ -135,7 +135,7 @@ test('[T34] large stakes and wins of real money are significant events, each rou
   await vendor.back(player, taken.key);
   const free = testVendor(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: true });
   await free.round(trial, 200_000n * MAJOR_UNIT, 600_000n * MAJOR_UNIT);
-  // Played last: when its stake is there, everything before it was looked at.
+  // Played last: when its stake is stored, everything before it has been followed.
   await vendor.bet(player, 150_000n * MAJOR_UNIT);
   await Promise.all([risk.followRounds(), risk.followRounds()]);
   await expect.poll(followed, { timeout: 60_000 }).toHaveLength(3);

@@ -80,7 +80,7 @@ describe('the desk', () => {
     await expect(site.catalogue.listGamesForDesk('nope', { gameName: '', category: '', pageNo: 1 })).rejects.toThrow(new Refusal('request.not_found'));
   });
 
-  test('[T65] the desk finds games by name, also those that are not offered', async () => {
+  test('[T65] the desk finds games by name, including those that are not offered', async () => {
     const found = await site.catalogue.listGamesForDesk('laro', { gameName: 'talisy', category: '', pageNo: 1 });
     expect(found).toMatchObject({ totalCount: 1, totalPages: 1, games: [{ gameId: 'talisay-derby', category: 'COCKFIGHT' }] });
   });

@@ -31,7 +31,7 @@ export class CatalogueState {
   readonly #kept = new Map<string, Kept>();
   #shared: SharedCatalogue = { revision: -1n, vendors: new Map(), games: [], byId: new Map(), byNode: new Map() };
   #search = new GameSearch([], []);
-  /** Until somebody knows better, every game can be opened. */
+  /** Until the first report, every game can be opened. */
   #isOpen: IsOpen = () => true;
   #offers: AllOffers = { revision: -1n, byMerchant: new Map() };
 

@@ -68,7 +68,7 @@ describe('categories', () => {
     expect((await site.list('gameType=LOTT&language=EN')).games[0]?.vendorName).toBe('Timog Draws');
   });
 
-  test('[NAV-10] category names come in the asked language', async () => {
+  test('[NAV-10] category names are in the requested language', async () => {
     expect((await site.vendors('dagat.localhost', 'JA')).categories.map((category) => category.displayName)).toEqual(['スポーツ', '闘鶏', 'スロット']);
   });
 });

@@ -81,7 +81,7 @@ export function readWinners(queries: Queries, merchantCode: string, limit: numbe
 
 export interface WinnersChange {
   add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string; player: string }[];
-  /** Rounds that are no wins any more, because something of them was taken back. */
+  /** Rounds that are no longer wins after a rollback. */
   removeRounds: readonly string[];
 }
 
@@ -97,7 +97,7 @@ const oneEach = (queries: Queries, merchantCode: string) =>
     [merchantCode],
   );
 
-/** Writes wins once per round, takes away those that are none any more and those that are too old to be seen. Repeating changes nothing. */
+/** Writes wins once per round, deletes those that are no longer wins and those too old to be shown. Repeating changes nothing. */
 export async function keepWinners(queries: Queries, { add, removeRounds }: WinnersChange): Promise<void> {
   if (removeRounds.length > 0) await queries.query('delete from winners where round_id = any ($1::uuid[])', [removeRounds]);
   if (add.length === 0) return;

@@ -38,11 +38,11 @@ export interface Offered extends Pick<MerchantCatalogue, 'games' | 'hot' | 'newG
 }
 
 export interface Catalogue {
-  /** A game with whether the merchant offers it now; null when there is none of this id. */
+  /** A game, and if the merchant currently offers it; null if there is none with this id. */
   findOffer: (merchantCode: string, gameId: string) => { game: SharedGame; isOffered: boolean } | null;
-  /** A vendor with whether the merchant offers it now. */
+  /** A vendor, and if the merchant currently offers it. */
   findVendor: (merchantCode: string, vendorCode: string) => { vendor: SharedVendor; isOffered: boolean } | null;
-  /** A game as players of a merchant see it, also one that is not offered any more; null when there is none of this id. */
+  /** A game as players of a merchant see it, even if no longer offered; null if there is none with this id. */
   viewGame: (merchant: Merchant, gameId: string, language: Language) => GameView | null;
   /** Current offer of a merchant, in its order; the result can differ at a later moment. */
   offeredBy: (merchant: Merchant) => Offered;
@@ -52,7 +52,7 @@ export interface Catalogue {
   gameIdsOf: (category: GameCategory) => string[];
   /** Sets which games can be opened, after each change; until the first call all can. */
   noteOpenGames: (isOpen: IsOpen) => void;
-  /** Puts wins on the winner board, each round at most once, and takes rounds off that are none any more. */
+  /** Adds wins to the winner board, each round at most once, and removes rounds that are no longer wins. */
   keepWinners: (change: WinnersChange) => Promise<void>;
   /** Display name of a vendor; null for an unknown code. */
   vendorName: (vendorCode: string) => string | null;

@@ -11,7 +11,7 @@ import type { SharedGame } from './shared-catalogue.ts';
 export type ListQuery = Parsed<'listGames', 'query'>;
 export type ListPage = Wire<'listGames', 'value'>;
 
-/** A list as asked for, in its plainest form: questions that mean the same have the same words here. */
+/** A normalised query for a list: equivalent queries have the same form here. */
 export interface Question {
   category: Exclude<GameCategory, 'HOT'> | '';
   vendor: string;

@@ -13,7 +13,7 @@ const NEW_FOR_DAYS = 30;
 const HOT_MARKED = 6;
 const DAY_MS = 86_400_000;
 
-/** Games in the merchant's order, sorted by what a list can be narrowed to: a question then only takes what it asks for. */
+/** Games in the merchant's order, grouped by every filter of a list, so that a query only takes its group. */
 export interface Shelf {
   games: readonly SharedGame[];
   byClassification: ReadonlyMap<string, readonly SharedGame[]>;
@@ -167,7 +167,7 @@ export class MerchantCatalogue {
     return (this.#hotPlaces.get(game) ?? HOT_MARKED) < HOT_MARKED ? 'hot' : null;
   }
 
-  /** The game's own card theme if the merchant uses it, else one of those that it does (LIST-04). */
+  /** The game's own card theme if the merchant uses it, else one of the merchant's (LIST-04). */
   #themeOf(game: SharedGame): number {
     if (this.#themes.includes(game.theme)) return game.theme;
     return this.#themes[game.theme % this.#themes.length] ?? game.theme;

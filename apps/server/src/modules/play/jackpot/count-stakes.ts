@@ -80,7 +80,7 @@ class Counting {
     return this.#keep(await store.openPool(this.#client, { id, accountId, commitment: promise.commitment, hidden, amount: rules.seed }));
   }
 
-  /** The pools of all merchants that have theirs on; opens those that are missing. Gives whether one was opened. */
+  /** Pools of all merchants that have enabled theirs; opens missing ones. Returns true if one was opened. */
   async preparePools(): Promise<boolean> {
     const rows = await store.readOpenPools(this.#client);
     let hasOpened = false;
@@ -96,7 +96,7 @@ class Counting {
     return hasOpened;
   }
 
-  /** Posts what the vendors owe a pool for the stakes counted so far: one movement a vendor. */
+  /** Posts the vendors' contributions to a pool for the stakes counted so far: one movement per vendor. */
   async #post({ row, counter }: OpenPool): Promise<void> {
     for (const [vendorAccount, { vendorCode, stakes, amount, rounds }] of counter.take()) {
       await this.#move('jackpot_contributed', `pool:${row.id}:counting:${this.#number}:vendor:${vendorAccount}`, vendorAccount, row.accountId, amount);
@@ -174,5 +174,5 @@ export async function countStakes(deps: CountingDeps): Promise<boolean> {
   return hasMore;
 }
 
-/** Forgets which rounds were counted once the ledger takes nothing into them any more. */
+/** Deletes counted rounds once the ledger no longer accepts changes to them. */
 export const forgetOldRounds = (pool: pg.Pool): Promise<void> => store.forgetCounted(pool, followedSince(Date.now() - DAY_MS));

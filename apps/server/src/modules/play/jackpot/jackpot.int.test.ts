@@ -100,7 +100,7 @@ test('[HOME-06] [T66] a pool opens with the operator’s seed, grows by settled 
   await rounds.play(player, { stake: 70n * PESO, payout: 'rolled back' });
   await rounds.play(trial, { stake: 70n * PESO });
   await count();
-  // One percent of the one settled stake: whether the pool has dropped depends on its hidden amount.
+  // One percent of the one settled stake: its hidden amount decides if the pool has dropped.
   const [first] = await pools();
   expect(first?.amount).toBe(10n * PESO + PESO / 2n);
   await expectEqualBooks();

@@ -39,7 +39,7 @@ export class PoolCounter {
     this.#carries = carries;
   }
 
-  /** Adds a stake's contribution. True when the pool has come to where it drops: this stake's player wins all of it. */
+  /** Adds a stake's contribution. True if the pool has reached its drop amount: this stake's player wins all of it. */
   add({ vendorAccount, vendorCode, amount }: Stake): boolean {
     const exact = (this.#carries.get(vendorAccount) ?? 0n) + amount * this.#rate;
     this.#carries.set(vendorAccount, exact % BASIS);

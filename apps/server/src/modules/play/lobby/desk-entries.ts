@@ -61,7 +61,7 @@ export class DeskEntries {
     });
   }
 
-  /** Throws `desk.lobby_entry_unknown`, and `desk.changed_meanwhile` when it does not say any more what was read. */
+  /** Throws `desk.lobby_entry_unknown`, and `desk.changed_meanwhile` if the entry has changed since it was read. */
   change(merchantCode: string, entryId: string, { stamp, ...input }: EntryInput & { stamp: string }, record: RecordEntryChange): Promise<DeskEntry> {
     checkEntry(input);
     return this.#change(merchantCode, async (transaction) => {

@@ -7,7 +7,7 @@ export interface SheetRow {
   deviation: bigint;
   version: number;
   validFrom: string;
-  /** Null where the vendor states no more than its return. */
+  /** Null if the vendor only states the return. */
   pay: (typeof sheetPays)[number] | null;
   payCount: number;
   features: (typeof sheetFeatures)[number][];

@@ -11,7 +11,7 @@ const NEWS_MAX = 5;
 const isOnAt = ({ kind, is_enabled: isEnabled, starts_at: startsAt, ends_at: endsAt }: EntryRow, now: number): boolean =>
   isEnabled && (kind === 'match' || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime());
 
-/** A text in the asked language, else in the merchant's default, else in English (decisions 1). */
+/** A text in the requested language, else in the merchant's default, else in English (decisions 1). */
 const textOf = (row: EntryRow, language: Language, fallback: Language): string => row.title[language] ?? row.title[fallback] ?? row.title.EN ?? '';
 
 /** Hot matches, the next first, and lobby news, the latest first (HOME-09). */

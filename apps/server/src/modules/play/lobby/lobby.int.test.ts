@@ -107,7 +107,7 @@ test('[LIST-10] [T86] a player’s favourites are their own, and need a session'
   expect(await codeOf(as(null).call('listPersonalRows'))).toBe('session.missing');
 });
 
-test('[LIST-04] [LIST-10] lottery games, unknown ones and those that are not offered are no favourites', async () => {
+test('[LIST-04] [LIST-10] lottery games, unknown ones and those that are not offered cannot be favourites', async () => {
   const player = await rounds.addPlayer();
   const add = (nodeId: string) => codeOf(as(player).call('addFavourite', { body: { nodeId } }));
   expect(await add(node('timog-toto'))).toBe('lobby.not_for_favourites');

@@ -32,7 +32,7 @@ export interface LobbyCatalogue {
   gameOfNode: (nodeId: string) => LobbyGame | null;
 }
 
-/** Counts what waits for a player, by kind; what it leaves out is off. */
+/** Counts a player's waiting rewards, by kind; omitted kinds are off. */
 export type CounterSource = (merchant: Merchant, player: PlayerSession) => Promise<Partial<Record<CounterKey, Counter>>>;
 
 /** The games that a player has played last, by id, the latest first. */

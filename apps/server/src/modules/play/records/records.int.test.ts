@@ -142,7 +142,7 @@ test('[T69] [T88] the export holds every round with 18 fields, and no cell that 
   expect([fileName.startsWith('laro-bets-'), next]).toEqual([true, null]);
 });
 
-test('[T60] free-play rounds are the trial player’s own, and say what they are', async () => {
+test('[T60] free-play rounds are the trial player’s own, and are marked as such', async () => {
   const trial = await rounds.addPlayer({ isTrial: true });
   await rounds.play(trial);
   expect(await as(trial).call('listRounds')).toMatchObject({ isTrial: true, totals: { count: 1 } });
@@ -212,7 +212,7 @@ test('[REC-01] an open round in an already summed hour is settled late: the sums
   expect(await recentGames(base.pool, player.cash, new Date(Date.now() - 90 * 24 * HOUR_MS), 5)).toEqual(['mango-monsoon']);
 });
 
-test('[WIN-01] settled wins of real money come to the board once, masked; what is taken back leaves it', async () => {
+test('[WIN-01] settled wins of real money are added to the board once, masked; rolled back ones are removed', async () => {
   await follow();
   const player = await rounds.addPlayer({ username: 'marisol' });
   const trial = await rounds.addPlayer({ isTrial: true });

@@ -7,7 +7,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { grantWithin } from '#server/ledger/bonus-money.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
 
-/** The whole app, real HTTP, real keys: what a vendor meets. Both dialects must give the same answers. */
+/** The whole app with real HTTP and real keys, as a vendor uses it. Both dialects must give the same answers. */
 let site: PlaySite;
 let player: Awaited<ReturnType<PlaySite['richPlayer']>>;
 
@@ -133,7 +133,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await money()).toBe(1007n * MAJOR_UNIT);
   });
 
-  test('[T71] a stake above what a bonus allows is refused with the most that it may be', async () => {
+  test('[T71] a stake above a bonus’s limit is refused with the maximum', async () => {
     const terms = { amount: 50n * MAJOR_UNIT, required: 50n * MAJOR_UNIT, stakeMax: 10n * MAJOR_UNIT, isBonusFirst: true, contributions: {}, spins: null };
     const grant = { id: randomUUID(), cashAccount: player.cashAccount, expiresAt: new Date(Date.now() + 3_600_000), ...terms };
     await inTransaction(site.base.pool, (transaction) => grantWithin(transaction, grant));
@@ -211,7 +211,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await money()).toBe(FULL);
   });
 
-  test('[PLAY-05] a signature under the other dialect’s header is none', async () => {
+  test('[PLAY-05] a signature in the other dialect’s header does not count', async () => {
     const other = dialects.find((dialect) => dialect.name !== name);
     const answer = await site.wallet<Reply>(`/vendor/${name}/BGS${paths.bet}`, bet(), { header: other?.header ?? '' });
     expect(answer).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });

@@ -76,7 +76,7 @@ export interface Vendors {
   roundDetail: (vendorCode: string, publicId: string, roundRef: string, language?: string) => Promise<Pick<VendorRound, 'round' | 'proof' | 'symbols'> | null>;
   /** Resolves rounds that have been open too long; a job runs it automatically. */
   resolveOpenRounds: () => Promise<Resolved>;
-  /** Asks a vendor for its list of games now; null when it gives none. */
+  /** Fetches a vendor's list of games now; null if it returns none. */
   askGames: (vendorCode: string) => Promise<ListedGame[] | null>;
   /** The shared tables of a vendor now. Throws `play.vendor_unavailable` when it gives none. */
   askTables: (vendorCode: string) => Promise<VendorTable[]>;
@@ -88,13 +88,13 @@ export interface Vendors {
   isOff: (vendorCode: string, gameId: string) => boolean;
   /** Reads again what changed. */
   refresh: () => Promise<void>;
-  /** The same without asking vendors for their lists. */
+  /** The same without fetching the vendors' lists. */
   refreshState: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** Asks a vendor for one of its rounds. */
+/** Fetches one round from its vendor. */
 const roundDetailOf =
   (state: VendorState, operator: OperatorClient, catalogue: VendorsDeps['catalogue']): Vendors['roundDetail'] =>
   async (vendorCode, publicId, roundRef, language) => {
@@ -185,7 +185,7 @@ function deskOf(deps: VendorsDeps, state: VendorState, { wallet, secrets, traffi
   });
 }
 
-/** Vendors: the wallet that they call, the games that we launch at theirs, and what the operator keeps about them. */
+/** Vendors: the wallet that they call, the launches of their games, and the operator's data about them. */
 export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const { pool, catalogue, onBackgroundError, takesDemo, now = Date.now } = deps;
   const state: VendorState = new VendorState(pool, takesDemo, onBackgroundError, () =>

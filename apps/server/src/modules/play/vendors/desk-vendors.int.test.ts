@@ -145,7 +145,7 @@ describe('endpoints', () => {
     expect((await desk.call('listDeskVendors')).value.vendors.find(({ code }) => code === 'SALA')).toMatchObject({ endpoint: 'off', keyCount: 0 });
   });
 
-  test('[PLAY-05] our key is shown by its fingerprint; a key that is not there, and no addresses, are refused', async () => {
+  test('[PLAY-05] our key is shown by its fingerprint; an unknown key, and missing addresses, are refused', async () => {
     const detail = (await desk.call('getDeskVendor', { params: vendor })).value;
     expect(detail.platformKey).toMatchObject({ name: 'platform', publicKey: expect.stringContaining('BEGIN PUBLIC KEY') });
     expect(detail.platformKey?.publicKey).not.toContain('PRIVATE');

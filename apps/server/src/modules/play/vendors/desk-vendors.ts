@@ -123,7 +123,7 @@ export class DeskVendors {
     };
   }
 
-  /** Our own key by name; null when there is none, or it cannot be opened. */
+  /** Our own key by name; null if there is none, or it cannot be decrypted. */
   async #platformKey(name: string): Promise<Detail['platformKey']> {
     try {
       const publicKey = publicHalf(await this.#deps.readPlatformKey(name));

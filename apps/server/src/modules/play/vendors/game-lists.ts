@@ -38,7 +38,7 @@ export class GameLists {
     this.#job = new Repeated(async () => (await this.askDue(), false), LOOK_EVERY_MS, deps.onBackgroundError, 'vendor-game-lists');
   }
 
-  /** Asks all whose list is old, or who are called elsewhere or in another dialect than before. */
+  /** Fetches every outdated list, and those of vendors with a changed address or dialect. */
   async askDue(): Promise<void> {
     const { state, now } = this.#deps;
     const due = state.connected().filter(({ vendorCode, operatorUrl, protocol }) => {
@@ -48,7 +48,7 @@ export class GameLists {
     await Promise.all(due.map((endpoint) => this.#ask(endpoint)));
   }
 
-  /** Asks a vendor now; null when it is not connected or gives no list. */
+  /** Fetches a vendor's list now; null if it is not connected or returns none. */
   async askNow(vendorCode: string): Promise<ListedGame[] | null> {
     const endpoint = this.#deps.state.endpoint(vendorCode);
     return endpoint && this.#ask(endpoint);

@@ -23,7 +23,7 @@ export class KnownPlayers {
     this.#now = now;
   }
 
-  /** A player by the opaque id with the accounts of a vendor's move; null when there is none. */
+  /** A player by the opaque id with the accounts of a vendor's move; null if there is none. */
   async find(vendorCode: string, publicId: string): Promise<KnownPlayer | null> {
     const key = `${vendorCode} ${publicId}`;
     const kept = this.#known.get(key);

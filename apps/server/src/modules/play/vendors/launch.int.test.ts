@@ -75,7 +75,7 @@ describe('launching a game', () => {
     expect(await bet('BGS', 'perya-sevens')).toMatchObject({ status: 'RS_OK', balance: 999_900_000 });
   });
 
-  test('[T17] after the log-out nothing is staked any more, in no game that is still open', async () => {
+  test('[T17] after the log-out no open game can place a stake', async () => {
     await launched();
     const token = String(site.vendor.asked[0]?.body['token']);
     await site.app.http.inject({ method: 'DELETE', url: '/wps/session/logout', headers: player.headers });
@@ -90,7 +90,7 @@ describe('launching a game', () => {
     expect(site.vendor.asked).toEqual([]);
   });
 
-  test('[PLAY-05] a vendor without a server here, and one that does not have the game: not offered', async () => {
+  test('[PLAY-05] a vendor without a server here, and one without the game: not offered', async () => {
     expect(await launched({ vassalage: 'SALA', gameId: 'color-game-live' })).toMatchObject({
       status: 404,
       code: 'play.game_not_offered',
@@ -115,7 +115,7 @@ describe('launching a game', () => {
     await expect.poll(async () => (await launched({ vassalage: 'KISL', gameId: 'mango-monsoon' })).code, { timeout: 4000 }).toBe('play.no_free_play');
   });
 
-  test('[T65] a merchant’s switched-off game, and a player who may not bet, are refused before the vendor hears of it', async () => {
+  test('[T65] a merchant’s switched-off game, and a player who may not bet, are refused before the vendor is called', async () => {
     await site.base.pool.query('update player_rights set may_bet = false where cash_account = $1', [player.cashAccount]);
     expect(await launched()).toMatchObject({ status: 403, code: 'play.not_allowed' });
     await site.base.pool.query("insert into merchant_games (merchant_code, game_id, is_enabled) values ('laro', 'kislap-sevens', false)");

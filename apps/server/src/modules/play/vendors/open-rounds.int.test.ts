@@ -80,7 +80,7 @@ test('[T63] a round is left alone for 48 hours', async () => {
   expect(site.vendor.asked).toEqual([]);
 });
 
-test('[T63] the vendor says that it was lost: closed once, audited once, however often the job runs', async () => {
+test('[T63] the vendor reports a loss: closed once, audited once, however often the job runs', async () => {
   const { round } = await openRound();
   const before = await entries();
   site.vendor.replies = [found('0')];
@@ -115,7 +115,7 @@ test('[T63] a round that its vendor does not know gives the stakes back, and a l
   expect((await site.wallet('/vendor/hub88/BGS/transaction/win', win)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
 });
 
-test('[T63] a game that has lost a round is switched off, once, until somebody switches it on', async () => {
+test('[T63] a game that has lost a round is switched off, once, until a person switches it on', async () => {
   const switches = async () => (await site.base.pool.query("select scope, code, reason, changed_by from play_switches where code = 'perya-sevens'")).rows;
   for (let turn = 0; turn < 2; turn += 1) {
     const { round } = await openRound();
@@ -123,7 +123,7 @@ test('[T63] a game that has lost a round is switched off, once, until somebody s
     await (await jobAfter(49)).resolve();
     if (turn === 0)
       expect(await switches()).toEqual([{ scope: 'game', code: 'perya-sevens', reason: `round ${round} is unknown to BGS`, changed_by: 'open rounds' }]);
-    // The desk switches it on again; what was refunded before does not switch it off a second time.
+    // The desk switches it on again; an earlier refund does not switch it off a second time.
     await site.base.pool.query('delete from play_switches');
     if (turn === 0) await (await jobAfter(49)).resolve();
     expect(await switches()).toEqual([]);

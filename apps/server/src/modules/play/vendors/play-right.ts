@@ -15,7 +15,7 @@ export interface PlayRightDeps {
   now: () => number;
 }
 
-/** A game that a player chose, with whether the merchant offers it. */
+/** A game chosen by a player, and if the merchant offers it. */
 export interface ChosenGame {
   game: { id: string; name: string; supportPlay: boolean; vendor: { code: string } };
   isOffered: boolean;

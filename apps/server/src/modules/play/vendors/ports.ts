@@ -125,7 +125,7 @@ interface ProtocolBase {
   refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
 }
 
-/** A vendor protocol that signs its raw bodies, which are JSON: where it asks, how it signs, and how it is answered with a `status`. */
+/** A vendor protocol that signs its raw JSON bodies: its paths, its signatures, and its answers with a `status`. */
 export interface SignedProtocol extends ProtocolBase {
   proof: 'signature';
   signatureHeader: string;
@@ -187,10 +187,10 @@ export interface LaunchRequest {
   otherMinCycleMs: number;
 }
 
-/** `refused` is the vendor's own definite no; `unavailable` means that nothing can be said now. */
+/** `refused` is the vendor's own definite no; `unavailable` means no usable answer now. */
 export type LaunchAnswer = { kind: 'url'; url: string } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** A round as its vendor keeps it: what was shown, what proves it, and what it paid in money units (null where the vendor does not say). */
+/** A round as stored at its vendor: its display, its proof, and its payout in money units (null if the vendor does not state it). */
 export interface VendorRound {
   round: unknown;
   proof: unknown;
@@ -234,7 +234,7 @@ export type RewardAnswer = { kind: 'done' } | { kind: 'refused'; status: string 
 /** The stakes that free spins can be played with, by game code, in money units. */
 export type StakesAnswer = { kind: 'stakes'; stakes: Map<string, Money[]> } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** A shared table of a vendor as it is now. Money in our units. */
+/** Current state of a vendor's shared table. Money in our units. */
 export interface VendorTable {
   table: string;
   gameCode: string;
@@ -262,7 +262,7 @@ export type TableActAnswer = { kind: 'done' } | { kind: 'refused'; status: strin
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
   games: (endpoint: OperatorEndpoint) => Promise<GamesAnswer>;
-  /** `language`: BCP 47 tag for the names of what is shown. */
+  /** `language`: BCP 47 tag for displayed names. */
   round: (endpoint: OperatorEndpoint, question: { user: string; roundRef: string; language?: string }) => Promise<RoundAnswer>;
   grantReward: (endpoint: OperatorEndpoint, reward: VendorReward) => Promise<RewardAnswer>;
   cancelReward: (endpoint: OperatorEndpoint, rewardId: string) => Promise<RewardAnswer>;
@@ -284,7 +284,7 @@ export interface VendorCall {
 }
 export type RecordCall = (call: VendorCall) => void;
 
-/** Reads a signing key of ours, PEM; throws when there is none of that name. */
+/** Reads one of our signing keys, PEM; throws if there is none with that name. */
 export type ReadPlatformKey = (name: string) => Promise<string>;
 
 /** Reads the secret that hashes our calls to a vendor; null when none is shared. */

@@ -68,7 +68,7 @@ export class VendorState {
     return this.#endpoints.get(vendorCode) ?? null;
   }
 
-  /** The endpoint that games are launched at now; null when there is none, it is off, or it is the demo's and this is no demo. */
+  /** The endpoint for launches; null if there is none, it is off, or it is the demo's and this is no demo. */
   endpoint(vendorCode: string): EndpointRow | null {
     const row = this.#endpoints.get(vendorCode);
     return row && row.isEnabled && (this.#takesDemo || !row.isDemo) ? row : null;
@@ -94,7 +94,7 @@ export class VendorState {
     return this.gameList(vendorCode)?.has(this.#codes.codeOf(vendorCode, gameId)) ?? true;
   }
 
-  /** At the first start of a demo, until its studio has connected: nothing can be said of any vendor yet. */
+  /** True at the first start of a demo, until its studio has connected: the state of all vendors is unknown. */
   get isFirstConnecting(): boolean {
     return this.#takesDemo && this.#endpoints.size === 0;
   }

@@ -89,7 +89,7 @@ test('[DL-02] the profile for iPhones opens this merchant’s site, can be remov
 const unknown = async (merchant = 'laro') => (await staff.call('listDeskUnknownPaths', { params: { merchant } })).value.paths;
 const visit = (path: string) => http.app.inject({ url: `/wps/system/domainRoute?path=${encodeURIComponent(path)}`, headers: { host: 'localhost' } });
 
-test('[GEN-02] unknown paths are counted for the desk, without their queries, the most asked first', async () => {
+test('[GEN-02] unknown paths are counted for the desk, without their queries, the most requested first', async () => {
   await visit('/promo2019');
   clock.now += 60_000;
   for (const path of ['/old/offer?member=5', '/old/offer', 'not a path', '/with space', `/${'x'.repeat(250)}`]) await visit(path);

@@ -25,7 +25,7 @@ export async function addUnknownPaths(pool: pg.Pool, merchantCode: string, count
   });
 }
 
-/** The most asked first. */
+/** The most requested first. */
 export async function readUnknownPaths(pool: pg.Pool, merchantCode: string, limit: number): Promise<UnknownPath[]> {
   const { rows } = await pool.query<UnknownPath>({
     name: 'read_unknown_paths',

@@ -13,7 +13,7 @@ const PATH = /^\/[\x21-\x7e]{1,199}$/;
 export interface UnknownPaths {
   note: (merchantCode: string, path: string) => void;
   list: (merchantCode: string) => Promise<UnknownPath[]>;
-  /** Writes down what was counted since the last time. */
+  /** Writes the counts since the last call. */
   write: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;

@@ -23,7 +23,7 @@ type OnePromotion = Parsed<'getPromotion', 'value'>;
 type Terms = NonNullable<OnePromotion['promotion']>['terms'];
 export type ContentType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
-/** The language in which a text is read: the asked one, else the merchant's default, else English, else none (decisions 1). */
+/** The language of a text: the requested one, else the merchant's default, else English, else none (decisions 1). */
 const pickLanguage = (texts: Texts, language: Language, fallback: Language): Language | undefined =>
   [language, fallback, 'EN' as const].find((code) => texts[code] !== undefined);
 
@@ -38,10 +38,10 @@ interface ArticleText {
   otherLanguage: Language | null;
 }
 
-/** The texts of an article in the language it is read in; `otherLanguage` says which it is where it is not the asked one. */
+/** The texts of an article in its best language; `otherLanguage` names it if it is not the requested one. */
 function textOf({ title, body }: Pick<ArticleRow, 'title' | 'body'>, language: Language, fallback: Language): ArticleText {
   const chosen = articleLanguage({ title, body }, language, fallback);
-  // Nothing whole anywhere: better in pieces than not at all.
+  // No language is complete: fall back to each part separately.
   if (chosen === null) return { title: pickText(title, language, fallback), body: pickText(body, language, fallback), otherLanguage: null };
   return { title: title[chosen] ?? '', body: body[chosen] ?? '', otherLanguage: chosen === language ? null : chosen };
 }
@@ -92,7 +92,7 @@ const offerWindow = (row: ArticleRow): { activeFrom: Date; activeUntil: Date | n
   activeUntil: momentOf(row.offer?.activeUntil ?? null) ?? row.ends_at,
 });
 
-/** The status of an offer for somebody with this application, or with none. */
+/** The status of an offer for a reader with this application, or with none. */
 export function statusOf(row: ArticleRow, application: Parameters<typeof promotionStatus>[1], now: number): PromotionStatus {
   const { activeFrom, activeUntil } = offerWindow(row);
   const offer = {
@@ -124,7 +124,7 @@ export function viewNotice(row: ArticleRow, { merchant, language }: ViewSetting,
   };
 }
 
-/** An offer as lists show it, to somebody who has not applied. */
+/** An offer in lists, for a reader who has not applied. */
 function viewCard(row: ArticleRow, { merchant, language, now, pictureOf }: ViewSetting): Card {
   const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
   const { activeFrom, activeUntil } = offerWindow(row);
@@ -209,7 +209,7 @@ export function viewHelp({ articles }: MerchantContent, { merchant, language, no
   };
 }
 
-/** A banner in a language. Its three short texts fall back one by one; those that are not in the asked language are named with theirs. */
+/** A banner in a language. Its three short texts fall back separately; those in another language are marked with it. */
 function viewBanner(row: BannerRow, { merchant, language, pictureOf }: ViewSetting): ContentView['banners'][number] {
   const fallback = merchant.settings['language.default'];
   const { key, plate } = pictureOf('banner', row.picture_id);

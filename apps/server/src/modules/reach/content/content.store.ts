@@ -84,7 +84,7 @@ async function nextPosition(transaction: Transaction, merchantCode: string, plac
   return (await one<{ next: number }>(transaction, text, [merchantCode, place])).next;
 }
 
-/** Changes a banner; one that moves to another place goes to that place's end. */
+/** Changes a banner; one that moves to another place is appended there. */
 export async function updateBanner(transaction: Transaction, before: BannerRow, values: BannerValues): Promise<BannerRow> {
   const moves = before.place !== values.place;
   const position = moves ? await nextPosition(transaction, before.merchant_code, values.place) : before.position;

@@ -73,7 +73,7 @@ export interface Content {
     given: { kind: ArticleKind; id: string | null; input: ArticleInput; stamp: string },
     record: Record<ArticleFacts>,
   ) => Promise<DeskArticle>;
-  /** The reward of an article as it is, held. Throws `desk.article_unknown`. */
+  /** The current reward of an article, which stays locked. Throws `desk.article_unknown`. */
   rewardWithin: (transaction: Transaction, merchantCode: string, kind: ArticleKind, id: string | null) => Promise<Money | null>;
   orderArticles: (merchantCode: string, kind: ArticleKind, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskArticle[]>;
   removeArticle: (merchantCode: string, kind: ArticleKind, id: string, record: Record<ArticleFacts>) => Promise<void>;

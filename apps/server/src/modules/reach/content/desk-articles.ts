@@ -84,7 +84,7 @@ export class DeskArticles {
     return this.#change(merchantCode, input.tag, write, within);
   }
 
-  /** Throws `desk.changed_meanwhile` when the article does not say any more what was read. */
+  /** Throws `desk.changed_meanwhile` if the article has changed since it was read. */
   async change(
     merchantCode: string,
     kind: ArticleKind,
@@ -104,7 +104,7 @@ export class DeskArticles {
     return this.#change(merchantCode, input.tag, write, within);
   }
 
-  /** The reward of an article as it is, held; null for none and for an article that is new. Throws `desk.article_unknown`. */
+  /** The current reward of an article, which stays locked; null without one and for a new article. Throws `desk.article_unknown`. */
   async rewardWithin(transaction: Transaction, merchantCode: string, kind: ArticleKind, id: string | null): Promise<Money | null> {
     await lockArticles(transaction, merchantCode);
     return id === null ? null : (await this.#find(transaction, merchantCode, kind, id)).reward;

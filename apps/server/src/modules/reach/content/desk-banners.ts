@@ -22,7 +22,7 @@ const BANNER_ID = /^\d{1,18}$/;
 /** Pictures that banners and offers of a merchant can show: shipped artwork and the operator's own. */
 export interface BannerPictures {
   pictureOf: PictureOf;
-  /** Those that the operator has uploaded, with the names they were given, then the shipped artwork, which has none. */
+  /** Uploaded pictures with their titles, then the shipped artwork, which has none. */
   listFor: (merchantCode: string) => Promise<{ id: string; title: string; picture: Picture }[]>;
 }
 
@@ -51,7 +51,7 @@ export class DeskBanners {
     });
   }
 
-  /** Throws `desk.changed_meanwhile` when the banner does not say any more what was read. */
+  /** Throws `desk.changed_meanwhile` if the banner has changed since it was read. */
   async change(merchantCode: string, bannerId: string, { stamp, ...input }: BannerChange, record: RecordBannerChange<BannerFacts>): Promise<DeskBanner> {
     const values = await this.#read(merchantCode, input);
     return this.#change(merchantCode, async (transaction) => {

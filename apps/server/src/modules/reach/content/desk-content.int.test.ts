@@ -107,7 +107,7 @@ test('[PROMO-01] articles of one kind with the marks of another, reversed times 
   expect(await faultOf('promotion', { type: '', permit: 'x', offer, categoryId: '999999' })).toBe('body.categoryId');
 });
 
-test('[PROMO-01] categories are kept in order; one with an offer in it stays, and so does an offer that somebody applied for', async () => {
+test('[PROMO-01] categories keep their order; one with an offer cannot be removed, nor an offer with an application', async () => {
   const staff = await site.desk.signIn('content');
   const write = (categories: { id: string | null; title: object }[]) =>
     staff.call('changeDeskCategories', { params: merchant, body: { categories, reason: 'For a test' } });
@@ -185,7 +185,7 @@ test('[PROMO-01][T88] an uploaded picture is re-encoded within its byte limit, c
   expect(site.files.kept.size).toBe(0);
 });
 
-test('[NOTICE-02][ROLE-02] members have marks of what they read, free play has read everything, agents read their own', async () => {
+test('[NOTICE-02][ROLE-02] members have read marks, for free play everything is read, agents read their own', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
   const add = async (more: Partial<Body>) => doneOf((await staff.call('addDeskArticle', { params, body: body(more) })).value).id;
@@ -251,7 +251,7 @@ test('[NOTICE-03][PROMO-01] offers and pop-ups reach their readers alone: guests
   for (const hidden of [ids.members, ids.newMembers, ids.agents]) expect(map).not.toContain(`/m/activityDetail?id=${hidden}<`);
 });
 
-test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the asked host', async () => {
+test('[PROMO-01][HELP-01] robots.txt and sitemap.xml list the pages of the requested host', async () => {
   const ask = (url: string) => site.http.app.inject({ url, headers: { host: 'dagat.localhost' } });
   expect((await ask('/robots.txt')).body).toContain('Sitemap: http://dagat.localhost/sitemap.xml');
   const map = await ask('/sitemap.xml');
@@ -271,7 +271,7 @@ test('[T33] [T85] of two people who change the same article the second gets a co
   expect(await change('Mine', stamp)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
   const titleNow = async () => (await staff.call('listDeskArticles', { params })).value.articles.find((entry) => entry.id === id);
   expect(await titleNow()).toMatchObject({ title: { EN: 'Theirs' }, stamp: first.stamp });
-  // Another place in the order is no other content.
+  // A different position in the order is not a change of content.
   const others = (await staff.call('listDeskArticles', { params })).value.articles.map((entry) => entry.id).filter((other) => other !== id);
   await staff.call('orderDeskArticles', { params, body: { ids: [id, ...others], reason: 'First of all' } });
   expect(doneOf((await change('Mine', first.stamp)).value).title.EN).toBe('Mine');

@@ -56,7 +56,7 @@ export function createMedia(pool: pg.Pool, files: MediaFiles): Media {
       const drawn = await drawMedium(bytes);
       if (drawn === null) throw new Refusal('desk.media_unreadable');
       const id = `media-${randomBytes(NAME_BYTES).toString('hex')}`;
-      // Files first: a row that names files which are not there would show nothing for ever.
+      // Files first: a row with missing files would never show anything.
       await Promise.all(drawn.files.map(({ width, format, bytes: file }) => files.write(fileOf(id, width, format), file)));
       return inTransaction(pool, async (transaction) => {
         const size = drawn.files.reduce((sum, file) => sum + file.bytes.length, 0);

@@ -12,7 +12,7 @@ const isFor = ({ audience, type }: ArticleRow, reader: Reader): boolean => isAud
 
 type ReaderCalls = 'listNotices' | 'markNoticeRead' | 'listReaderPromotions' | 'getReaderPromotion';
 
-/** Announcements and offers as a player gets them, and the marks of what was read (NOTICE-02, PROMO-01). */
+/** Calls of players for announcements and offers, with their read marks (NOTICE-02, PROMO-01). */
 export function readerCalls(state: ContentState, pool: pg.Pool): Handlers<ReaderCalls> {
   return {
     listNotices: async (context) => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-test('[HELP-02] [T85] staff read what was written, and close it once, with what came of it', async () => {
+test('[HELP-02] [T85] staff read feedback, and close it once, with its outcome', async () => {
   const first = await write('maria', 'The lottery page is hard to find.');
   await write('jose', 'More fish games, please.');
   await write('stranger', 'Of another merchant.', 'dagat');

@@ -66,7 +66,7 @@ export async function insertSend(transaction: Transaction, merchantCode: string,
   return row.id;
 }
 
-/** Keeps a code; it takes the place of one that was sent before. */
+/** Stores a code; it replaces the previous one. */
 export async function putCode(
   transaction: Transaction,
   name: CodeName,
@@ -111,7 +111,7 @@ export async function countTry(queries: Queries, { merchantCode, purpose, target
   return rows[0]?.code_hash ?? null;
 }
 
-/** Uses a code up; null when somebody else has done so in between. Gives the day for which it is counted. */
+/** Consumes a code; null if a concurrent call has done so. Returns the day on which it is counted. */
 export async function deleteCode(
   queries: Queries,
   { merchantCode, purpose, targetHash }: CodeName,

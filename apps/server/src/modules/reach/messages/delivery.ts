@@ -14,7 +14,7 @@ export interface Delivery {
   isUp: (channel: MessageChannel) => boolean;
   /** Hands a finished text over. Throws DeliveryFailure. */
   handOver: (merchant: Merchant, channel: MessageChannel, to: string, text: Text) => Promise<void>;
-  /** Writes and hands over a code, or what is sent in its place. Throws DeliveryFailure. */
+  /** Writes and hands over a code, or the message that replaces it. Throws DeliveryFailure. */
   sendCode: (request: {
     context: CallContext;
     purpose: CodePurpose;
@@ -25,7 +25,7 @@ export interface Delivery {
   }) => Promise<void>;
   /** Runs work that no caller waits for; a failure is reported to the operator. */
   inBackground: (work: () => Promise<void>) => void;
-  /** Waits for what is under way. */
+  /** Waits for work in progress. */
   stop: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface DeliveryDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-/** Hands messages to the gateway and the mail server, and knows whether they take them. */
+/** Hands messages to the gateway and the mail server, and tracks if they accept them. */
 export function createDelivery({ sms, mail, templates, now, onBackgroundError }: DeliveryDeps): Delivery {
   const pausedUntil: Record<MessageChannel, number> = { sms: 0, email: 0 };
   const underWay = new Set<Promise<void>>();

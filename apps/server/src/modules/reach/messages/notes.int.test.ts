@@ -41,7 +41,7 @@ test('[GEN-10] in the language that the member has chosen, else in that of the p
   await tell({ language: 'EN' });
   await contacts("language = 'TY'");
   await tell({ language: 'EN' });
-  // One that the merchant does not offer any more.
+  // A language that the merchant no longer offers.
   await contacts("language = 'RU'");
   await tell();
   expect(sent.map(({ language }) => language)).toEqual(['EN', 'TY', site.http.directory.byCode('laro')?.settings['language.default']]);

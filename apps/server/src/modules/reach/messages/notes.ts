@@ -16,7 +16,7 @@ export interface Note {
   values?: Readonly<Record<string, string>>;
   /** The language of the page where it happened, for members who have chosen none. */
   language?: Language;
-  /** Another way than the member's own: what was bound before a change. */
+  /** Contact other than the member's current one: the contact before a change. */
   way?: Way;
 }
 

@@ -87,14 +87,14 @@ describe('[T15] one-time codes', () => {
     await expect(take(to, second)).resolves.toBeUndefined();
   });
 
-  test('[T15] what is not a code, or very long, is only wrong', async () => {
+  test('[T15] an invalid or very long code is only wrong', async () => {
     const to = fresh();
     await send(to);
     for (const code of ['', '0', "' or 1=1", '９９９９９９９', 'x'.repeat(10_000)])
       await expect(take(to, code)).rejects.toEqual(refused('verification.code_wrong'));
   });
 
-  test('[T15] neither the code nor the number can be read from the database', async () => {
+  test('[T15] the database reveals neither the code nor the number', async () => {
     const to = fresh();
     await send(to);
     const { rows } = await base.pool.query<{ all: string }>(

@@ -124,7 +124,7 @@ export function createOneTimeCodes({ pool, secret, isRateLimited, delivery, now 
       const isReallySent = request.isReallySent ?? true;
       const handOver = async () => {
         await delivery.sendCode({ context, purpose, channel, to, code, isReallySent });
-        // Somebody who has an account gets a note instead of the code to register with; it costs the same.
+        // The owner of an account gets a note instead of a code to register with; it costs the same.
         if (counted && (isReallySent || purpose === 'register')) await noteSmsSent(pool, merchantCode, counted, settings['messages.smsCostMinor']);
       };
       if (HIDDEN.has(purpose)) delivery.inBackground(handOver);

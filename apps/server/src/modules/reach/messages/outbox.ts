@@ -32,7 +32,7 @@ export interface Outbox {
   put: (message: WriteMessage & { to: string }) => Promise<void>;
   /** Keeps a message in a transaction of the caller; it goes once that has ended. */
   putWithin: (transaction: Transaction, message: WriteMessage & { to: string }) => Promise<void>;
-  /** Sends one message that is due; whether there may be more. */
+  /** Sends one due message; true if there may be more. */
   sendNext: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;
@@ -61,7 +61,7 @@ export function createOutbox({ pool, secret, templates, delivery, merchantOf, no
   const sendNext = async (): Promise<boolean> => {
     const at = now();
     const row = await takeDue(pool, new Date(at), new Date(at + HOLD_MS));
-    // One that fails must not keep those behind it.
+    // A failed message must not block those behind it.
     if (row) await attempt(row).catch(onBackgroundError);
     return row !== null;
   };

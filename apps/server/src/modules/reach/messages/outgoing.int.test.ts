@@ -102,7 +102,7 @@ describe('[T15] messages from templates', () => {
     expect((await messages.templates.list('laro', 'EN')).some(({ isOwn }) => isOwn)).toBe(false);
   });
 
-  test('[T15] a message that lacks what it is for is not sent at all', async () => {
+  test('[T15] a message without its essential value is not sent', async () => {
     const without = messages.send({
       merchant: merchant(),
       channel: 'email',

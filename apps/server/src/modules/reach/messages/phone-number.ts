@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/refusal.ts';
 import parsePhoneNumber, { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 
-/** Kinds of number that take text messages and cost what a message costs. Others are refused: messages to premium numbers are how codes are turned into money. */
+/** Kinds of number that receive text messages at the normal price. Others are refused: codes to premium numbers are a known fraud. */
 const TEXTABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER']);
 const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 const WRITTEN_MAX = 24;

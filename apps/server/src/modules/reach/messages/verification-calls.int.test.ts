@@ -5,7 +5,7 @@ const site = await testAccount();
 afterAll(site.close);
 
 let numbers = 9_181_000_000;
-/** A number that no test has used, as it is written after +63. */
+/** A number that no test has used, as written after +63. */
 const fresh = (): string => String((numbers += 1));
 const e164 = (mobileNum: string): string => `+63${mobileNum}`;
 const textsTo = (to: string): string[] => site.sent.filter((message) => message.to === to).map(({ text }) => text);
@@ -89,7 +89,7 @@ describe('codes for who is not logged in', () => {
     expect(site.codeFor(e164(taken))).toBe('');
   });
 
-  test('[T15] what is no mobile number is refused before anything is counted', async () => {
+  test('[T15] an invalid mobile number is refused before anything is counted', async () => {
     for (const [countryDialingCode, mobileNum] of [
       ['+63', '0282345678'],
       ['+999', '9171234567'],

@@ -15,7 +15,7 @@ export interface PushParcel {
   isUrgent: boolean;
 }
 
-/** `gone`: this browser takes no more messages (404, 410). `refused`: never mind this one, another time may work. */
+/** `gone`: this browser accepts no more messages (404, 410). `refused`: this message failed, a later one may work. */
 export type PushOutcome = 'delivered' | 'gone' | 'refused';
 
 /** Hands messages to the push services of browsers. Never throws. */

@@ -27,9 +27,9 @@ export interface SenderDeps {
 }
 
 export interface PushSender {
-  /** Tells one member something, in the language of each browser, if they chose the topic. */
+  /** Notifies one member, in the language of each browser, if they chose the topic. */
   tell: (playerId: bigint, message: { topic: PushTopic; name: string; path: string; text: (language: Language) => PushText }) => Promise<PushOutcome[]>;
-  /** Sends the next batch of what the desk has written; tells whether more is left. */
+  /** Sends the next batch of the desk's messages; true if more is left. */
   sendNext: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;

@@ -84,7 +84,7 @@ const sendAll = async () => {
 };
 const receivers = () => service.received.map(({ path }) => path.slice(1)).toSorted();
 
-test('[DL-03] a browser switched on chooses what is no advertising, and topics are the member’s to choose', async () => {
+test('[DL-03] switching a browser on chooses all topics but advertising, and the member can change them', async () => {
   const { browser, name } = await member();
   expect((await browser.call('getPush')).value).toEqual({ publicKey, topics: [], devices: 0 });
   const device = service.subscribe(name);
@@ -109,7 +109,7 @@ test('[DL-03] [T86] free play and guests have no messages, and a member cannot u
   expect((await one.browser.call('getPush')).value.devices).toBe(1);
 });
 
-test('[T89] nothing is sent to addresses that are no push service’s', async () => {
+test('[T89] nothing is sent to addresses outside of push services', async () => {
   const { browser } = await member();
   const { keys } = service.subscribe('x');
   const save = (endpoint: string) => browser.call('savePushDevice', { endpoint, keys });
@@ -162,7 +162,7 @@ test('[DL-03] a message arrives encrypted for its browser, in its language, in o
   expect(messages[0]).toMatchObject({ delivered: 1, gone: 0, failed: 0, doneAt: expect.any(String) as string });
 });
 
-test('[T44] advertising and news reach only members who asked for them and are not kept from gambling', async () => {
+test('[T44] advertising and news reach only members who chose them and are not excluded from gambling', async () => {
   const wanted = await member(['offers']);
   await member(['news', 'security']);
   await member(['offers'], 'dagat');

@@ -13,7 +13,7 @@ export interface TermsModule {
   agreementsOf: (playerId: bigint) => Promise<Agreement[]>;
 }
 
-/** The merchant's terms: what holds, who has agreed to what, and what the desk does about them (T3). */
+/** The merchant's terms: the version in force, agreements of members, and the desk's operations (T3). */
 export function createTerms({ pool }: { pool: pg.Pool }): TermsModule {
   return {
     handlers: {

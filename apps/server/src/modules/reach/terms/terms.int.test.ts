@@ -73,7 +73,7 @@ describe('members and changed terms', () => {
   test('[T3] after a material change play waits for the member’s agreement, which is kept with version, day and address', async () => {
     const { browser, player } = await site.member('terms1');
     const launch = async () => (await browser.call('launchGame')).code;
-    // Let in by the guards: what is missing is the game.
+    // The guards pass: only the game is missing.
     expect(await launch()).toBe('request.invalid');
     await site.terms.desk.list('laro');
     const release = (version: number, isMaterial: boolean) =>

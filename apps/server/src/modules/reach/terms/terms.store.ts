@@ -139,7 +139,7 @@ export async function insertDraft(transaction: Transaction, merchantCode: string
   return version;
 }
 
-/** Holds a version that is not published yet, until the transaction ends; whether there is one. */
+/** Locks an unpublished version until the transaction ends; false if there is none. */
 export async function holdDraft(transaction: Transaction, merchantCode: string, version: number): Promise<boolean> {
   const { rows } = await transaction.query<{ one: number }>(
     `select 1 as one from terms_releases where merchant_code = $1 and version = $2 and publish_at is null for update`,

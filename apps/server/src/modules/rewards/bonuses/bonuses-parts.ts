@@ -27,7 +27,7 @@ export interface BonusesDeps {
   merchantOf: (code: string) => Merchant | null;
   /** The member's pages ask for their money again. */
   onChanged: (publicId: string) => void;
-  /** Tells a member how a bonus has ended, where they would see it without the site; `amount` as people read it. */
+  /** Notifies a member of a bonus's end outside of the site; `amount` is formatted for people. */
   tell: (told: { merchant: Merchant; playerId: bigint; template: 'bonus_released' | 'bonus_expired'; amount: string }) => Promise<void>;
   spins: SpinVendors;
   now: () => number;

@@ -124,7 +124,7 @@ describe('with a deposit', () => {
 });
 
 describe('its end', () => {
-  test('[T72] cancelled with the figures that were shown and with no others; what it wins afterwards is not the member’s', async () => {
+  test('[T72] can only be cancelled with the figures shown; later wins do not belong to the member', async () => {
     const who = await member();
     await choose(who, await offer());
     await pay(who, pesos(100));
@@ -143,7 +143,7 @@ describe('its end', () => {
     expect(await fundsOf(desk.base.pool, who.cash)).toBe(pesos(100));
   });
 
-  test('[T71] expired: it takes no stakes any more, waits for its open round, is given up then, and told', async () => {
+  test('[T71] expired: it accepts no more stakes, waits for its open round, is then cancelled, and the member is notified', async () => {
     const who = await member();
     await choose(who, await offer());
     await pay(who, pesos(100));
@@ -225,7 +225,7 @@ describe('at the desk', () => {
     expect((await choose(who, offerId)).code).toBe('bonus.not_available');
   });
 
-  test('[T34] the cost of bonuses by day is what the ledger has moved', async () => {
+  test('[T34] the daily cost of bonuses equals the ledger’s movements', async () => {
     const sums = async (): Promise<{ granted: Money; out: Money }> => {
       const { days } = (await finance.call('getDeskBonusReport', { params: { merchant: 'laro' } })).value;
       const units = (text: string) => BigInt(text.replace('.', '')) * 1_000n;

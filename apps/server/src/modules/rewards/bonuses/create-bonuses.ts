@@ -9,7 +9,7 @@ import { offerCarrier } from './save-offer.ts';
 import { bonusCalls } from './player-calls.ts';
 import { tellVendors } from './tell-vendors.ts';
 
-/** How often is looked for what has ended. */
+/** Interval of checks for overdue bonuses. */
 const TURN_EVERY_MS = 5_000;
 
 export type Bonuses = ReturnType<typeof createBonuses>;

@@ -30,7 +30,7 @@ export async function cancelOwn(
   deps.onChanged(player.publicId);
 }
 
-/** Gives up the running bonus of a member who closes the account, in the closing's transaction; returns what it held (T54). */
+/** Cancels the running bonus of a member who closes the account, in the closing's transaction; returns its balance (T54). */
 export async function lapseWithin(transaction: Transaction, cashAccount: bigint): Promise<Money> {
   const active = await holdActive(transaction, cashAccount);
   if (!active) return 0n;
@@ -72,7 +72,7 @@ export async function endDue(deps: BonusesDeps): Promise<boolean> {
   return due.length === BATCH;
 }
 
-/** Tells members of bonuses that have ended by rule, by time or at the desk, once each; gives whether more may be left. */
+/** Notifies members of bonuses that have ended by rule, by time or at the desk, once each; true if more may be left. */
 export async function tellEnds(deps: BonusesDeps): Promise<boolean> {
   const ids = await untoldEnds(deps.pool, BATCH);
   const [rows, money] = await Promise.all([bonusesByNumber(deps.pool, ids), bonusMoney(deps.pool, ids)]);

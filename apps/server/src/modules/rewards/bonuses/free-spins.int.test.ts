@@ -38,7 +38,7 @@ const cashOf = (who: Member) => balanceOf(all.desk.base.pool, who.cash);
 const due = (id: string) => all.desk.base.pool.query("update free_spins set next_try_at = now() - interval '1 second' where bonus_id = $1", [id]);
 
 describe('with a deposit', () => {
-  test('[CASH-01] [T71] [T73] offered with its conditions, told to the vendor once, played, and what they won is wagered through', async () => {
+  test('[CASH-01] [T71] [T73] offered with its conditions, reported to the vendor once, played, and the winnings are wagered', async () => {
     const who = await all.member();
     const offerId = await all.offer(offered());
     expect((await all.list(who)).offers.find(({ id }) => id === offerId)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a game’s return', () => {
     return value.rows[0] ?? { rounds: 0, staked: '0.00', paid: '0.00', freeSpins: 0, freeStaked: '0.00' };
   };
 
-  test('[T68] counts a free spin with what its reward plays it with; one that is taken back, repeated or refused counts nothing', async () => {
+  test('[T68] a free spin counts with its reward’s stake; one that is rolled back, repeated or refused counts nothing', async () => {
     const before = await returns();
     const { who, id } = await withSpins({ count: 3 });
     const [won, lost, taken] = [await spin(who, id), await spin(who, id), await spin(who, id)];
@@ -142,7 +142,7 @@ describe('a game’s return', () => {
     });
     expect(change(await returns())).toEqual({ rounds: 0, staked: 0, paid: 1200, freeSpins: 3, freeStaked: 1500 });
     await all.vendor.back(who, taken.key);
-    // A win of nothing that is taken back is no spin.
+    // A rolled back win of zero is not a spin.
     await all.vendor.back(who, (await all.vendor.win(who, lost.key, 0n)).key);
     const after = await returns();
     expect(change(after)).toEqual({ rounds: 0, staked: 0, paid: 1200, freeSpins: 2, freeStaked: 1000 });
@@ -153,8 +153,8 @@ describe('a game’s return', () => {
   });
 });
 
-describe('nothing but what was granted', () => {
-  test('[T86] an unknown reward, somebody else’s, another game, a blocked player: nothing begins, and nothing can be won', async () => {
+describe('only granted spins count', () => {
+  test('[T86] an unknown reward, another member’s, another game, a blocked player: no spin begins, and nothing can be won', async () => {
     const { who, id } = await withSpins();
     const other = await withSpins();
     const tries = [await spin(who, randomUUID()), await spin(who, other.id), await spin(who, id, { gameId: 'another-slot' })];
@@ -268,7 +268,7 @@ describe('at the desk', () => {
     expect(value.offers.find(({ code }) => code === 'spins-at-five')).toMatchObject({ kind: 'spins', amount: '15.00', spins });
   });
 
-  test('[T33] [T34] given by hand as they are offered; the desk sees how far they are and what they cost', async () => {
+  test('[T33] [T34] given by hand as offered; the desk sees their progress and their cost', async () => {
     const who = await all.member();
     const offerId = await all.offer(offered());
     const gift = (amount: string) =>

@@ -59,7 +59,7 @@ export async function grant(
   return id;
 }
 
-/** Grants what a member has chosen for this deposit, if it is enough and the rules still allow it. A choice that waits for a larger deposit stays. */
+/** Grants the chosen bonus for this deposit, if it is large enough and the rules still allow it. A choice that waits for a larger deposit stays. */
 async function grantChosen(deps: BonusesDeps, transaction: Transaction, paid: PaidDeposit): Promise<void> {
   const offerId = await lockChoice(transaction, paid.playerId);
   if (offerId === null || paid.isTrial) return;

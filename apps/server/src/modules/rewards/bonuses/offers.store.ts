@@ -57,7 +57,7 @@ export async function newestOffers(pool: pg.Pool, merchantCode: string): Promise
   return rows.map((row) => offerOf(row));
 }
 
-/** A version of an offer of a merchant; null when there is none. */
+/** A version of an offer of a merchant; null if there is none. */
 export async function readOffer(pool: Queries, merchantCode: string, id: string): Promise<OfferRow | null> {
   const { rows } = await pool.query<Stored>({
     name: 'bonus_offer',

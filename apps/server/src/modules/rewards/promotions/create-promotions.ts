@@ -217,7 +217,7 @@ class PromotionDesk implements Promotions {
     );
   }
 
-  /** Pays what was issued and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
+  /** Pays the issued amount and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
   async #pay(transaction: Transaction, merchantCode: string, playerId: bigint, promotion: ArticleRow): Promise<ApplicationRow> {
     const row = await holdOwnApplication(transaction, playerId, promotion.id);
     if (row?.state !== 'issued' || row.reward === null) throw new Refusal('promotion.nothing_to_claim');

@@ -46,7 +46,7 @@ export const refuseGivingEverywhere = (transaction: Transaction, acting: Pick<Ac
 
 const isSame = (one: StaffGrant, other: StaffGrant): boolean => one.role === other.role && one.merchant === other.merchant;
 
-/** Looks at the grants that an account gets beyond those it has. Throws `desk.role_unknown`, `desk.merchant_unknown`, `desk.cannot_give`. */
+/** Checks the grants that an account gets in addition to its current ones. Throws `desk.role_unknown`, `desk.merchant_unknown`, `desk.cannot_give`. */
 export async function refuseGrants(
   transaction: Transaction,
   acting: Pick<Acting, 'by' | 'proposer'>,
@@ -78,7 +78,7 @@ export async function refuseTakingOver(transaction: Transaction, by: Actor, staf
   }
 }
 
-/** After a change of rights somebody must be left who can give them to others. Throws `desk.last_administrator`. */
+/** After a change of rights at least one person must be able to give them to others. Throws `desk.last_administrator`. */
 export async function refuseWithoutKeeper(transaction: Transaction): Promise<void> {
   const rows = await many<GrantedRights>(transaction, `select ${GRANTED_RIGHTS} from staff where is_enabled`);
   if (!rows.some((row) => mayEverywhere(accessFrom(row), 'staff.change'))) throw new Refusal('desk.last_administrator');

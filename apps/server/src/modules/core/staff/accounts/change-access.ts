@@ -11,7 +11,7 @@ import { accessOfAccount, auditOf, stampOf, type AccessOfAccount } from './accou
 import { handOf, refuseGrants, refuseUnknownMerchant, refuseWithoutKeeper, withProposer, type Acting } from './acting.ts';
 import { writeLimits } from './limits.store.ts';
 
-/** A person to be added, with what they may do. */
+/** A person to be added, with their rights. */
 export interface NewPerson extends AccessOfAccount {
   name: string;
 }

@@ -34,7 +34,7 @@ const byInstallation = (parts: StaffParts): Acting => ({
 
 const administratorCalled = (name: string) => ({ name, team: '', grants: [{ role: 'administrator' satisfies ShippedRole, merchant: null }], limits: [] });
 
-/** Makes the first administrator when there is no account at all. The password is for the terminal, once; null when accounts exist. */
+/** Creates the first administrator if there are no accounts. The password is printed once on the terminal; null if accounts exist. */
 export async function addFirstAdministrator(parts: StaffParts): Promise<IssuedAccount | null> {
   return addAdministratorIf(parts, `admin-${issueLetters(FIRST_NAME_LETTERS)}`, 0);
 }

@@ -34,7 +34,7 @@ const stampOfRole = (role: OwnRole | undefined): string =>
 
 const findRole = async (queries: Queries, name: string): Promise<OwnRole | undefined> => (await readOwnRoles(queries)).find((role) => role.name === name);
 
-/** The stamp of a role as it is now, also where there is none. */
+/** The current stamp of a role, even if it does not exist. */
 export const stampOfRoleNamed = async (transaction: Transaction, name: string): Promise<string> => stampOfRole(await findRole(transaction, name));
 
 export async function listOwnRoles(pool: pg.Pool): Promise<DescribedRole[]> {
