@@ -27,7 +27,7 @@ const head = ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'elements', 'scripts', 'everyt
 /** Place of the points for search engines among the scores: a page that is kept from them cannot have all. */
 const SEARCH_ENGINES = 3;
 
-/** Goals A for one page; names of those that it misses. */
+/** Names of goals A that one page misses. */
 function missed(path: string, run: Run): string[] {
   const isHome = path.startsWith('/m/home');
   const goals: [name: string, isMet: boolean][] = [
@@ -115,7 +115,7 @@ class Session {
 
 const rowsOf = (found: ReadonlyMap<string, Run>) => [...found].map(([name, run]) => rowOf(name, run));
 
-/** Home and a list against themselves without scripts: what the scripts cost, whatever the machine. */
+/** Home and a list against themselves without scripts: the cost of the scripts, independent of the machine. */
 function floorRows(found: ReadonlyMap<string, Run>, floor: ReadonlyMap<string, Run>): string[][] {
   return LISTS.flatMap((path) => {
     const [ours, base] = [found.get(path), floor.get(path + WITHOUT_SCRIPTS)];

@@ -1,4 +1,4 @@
-/** CPU time from /proc, so that work can be compared on a machine that others keep busy, too. Linux only; elsewhere there are no figures. */
+/** CPU time from /proc, so that work can be compared on a busy machine, too. Linux only; elsewhere there are no figures. */
 import fs from 'node:fs';
 
 /** Microseconds of one tick of /proc, which counts a hundred a second everywhere. */
@@ -40,7 +40,7 @@ export function cpuTimeUs(postmaster: number, others: readonly number[] = []): n
   return (ticksOf('self', true) + ticksOf(postmaster, true) + live + others.reduce((sum, pid) => sum + ticksOf(pid, false), 0)) * TICK_US;
 }
 
-/** Ticks of all cores since the start: fields of the first line of /proc/stat, of which the eighth is what the host took for others. */
+/** Ticks of all cores since the start: in the first line of /proc/stat the eighth field is the time that the host gave to others. */
 const STOLEN = 7;
 const allTicks = (): number[] => {
   const [line = ''] = fs.existsSync('/proc/stat') ? fs.readFileSync('/proc/stat', 'utf8').split('\n') : [];

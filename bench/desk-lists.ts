@@ -109,7 +109,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Blocks that a question has looked at: of tables and indexes, wherever they lay. */
+/** Blocks of tables and indexes that a query has read, from cache or disk. */
 async function blocks(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   const read = async (): Promise<number> => {
     await pool.query('select pg_stat_force_next_flush()');
@@ -131,7 +131,7 @@ async function compare(pool: pg.Pool): Promise<string[][]> {
     const pairs: { one: number; hundred: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       pairs.push({ one: await time(() => ask(pool, MERCHANTS.few)), hundred: await time(() => ask(pool, MERCHANTS.many)) });
-    // The quickest of many: what the question costs, without what the machine did besides.
+    // The fastest of many: the cost of the query, without other load on the machine.
     const [one, hundred] = [Math.min(...pairs.map((pair) => pair.one)), Math.min(...pairs.map((pair) => pair.hundred))];
     const ratio = hundred / one;
     const [few, many] = [await blocks(pool, () => ask(pool, MERCHANTS.few)), await blocks(pool, () => ask(pool, MERCHANTS.many))];

@@ -24,7 +24,7 @@ const PAGES = ['/wps/system/status', '/wps/game/list', '/m/home'];
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
 const phaseMs = Math.min(SECONDS_MAX, Number(given.seconds)) * 1000;
 
-/** An attack: begins, and gives what ends it. */
+/** An attack: starts it, and returns a function that ends it. */
 type Attack = (server: RealServer) => () => void;
 
 /** Keeps `count` connections open that begin with a text; connections that the server closes are reopened. */
@@ -66,7 +66,7 @@ const attacks: Record<string, Attack> = {
   },
 };
 
-/** Makes the server ask its SMS gateway, which is ours. */
+/** Makes the server call its SMS gateway, which is ours. */
 function askForCode({ port }: RealServer, number: number): Promise<void> {
   const body = JSON.stringify({ purpose: 'register', countryDialingCode: '+63', mobileNum: `9175${String(100_000 + number)}` });
   const headers = { host: 'localhost', 'content-type': 'application/json', 'x-forwarded-for': `1.0.0.${number + 1}` };
@@ -79,7 +79,7 @@ function askForCode({ port }: RealServer, number: number): Promise<void> {
   });
 }
 
-/** An SMS gateway that answers with 120 MB, and how much of it was taken. */
+/** An SMS gateway that answers with 120 MB, and reports how much of it was read. */
 async function startLongGateway(): Promise<{ url: string; asked: () => number; megabytesSent: () => number; stop: () => void }> {
   const part = Buffer.alloc(MEGABYTE, 0x20);
   const sockets = new Set<net.Socket>();

@@ -16,7 +16,7 @@ import { median, milliseconds, percentile, printTable, times } from './table.ts'
 const ROUNDS = 5;
 const TAPS_MAX = 14;
 const PAUSE_MS = 500;
-/** How long a quick finger rests on the screen: what the site does as it comes down is not part of what it does as it leaves. */
+/** Duration of a quick tap: work on touch down is not part of the work on touch up. */
 const TOUCH_MS = 60;
 const OPENS_SEARCH = '[aria-labelledby=hot-games] button[aria-expanded]';
 const SCROLL_PX = 12_000;
@@ -34,7 +34,7 @@ interface Figures {
   frames: number;
 }
 
-/** Runs in the page from its first moment: keeps what the browser says about events and frames. */
+/** Runs in the page from its start: records the browser's entries of events and frames. */
 function observe(): void {
   const kept = { events: [] as { name: string; ms: number }[], frames: [] as number[], isCounting: false };
   (window as unknown as { bench: typeof kept }).bench = kept;
@@ -159,7 +159,7 @@ async function measurePage(browser: Browser, url: string): Promise<Figures> {
     hasTouch: true,
   });
   await context.addInitScript(observe);
-  // Somebody who has been at the door before (GEN-09).
+  // A visitor who has passed the age question before (GEN-09).
   await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -20,7 +20,7 @@ const buildName = (): string =>
     .update(fs.readFileSync(path.join(repository, 'apps/player/dist/client/.vite/manifest.json')))
     .digest('hex');
 
-/** The runs of this build that are no more than some hours old, by page. */
+/** Runs of this build that are at most some hours old, by page. */
 export class KeptRuns {
   readonly #kept: Kept;
 

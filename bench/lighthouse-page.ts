@@ -26,7 +26,7 @@ interface Report {
   runtimeError?: { code: string; message: string };
 }
 type Lighthouse = (url: string, flags: object, config: object) => Promise<{ lhr: Report } | undefined>;
-/** Lighthouse's own taker of traces, as far as it is changed here. */
+/** Lighthouse's own trace gatherer, as far as it is changed here. */
 type TraceGatherer = new () => { getArtifact(): { traceEvents: TraceEvent[] } };
 interface Chrome {
   port: number;
@@ -43,7 +43,7 @@ interface Tools {
   preset: { artifacts: { id: string }[] };
 }
 
-/** Lighthouse is no dependency of the product: it is installed here once, in the version of bench/package.json. */
+/** Lighthouse is not a dependency of the product: it is installed here once, in the version of bench/package.json. */
 async function loadTools(): Promise<Tools> {
   const lock = 'package-lock.json';
   const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
@@ -83,7 +83,7 @@ export interface Run {
   total: number;
   script: number;
   requests: number;
-  /** Elements of the page when it has come to rest. */
+  /** Elements of the page after it has settled. */
   elements: number;
   /** How quick the machine was just before, by Lighthouse's own measure; a desktop of 2020 has about 1500. */
   machine: number;
@@ -113,7 +113,7 @@ function readRun({ audits, categories, runtimeError }: Report): Omit<Run, 'machi
 const rejectAfter = (ms: number): Promise<never> =>
   sleep(ms, undefined, { ref: false }).then(() => Promise.reject(Object.assign(new Error(`a run took longer than ${ms} ms`), { code: RUN_TIMEOUT })));
 
-/** Measured so often before a run, of which the middle counts: one measure may fall into a moment that the host gives to others. */
+/** Number of measurements before a run, of which the median counts: one may fall into a moment that the host gives to others. */
 const FIGURES = 3;
 
 /**
@@ -145,7 +145,7 @@ function configOf({ Trace, preset }: Tools): object {
 type Site = Pick<RealServer, 'chromiumFlags'>;
 export type Measure = (url: string, blocked: readonly string[]) => Promise<Run>;
 
-/** Gives the work a way to measure addresses; patterns of what is blocked go with each. */
+/** Passes the work a function to measure addresses, each with patterns of blocked requests. */
 export async function withChrome({ chromiumFlags }: Site, work: (measure: Measure) => Promise<void>): Promise<void> {
   const tools = await loadTools();
   const { lighthouse, launch } = tools;

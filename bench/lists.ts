@@ -31,7 +31,7 @@ const CALLS = [
 /** Full pages of whole categories, each with another page size, so that each is a first request and both servers answer alike. */
 const FULL = ['LIVE', 'RNG', 'FISH', 'PVP', 'INHOUSE'];
 const PAGES = FULL.flatMap((type) => Array.from({ length: 16 }, (_, index) => `/wps/game/list?gameType=${type}&pageSize=${index + 10}&language=EN`));
-/** Selections never made before, one game of each: what is measured is finding them. */
+/** Selections without an earlier request, one game of each: finding them is measured. */
 const VENDORS = ['KISL', 'BYNI', 'TALA', 'HABI', 'LNTI', 'AGIM', 'PULO', 'SARI', 'GABI', 'MSGN', 'KDLT', 'HRYA', 'BHGR', 'DYMT', 'KNDI', 'BGS'];
 const SELECTIONS = VENDORS.flatMap((vendor) =>
   ['VIDEO', 'CLASSIC'].map((kind) => `/wps/game/list?gameType=RNG&vassalage=${vendor}&gameClassify=${kind}&pageSize=1&language=EN`),
@@ -113,7 +113,7 @@ function timeOf(port: number, call: string): Promise<number> {
   });
 }
 
-/** Asks each question once of both servers in turn, so that a disturbance meets both. */
+/** Sends each request once to both servers in turn, so that a disturbance affects both. */
 async function compareSizes(name: string, few: RealServer, many: RealServer, calls: readonly string[]): Promise<string[]> {
   const fewMs: number[] = [];
   const manyMs: number[] = [];

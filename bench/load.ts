@@ -1,4 +1,4 @@
-/** A load generator on bare sockets: as little work of its own as can be, so that what is measured is the server. */
+/** A load generator on bare sockets, with minimal work of its own, so that the server is measured. */
 import net from 'node:net';
 
 export interface Load {

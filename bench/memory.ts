@@ -24,7 +24,7 @@ const SAMPLE_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 const WORDS = ['mango', 'mahjng', 'perya', 'luna', 'baccrat', 'bingo', 'kidlat', 'dragon', 'bola', 'korona', 'tala', 'turbo'];
 
-/** Asks over the inspector's own line: the answers are exact and cost the server nothing between readings. */
+/** Reads over the inspector's protocol: the values are exact and cost the server nothing between readings. */
 class Inspector {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (result: unknown) => void>();
@@ -69,7 +69,7 @@ class Inspector {
   }
 }
 
-/** The next thing that a visitor asks for; every fourth has never been asked for before. */
+/** The next request of a visitor; every fourth is a new one. */
 function nextCall(count: number): string {
   const kind = count % 8;
   if (kind === 0) return '/m/home';

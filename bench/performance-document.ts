@@ -1,4 +1,4 @@
-/** Writes docs/performance.md from what was measured. */
+/** Writes docs/performance.md from the measurements. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

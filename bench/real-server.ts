@@ -12,7 +12,7 @@ import { selfSigned } from './self-signed.ts';
 const repository = path.join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 180_000;
 const POLL_MS = 100;
-/** Of what a server says, this much is kept: characters. */
+/** Maximum number of characters of a server's output that are kept. */
 const WORDS_MAX = 4000;
 
 export interface RealServer {

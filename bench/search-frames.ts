@@ -74,7 +74,7 @@ interface Figure {
   sinceNetwork: number;
 }
 
-/** Frames begun after `from` up to the one that paints the cards, and the time until that one begins. */
+/** Frames from `from` up to the one that paints the cards, and the time until it begins. */
 function figureOf({ answerEnd, changed, frames }: Seen, from: number): Figure {
   const after = frames.filter((begun) => begun > from);
   const painting = after.findIndex((begun) => begun >= changed);
@@ -103,7 +103,7 @@ async function openSlow(browser: Browser, url: string): Promise<Page> {
     serviceWorkers: 'block',
   });
   await context.addInitScript(observe);
-  // Somebody who has been at the door before (GEN-09).
+  // A visitor who has passed the age question before (GEN-09).
   await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -114,7 +114,7 @@ async function openSlow(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Each name searched once on a page that asks the network. */
+/** Each name searched once on a page that sends requests. */
 async function searchList(browser: Browser, url: string, lateMs = 0): Promise<Figure[]> {
   const page = await openSlow(browser, url);
   if (lateMs > 0)
@@ -135,7 +135,7 @@ async function searchList(browser: Browser, url: string, lateMs = 0): Promise<Fi
   return figures;
 }
 
-/** Each name searched among the hot games of home; what it finds is narrowed letter by letter. */
+/** Each name searched among the hot games of home; the results are narrowed letter by letter. */
 async function searchHome(browser: Browser, url: string): Promise<Figure[]> {
   const page = await openSlow(browser, url);
   await page.locator('section[aria-labelledby="hot-games"] button[aria-expanded]').click();

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs `npm start` until it has answered with its first page, and stops it. In milliseconds; throws with its words where there is none. */
+/** Runs `npm start` until it has answered with its first page, and stops it. In milliseconds; throws with its output without an answer. */
 async function firstPageAfter(dataDir: string): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();

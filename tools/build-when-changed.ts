@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hashFiles, type FileDigests } from './hash-files.ts';
 
 export type BuildTask = {
-  /** Said when it was built. */
+  /** Printed when it was built. */
   name: string;
   root: string;
   /** Files and folders that the result is made of, from the root. */
@@ -14,10 +14,10 @@ export type BuildTask = {
 };
 
 const STAMP = '.inputs';
-/** Tests make no difference to what is built, nor do files that a tool is just writing. */
+/** Tests do not affect the result of a build, nor do files that a tool is just writing. */
 const isSource = (file: string): boolean => !/\.test\.tsx?$|\.new$|\/\.lock/.test(file);
 
-/** One name for what a build is made of. */
+/** Digest of a build's inputs. */
 export const hashInputs = (root: string, inputs: readonly string[], known?: FileDigests): string =>
   hashFiles(root, inputs, { isInput: isSource, ...(known ? { known } : {}) });
 

@@ -13,7 +13,7 @@ import { installationSecret } from '../apps/server/src/process/installation-secr
 import { hashFiles } from './hash-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
-/** Everything that writes the demo or works through what it has written. */
+/** Files that write the demo or process it. */
 const INPUTS = ['apps/server/database', 'apps/server/src', 'packages/domain/src', 'packages/games', 'package-lock.json', 'tools/demo-template.ts'];
 const PREFIX = 'demo_';
 const UNFINISHED = 'unfinished_demo';

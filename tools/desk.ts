@@ -36,7 +36,7 @@ async function rescue({ pool }: Connected, secret: Buffer, name: string): Promis
   return password === null ? 1 : 0;
 }
 
-/** Names of the staff accounts, for a person who has forgotten the one that the first start printed. */
+/** Names of the staff accounts, for a person who has forgotten the one printed at the first start. */
 async function staffNames(pool: Connected['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from staff order by name');
   return rows.map((row) => row.name);

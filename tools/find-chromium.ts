@@ -54,7 +54,7 @@ function installPackage(name: string): void {
 /** Finds a Chromium, or installs Debian's package when this is Debian and we may. Throws with what to do. */
 export function ensureChromium(kind: ChromiumKind): string {
   const found = findChromium(kind);
-  // A whole browser does for a shell, slower: one that is there already is kept if the package cannot be had.
+  // A full browser can replace the headless shell, slower: an existing one is used if the package cannot be downloaded.
   const isWished = found !== null && (kind === 'whole' || process.env['CHROMIUM'] || path.basename(found) === SHELL);
   if (!isWished) installPackage(kind === 'shell' ? SHELL : 'chromium');
   const chromium = isWished ? found : (findChromium(kind) ?? found);

@@ -39,7 +39,7 @@ async function freshDatabase(server: EmbeddedPostgres): Promise<string> {
 
 type Served = { baseUrl: string; sandbox: string; administrator: string; second: string; demoAccounts: string };
 
-/** Starts the server and reads from what it prints where it is and who may open the desk. */
+/** Starts the server and reads its address and the desk's account from its output. */
 async function serve(databaseUrl: string): Promise<Served> {
   const child = start(
     process.execPath,
@@ -109,7 +109,7 @@ async function endChildren(): Promise<void> {
   }
 }
 
-// Ending the children ends main() by its own way out; the server and Chromium end with us in any case.
+// Ending the children makes main() return; the server and Chromium end with us in any case.
 function end(): void {
   void endChildren();
 }

@@ -29,7 +29,7 @@ const browser = await chromium.launch({ executablePath: ensureChromium('whole'),
 try {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   await context.addCookies([{ name: 'lang', value: 'EN', url: server.origin }]);
-  // Somebody who has been at the door before (GEN-09).
+  // A visitor who has passed the age question before (GEN-09).
   await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
   const page = await context.newPage();
   await page.goto(`${server.origin}/m/home`, { waitUntil: 'networkidle' });

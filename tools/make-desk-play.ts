@@ -57,7 +57,7 @@ async function fillHistory(pool: pg.Pool, merchant: string, rounds: number): Pro
   const client = await pool.connect();
   try {
     await client.query(MADE_ID);
-    // Marks of old hours would be written one by one, and are not what is measured.
+    // Marks of old hours would be written one by one, and are not measured.
     await client.query('set session_replication_role = replica');
     const text = HISTORY.replaceAll('made_id(', 'pg_temp.made_id(');
     for (let last = 0n; ;) {

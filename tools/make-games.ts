@@ -21,7 +21,7 @@ const words = [...new Set(briefs.flatMap((brief) => brief.name.split(' ')))];
 /** Two words of the demo's names and a number: every name is another, and words repeat as in a real catalogue. */
 const nameOf = (number: number): string => `${words[number % words.length]} ${words[Math.floor(number / words.length + number * 7) % words.length]} ${number}`;
 
-/** Brings the number of games to `count` and answers how many were made. Vendors, types and pictures are those of the demo. */
+/** Brings the number of games to `count` and returns how many were added. Vendors, types and pictures are those of the demo. */
 export async function makeGames(pool: pg.Pool, count: number): Promise<number> {
   const templates = shippedGames(Date.now());
   return await inTransaction(pool, async (transaction) => {

@@ -45,7 +45,7 @@ const merchants = [
 ] as const;
 const widths = [390, 320] as const;
 const HEIGHT = 844;
-/** Long enough for what comes late to have come. */
+/** Time for late requests to complete. */
 const SETTLE_MS = 600;
 const ACCOUNTS_WITHIN_MS = 180_000;
 /** A whole page is drawn in software; a busy machine takes its time. */
@@ -61,7 +61,7 @@ const originOf = (server: RealServer, { name }: Merchant) => `http://${name}:${s
 
 /** One address of each route; for articles the first one. */
 async function addressesOf({ browser, server }: Site, { name }: Merchant): Promise<string[]> {
-  // The machine knows the second merchant's name only in browsers: the host is said in the header.
+  // Only browsers resolve the second merchant's name on this machine: the host is sent in the header.
   const context = await browser.newContext({ extraHTTPHeaders: { host: `${name}:${server.port}` } });
   const read = async (address: string) => {
     const answer = await context.request.get(`http://localhost:${server.port}${address}`);
@@ -144,7 +144,7 @@ async function take(page: Page, snapshot: Omit<Snapshot, 'faults' | 'files'>, ur
   return { ...snapshot, faults, files };
 }
 
-/** All routes of one merchant, as a guest and then, what is not for guests, as a member. */
+/** All routes of one merchant, as a guest, and members' routes as a member. */
 async function takeMerchant(site: Site, merchant: Merchant, account: [string, string] | undefined): Promise<Snapshot[]> {
   const origin = originOf(site.server, merchant);
   const taken: Snapshot[] = [];

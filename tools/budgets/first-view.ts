@@ -16,7 +16,7 @@ const QUIET_MS = 1200;
 const LATE_PARTS = /\/assets\/late-parts-/;
 const WAIT_MAX_MS = 20_000;
 
-/** Counts what a page fetches from the network from now on. What comes out of a cache or the page's worker is not counted. */
+/** Counts network requests of a page from now on. Responses from a cache or the page's worker are not counted. */
 async function listen(page: Page): Promise<{ traffic: Traffic; settled: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
@@ -86,7 +86,7 @@ export async function newPhone(browser: Browser, origin: string, language?: stri
 /** Answers the question of the age on a phone before its first page (GEN-09). */
 export const passAgeDoor = (phone: BrowserContext): Promise<unknown> => phone.addInitScript(() => localStorage.setItem('laro.age', '21'));
 
-/** Opens an address, waits until nothing is fetched any more, and says what was. The page stays open. */
+/** Opens an address, waits until no request is pending, and returns the counts. The page stays open. */
 export async function visit(context: BrowserContext, url: string, isWhole?: (page: Page) => Promise<unknown>): Promise<{ page: Page; traffic: Traffic }> {
   const page = await context.newPage();
   const { traffic, settled } = await listen(page);

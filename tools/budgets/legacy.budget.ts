@@ -6,9 +6,9 @@ import { full } from 'acorn-walk';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legacyDir } from './player-build.ts';
 
-// The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 024).
+// The build for old browsers, down to iOS 12.4 (DL-02): its syntax, and the browser features that it uses (docs/decisions/012, 024).
 
-/** The newest language of which Safari 12 knows everything: object spread, async iteration, optional catch binding came with ES2019. */
+/** The newest language version fully supported by Safari 12: object spread, async iteration, optional catch binding arrived by ES2019. */
 const LANGUAGE = 2018;
 const IOS = 12.4;
 
@@ -80,7 +80,7 @@ interface Code {
   left?: Code;
 }
 
-/** The names that a pattern declares: a plain name, or what is taken apart. */
+/** The names that a pattern declares: a plain name, or the names in a destructuring pattern. */
 function declaredIn(pattern: Code | null | undefined, into: Set<string>): void {
   if (!pattern) return;
   if (pattern.type === 'Identifier' && pattern.name !== undefined) into.add(pattern.name);

@@ -1,4 +1,4 @@
-/** Views of every public page: what a first one brings, and what the next ones fetch, with and without a network. */
+/** Views of every public page: requests of a first one and of later ones, with and without a network. */
 import type { Browser } from '@playwright/test';
 import type { RealServer } from '../../bench/real-server.ts';
 import { forEachOf } from './at-once.ts';

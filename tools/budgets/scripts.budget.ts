@@ -33,7 +33,7 @@ const isWords = (key: string) => words.some((chunk) => chunk.key === key);
 const home = screens.find((screen) => (screen.paths as readonly string[]).includes('/m/home'));
 
 describe('scripts', () => {
-  test('[HOUSE-7] before /m/home is interactive, at most 120 KB of scripts have come, in every language', () => {
+  test('[HOUSE-7] before /m/home is interactive, at most 120 KB of scripts have loaded, in every language', () => {
     const sizes = locales.map((locale) => ({
       locale,
       bytes: scriptBytes(manifest, [...start, ...withImports(manifest, [pageKey(home?.page ?? ''), ...wordsFor(home?.areas ?? [], locale)])]),

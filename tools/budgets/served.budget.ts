@@ -45,7 +45,7 @@ interface Answer {
   text: () => string;
 }
 
-/** A request as a phone makes it, without following redirects; `bytes` is the body as it was sent. */
+/** A request as a phone makes it, without following redirects; `bytes` is the body as sent. */
 function ask(host: string, url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = https.get(
@@ -94,7 +94,7 @@ async function tooHeavy(urls: readonly string[], max: number): Promise<string[]>
 describe('pages', () => {
   test('[HOUSE-7] the HTML of every public route with styles and first data has at most 13 KB, so that it comes in one go, at every merchant and in every language', async () => {
     const routes = await publicPages(server, true);
-    // All lists, what is around accounts, what is read.
+    // All lists, account pages, and pages of text.
     expect(routes.length).toBeGreaterThan(22);
     const faults: string[] = [];
     for (const route of routes)
@@ -162,7 +162,7 @@ describe('the first view', () => {
   );
 
   // Side by side: most of a visit is waiting. Of each picture a screen with three pixels a point takes a file at least as large as one with
-  // fewer: what keeps the bytes there keeps them everywhere. LARO_LONG=1 looks at all screens.
+  // fewer: one limit applies to all of them. LARO_LONG=1 checks all screens.
   test.concurrent.each(process.env['LARO_LONG'] === '1' ? (['recipe', 'double', 'triple'] as const) : (['triple'] as const))(
     '[HOUSE-7] every public route keeps 300 KB in its first view on a %s screen, and 800 elements',
     async (screen) => {

@@ -34,7 +34,7 @@ export interface Violation {
 
 export interface Cruised {
   violations: Violation[];
-  /** Own modules that were looked at, as paths from the root. */
+  /** Own modules that were checked, as paths from the root. */
   modules: string[];
 }
 

@@ -22,7 +22,7 @@ const ONE_ROW = /\bonly_row boolean primary key|\bis_only boolean primary key/;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Tables that nothing deletes from and that stay small all the same: what the operator or a release enters. */
+/** Tables without deletes that still stay small: entered by the operator or a release. */
 export const FEW = words(`
   merchants staff vendors games merchant_vendors merchant_games revisions vendor_keys platform_keys vendor_endpoints vendor_game_lists vendor_game_codes followers
   registration_forms affiliate_codes terms_versions terms_releases payment_methods payment_keys gateway_health bonus_offers bonus_offer_counts

@@ -1,4 +1,4 @@
-/** The server asks outside parties in one place, which bounds what it reads of their answers (SAFE-15). */
+/** The server sends requests to outside parties in one place, which limits the size of their responses (SAFE-15). */
 import ts from 'typescript';
 
 /** Modules whose functions open connections to others. */

@@ -20,7 +20,7 @@ function answersIn(document: string): Answer[] {
   });
 }
 
-/** Tests that the document names and that are not there. */
+/** Tests in the document that do not exist. */
 const missingIn = (answers: readonly Answer[], titlesOf: (file: string) => readonly string[]): string[] =>
   answers.flatMap(({ id, proofs }) => proofs.filter(({ file, title }) => !titlesOf(file).includes(title)).map(({ file, title }) => `${id}: ${file}: ${title}`));
 

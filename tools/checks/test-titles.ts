@@ -1,4 +1,4 @@
-/** Reads the titles of tests, so that each can be held to its duty: to begin with the ids of what it proves. */
+/** Reads the titles of tests, to check that each begins with the ids that it proves. */
 import ts from 'typescript';
 import { parseSource } from './parse-source.ts';
 import { isRequirementId } from './requirement-ids.ts';

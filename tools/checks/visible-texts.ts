@@ -14,7 +14,7 @@ export interface FoundText {
 /** The brand's name is the same in every language. */
 const ALLOWED = new Set(['Laro']);
 
-/** Attributes and properties whose value somebody reads or hears. */
+/** Attributes and properties whose value is read or spoken. */
 const SEEN = new Set([
   'alt',
   'aria-description',
@@ -56,7 +56,7 @@ const isForeign = (text: string) => /\p{L}/u.test(text.replaceAll(/\p{Script=Lat
 const isAllowed = (text: string) => text.split(/[^\p{L}]+/u).every((word) => word === '' || ALLOWED.has(word));
 const isText = (text: string) => hasLetters(text) && !isAllowed(text) && !isKey(text.trim());
 
-/** The literal texts that an expression can turn into; what a function returns (t, Intl) is not looked into. */
+/** The literal texts that an expression can evaluate to; results of functions (t, Intl) are not followed. */
 function literalsOf(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteralLike(node)) return [node];
   if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.flatMap((span) => [...literalsOf(span.expression), span.literal])];

@@ -38,7 +38,7 @@ export class FaultyLine {
     this.#agent.destroy();
   }
 
-  /** Asks once, with whatever faults fall on this call. */
+  /** Sends one call, with the faults drawn for it. */
   async ask(draws: Draws, path: string, body: object): Promise<Answer> {
     const text = JSON.stringify(body);
     const fault = draws.share();

@@ -51,7 +51,7 @@ const OLD_REPEATS = 1 / 200;
 const isSame = (a: BookLine, b: BookLine): boolean =>
   a.balance === b.balance && a.bets === b.bets && a.staked === b.staked && a.wins === b.wins && a.paid === b.paid;
 
-/** Kills the plan's victims when their calls have come; one that is not running at its time dies as soon as it runs again. */
+/** Kills the plan's victims at their calls; one that is not running at its time is killed when it runs again. */
 class Executioner {
   readonly #stage: Stage;
   readonly #plan: FaultPlan;

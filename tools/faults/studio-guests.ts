@@ -7,7 +7,7 @@ import type { BookLine } from './vendor-book.ts';
 
 const ANSWER_WITHIN_MS = 5000;
 const AGAIN_MS = 300;
-/** A guest looks at the reels before the next spin. */
+/** Delay of a guest before the next spin. */
 const REST_MS = 250;
 
 export interface GuestsPlan {
@@ -71,7 +71,7 @@ class StudioGuest {
     return true;
   }
 
-  /** Asks under one key until it is certain what became of the round. */
+  /** Repeats a call under one key until the outcome of the round is certain. */
   async #spin(): Promise<void> {
     const question = { key: randomUUID(), stake: this.#draws.pick(this.#stakes) };
     for (;;) {

@@ -42,7 +42,7 @@ function spoiled(draws: Draws, body: string): Sending {
   return draws.pick(kinds);
 }
 
-/** Payments of one order: mostly one that is right, sometimes none, two, another amount or another currency. */
+/** Payments of one order: mostly one correct payment, sometimes none, two, another amount or another currency. */
 function paymentsOf(draws: Draws, number: string, amount: number): GatewayPayment[] {
   const made = (given: Partial<GatewayPayment>): GatewayPayment => ({ id: `pay_${draws.uuid()}`, number, amount, currency: 'PHP', returned: 0, ...given });
   const share = draws.share();
@@ -53,7 +53,7 @@ function paymentsOf(draws: Draws, number: string, amount: number): GatewayPaymen
   return [made({})];
 }
 
-/** Everything that a hostile gateway tells of its orders, in no order at all: repeated, contradicted, forged, old, cut off, about nothing. */
+/** All callbacks of a hostile gateway for its orders, in random order: repeated, contradictory, forged, old, truncated, unrelated. */
 export class HostileGateway {
   readonly payments: GatewayPayment[] = [];
   readonly #draws: Draws;

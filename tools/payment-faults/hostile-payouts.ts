@@ -8,7 +8,7 @@ export type Verdict = 'paid' | 'failed' | 'sent_back';
 /** A payout as the gateway has it: the truth, whatever its calls say. */
 export interface GatewayPayout {
   reference: string;
-  /** As it was written in the order. */
+  /** The text of the order. */
   amount: string;
   /** Every byte of the order: a repeated one must be the same. */
   body: string;

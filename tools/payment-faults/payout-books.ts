@@ -7,7 +7,7 @@ import type { WithdrawalState } from '../../packages/domain/src/withdrawals/with
 import type { GatewayPayout, HostilePayouts } from './hostile-payouts.ts';
 import { PAYEE_MONEY, type Asked, type Payee } from './payout-tellings.ts';
 
-/** A book of payouts in sums: what was paid, and what of it the banks sent back. Money units. */
+/** Totals of payouts: paid, and sent back by banks. Money units. */
 export interface PayoutSums {
   paid: number;
   paidSum: Money;
@@ -24,7 +24,7 @@ interface Row {
   state: WithdrawalState;
 }
 
-/** In which states a withdrawal ends by what became of its order. What was sent back before it counted as paid has failed. */
+/** Final states of a withdrawal by the outcome of its order. An order sent back before it counted as paid has failed. */
 const ends: Readonly<Record<GatewayPayout['verdict'], readonly WithdrawalState[]>> = {
   paid: ['paid'],
   failed: ['failed'],
@@ -111,7 +111,7 @@ export async function unnotedLies(pool: pg.Pool, references: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** How many withdrawals have no outcome yet, and those that wait for somebody at the desk. */
+/** Number of withdrawals without an outcome, and of those that wait for a person at the desk. */
 export async function openWithdrawals(pool: pg.Pool): Promise<{ underWay: number; waiting: string[] }> {
   const { rows } = await pool.query<{ id: string; state: WithdrawalState }>(
     "select id, state from withdrawals where state in ('requested', 'checked', 'approved', 'sending', 'sent')",

@@ -30,7 +30,7 @@ const payoutSettings: Settings = {
 /** Where the gateway is, and a clock that runs faster, alike in every process: minutes of waiting pass in seconds. */
 export interface PayoutGround {
   gatewayUrl: string;
-  /** The name by which the gateway tells processes apart. */
+  /** The name by which the gateway distinguishes processes. */
   doorName: string;
   clockStartedAt: number;
   clockSpeed: number;

@@ -59,7 +59,7 @@ const json = (path: string, body: object) => ({ path, body: JSON.stringify(body)
 /** Members who repeat requests, staff at the desk who contradict each other, and a gateway that sends false callbacks to the site. */
 export class PayoutTellings {
   readonly asked = new Map<string, Asked>();
-  /** Withdrawals that somebody at the desk may decide on. */
+  /** Withdrawals that a person at the desk may decide. */
   readonly waiting: string[] = [];
   readonly #draws: Draws;
   readonly #gateway: HostilePayouts;
@@ -86,7 +86,7 @@ export class PayoutTellings {
     };
   }
 
-  /** Somebody at the desk decides on something that waits, or has waited. */
+  /** A person at the desk decides a current or former waiting withdrawal. */
   decision(): Telling {
     const draws = this.#draws;
     const [by, decision, place] = [draws.pick(STAFF), draws.happens(0.8) ? 'approve' : 'reject', draws.share()];

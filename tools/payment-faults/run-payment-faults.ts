@@ -144,7 +144,7 @@ async function returnedByLedger(pool: pg.Pool): Promise<Money> {
   return rows[0]?.returned ?? 0n;
 }
 
-/** The gateway's file of the whole run, as the desk reads it: every payment, also those that are held. */
+/** The gateway's file of the whole run, as the desk reads it: every payment, including held ones. */
 const statementOf = (payments: readonly GatewayPayment[], from: Date, to: Date): string =>
   [
     'Payment ID,Reference Number,Amount,Status,Paid At',
@@ -166,7 +166,7 @@ const depositTelling = (sending: Sending): Telling => ({
   nameOf: ({ status, body }) => (status === 200 ? textOf(body, 'outcome') : String(status)),
 });
 
-/** In no order at all. */
+/** Random order. */
 function shuffle(draws: Draws, tellings: Telling[]): Telling[] {
   for (let at = tellings.length - 1; at > 0; at -= 1) {
     const other = draws.below(at + 1);

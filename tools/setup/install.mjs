@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json when they are not those that are there. Plain JavaScript, no dependency.
+// Installs the packages of package-lock.json if others are installed. Plain JavaScript, no dependency.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { SetupError } from './host.mjs';
 const WATCH_MS = 250;
 /** A command that has not ended by then never will. */
 const KILL_AFTER_MS = 20_000;
-/** EACCES: not found, and a folder of PATH could not be looked into, as happens to ordinary users; or the file there is no program. */
+/** EACCES: not found, and a folder of PATH is not readable, as happens to ordinary users; or the file is not executable. */
 const NOT_FOUND = new Set(['ENOENT', 'EACCES']);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** The exit code of a build that has left something for later (tools/build.ts --first). */

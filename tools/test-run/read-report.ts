@@ -40,7 +40,7 @@ interface PlaywrightReport {
 
 const repository = path.join(import.meta.dirname, '../..');
 
-/** No test is skipped on purpose: what was not run has not passed. */
+/** No test is skipped on purpose: a test that did not run has not passed. */
 function readVitest({ numPassedTests, numTotalTests, testResults }: VitestReport): TestReport {
   const files = testResults.map(({ name, assertionResults }) => ({
     file: path.relative(repository, name),

@@ -46,7 +46,7 @@ class Run {
     this.#leavesOut = leavesOutUnchanged;
   }
 
-  /** Leaves a step out whose inputs are those with which it passed; answers whether it did. */
+  /** Skips a step whose inputs are those with which it passed; returns true if it did. */
   #isLeftOut(step: Step): boolean {
     if (!this.#leavesOut || !this.#passed.hasPassed(step.name, this.#passed.hash(inputsOf(step)))) return false;
     const line = `${step.name.padEnd(NAME_WIDTH)} unchanged since it passed (npm test -- --all runs it all the same)`;

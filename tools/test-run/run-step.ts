@@ -16,7 +16,7 @@ export type StepResult = {
   code: number;
   output: string;
   tookMs: number;
-  /** Processor time of all that it started, in seconds; null where the system does not tell it. */
+  /** Processor time of all its processes, in seconds; null if the system does not report it. */
   seconds: number | null;
   /** Report of its tests; null if it has none, or ended before it was written. */
   report: TestReport | null;
@@ -45,7 +45,7 @@ function watchForEnd(end: () => void): () => void {
   };
 }
 
-/** Runs one step to its end and collects what it prints. The programs are found in PATH, which tools/with-setup.mjs has set. */
+/** Runs one step to its end and collects its output. The programs are found in PATH, which tools/with-setup.mjs has set. */
 export function runStep(step: Step): Promise<StepResult> {
   const [program, ...parameters] = step.command;
   const startedAt = performance.now();

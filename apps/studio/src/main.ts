@@ -12,7 +12,7 @@ type Closer = () => Promise<void>;
 const closers: Closer[] = [];
 let isStopping = false;
 
-/** Closes what is open, the last opened first, and ends the process. */
+/** Closes everything open, the last opened first, and ends the process. */
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;

@@ -29,7 +29,7 @@ export interface StudioCalls extends TableCalls {
     takes: { key: string; bet: object; /** The reward whose round it is; without it the round is paid. */ reward?: string | undefined };
     gives: PlayAnswer;
   };
-  /** `/api/spin`: `play` of a slot as clients from before `play` ask it. */
+  /** `/api/spin`: `play` of a slot for clients older than `play`. */
   spin: { takes: { key: string; stake: string; reward?: string | undefined }; gives: PlayAnswer };
   /** `/api/step`: the next move of a round that waits for one. Moves are numbered from 1, so that a repeated question is the same move. */
   step: { takes: { key: string; number: number; move: string }; gives: PlayAnswer };
@@ -37,7 +37,7 @@ export interface StudioCalls extends TableCalls {
   round: { takes: { key: string }; gives: PlayAnswer };
   /** `/api/shown`: the client has shown the round to its end; until then it is the unfinished one (T63). */
   shown: { takes: { key: string }; gives: { balance: string } };
-  /** `/api/balance`: what the player has now. */
+  /** `/api/balance`: the player's current balance. */
   balance: { takes: Record<string, never>; gives: { balance: string } };
   /** `/api/history`: this player's rounds of this game, newest first (T62). */
   history: { takes: { before: string | null }; gives: { rounds: RoundSummary[]; next: string | null } };
@@ -104,7 +104,7 @@ export interface OpenedFrame {
   unfinished: PlayAnswer | null;
   /** Free spins that the player has in this game; null for none. */
   freeSpins: FreeSpinsJson | null;
-  /** When this session of play began (ISO) and what it has won or lost since (T47). */
+  /** Start of this session of play (ISO) and its result since (T47). */
   startedAt: string;
   net: string;
   /** Where the player came from. */
@@ -131,7 +131,7 @@ export type PlayAnswer =
       /** Present when the seeds expired and were changed just before this round: the old ones, now revealed (T55). */
       rotated?: { serverSeed: string; clientSeed: string; rounds: number };
     }
-  /** The bet is taken and the player is to move; of what is hidden he sees what he has opened. */
+  /** The bet is taken and the player is to move; of the hidden part only what the player has opened is included. */
   | {
       state: 'stepping';
       key: string;
@@ -141,7 +141,7 @@ export type PlayAnswer =
       moves: number;
       balanceAfterBet: string;
     }
-  /** The bet is taken and its outcome fixed, or the answer of the wallet is not there yet: ask `round` again. */
+  /** The bet is taken and its outcome fixed, or the wallet has not answered yet: call `round` again. */
   | { state: 'pending'; key: string };
 
 /** Free spins of a reward of the platform. */
@@ -181,7 +181,7 @@ export const studioProblems = {
   'studio.session_over': 401,
   'studio.request_wrong': 400,
   'studio.stake_not_offered': 422,
-  /** The rules do not allow this move now; the round goes on as it was. */
+  /** The rules do not allow this move now; the round is unchanged. */
   'studio.move_not_offered': 422,
   /** The player made no move for a day and had none before: the stake is back. */
   'studio.round_lapsed': 409,

@@ -18,7 +18,7 @@ export interface Checkout {
   returnUrl: string;
   state: CheckoutState;
   expiresAt: number;
-  /** True if it is paid by card; see `card` for the sandbox's card. */
+  /** True for payment by card; each payment then has the sandbox's card. */
   isCard: boolean;
   payments: { id: string; amount: Money; at: string; card: string | null }[];
 }

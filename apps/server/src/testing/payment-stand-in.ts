@@ -19,7 +19,7 @@ interface Kept {
 /** Both gateways as their interfaces are, with a till that a test works by hand. Amounts in hundredths. */
 export interface PaymentStandIn {
   address: string;
-  /** How it answers from now on. */
+  /** Behaviour of its responses from now on. */
   mood: 'well' | 'down' | 'refuses' | 'nonsense';
   asked: { path: string; authorization: string; body: string }[];
   orders: Map<string, Kept>;

@@ -176,7 +176,7 @@ export class PlaySite {
     return visitor;
   }
 
-  /** A second administrator, who decides on what the first one proposes. */
+  /** A second administrator, who decides the proposals of the first. */
   async secondAdministrator(): Promise<DeskVisitor> {
     const other = await ensureSecondAdministrator(this.base.pool, SECRET);
     if (!other) throw new Error('the first administrator comes first');

@@ -16,7 +16,7 @@ const PASSWORD = 'plum kettle 7 sunrise';
 const DAY_MS = 86_400_000;
 export const pesos = (major: number): Money => BigInt(major) * MAJOR_UNIT;
 
-/** A vendor of free spins that answers what a test says. */
+/** A vendor of free spins with responses set by the test. */
 export interface TestSpins {
   word: VendorWord;
   /** `grant|cancel number`. */
@@ -34,7 +34,7 @@ export interface TestBonuses {
   bonuses: Bonuses;
   vendor: ReturnType<typeof testVendor>;
   operations: DeskVisitor;
-  /** Another person of operations approves what was proposed. */
+  /** Another person of operations approves the proposal. */
   approve: (answer: Answer) => Promise<Answer>;
   finance: DeskVisitor;
   clock: { now: number };

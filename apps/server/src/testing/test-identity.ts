@@ -50,7 +50,7 @@ export const someone = (given: Record<string, unknown> = {}): Record<string, unk
   };
 };
 
-/** There is none here. */
+/** A merchant without a register. */
 const nobodysRegister: ExclusionRegister = { read: async () => ({ kind: 'unavailable', why: 'there is none' }) };
 
 /** Members who prove who they are, and the desk that decides on it, over one database with a clock that a test moves. */

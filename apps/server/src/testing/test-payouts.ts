@@ -6,7 +6,7 @@ import { createBooks, createWithdrawals, type Books, type Withdrawals } from '#s
 import type { PayoutAnswer, PayoutGateway, PayoutGatewayName, PayoutOrder } from '#server/modules/money/withdrawals/ports.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A gateway that answers what a test says, and pays a reference once, as real ones do. */
+/** A gateway with responses set by the test, which pays a reference once, as real ones do. */
 export class TestGateway implements PayoutGateway {
   readonly name: PayoutGatewayName;
   isOn = true;

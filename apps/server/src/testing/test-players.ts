@@ -94,7 +94,7 @@ export class TestBrowser {
     return cookie === '' ? {} : { cookie };
   }
 
-  /** Seals what is given to the server's key. */
+  /** Encrypts a secret with the server's key. */
   async seal(secret: unknown, header: { iat?: number; jti?: string } = {}): Promise<string> {
     const { kid, now, ...jwk } = (await this.call('getSessionKey')).value;
     const once = { iat: Math.floor(Date.parse(now) / 1000), jti: randomBytes(16).toString('base64url'), ...header };
@@ -129,7 +129,7 @@ export class TestBrowser {
   }
 }
 
-/** The parties outside, as a test wants them: codes that count as sent, a verification of phones, a provider of who somebody is. */
+/** Outside parties set by the test: codes that count as sent, a verification of phones, an identity provider. */
 export interface TestOutside {
   /** `purpose to` → code; a code is taken once. */
   codes: Map<string, string>;
@@ -171,7 +171,7 @@ export interface TestPlayers {
   close: () => Promise<void>;
 }
 
-/** The ways in, over what a test says of the parties outside. */
+/** The ways to log in, over the test's outside parties. */
 function testLogIn({
   base,
   players,

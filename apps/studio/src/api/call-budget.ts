@@ -33,7 +33,7 @@ export class CallBudget {
     return left < 1 ? Math.ceil(((1 - left) / this.#perSecond) * 1000) : 0;
   }
 
-  /** The first is the one that has been quiet for longest. */
+  /** The first entry is the least recently used. */
   #forgetOldest(): void {
     const [oldest] = this.#budgets.keys();
     if (this.#budgets.size > SESSIONS_MAX && oldest !== undefined) this.#budgets.delete(oldest);

@@ -152,14 +152,14 @@ describe('a round', () => {
     await valueOf(studio, 'shown', { key }, opened.session);
   });
 
-  test('[T63] a bet that gets no answer is given back in the end, and the client hears that there is no such round', { timeout: 60_000 }, async () => {
+  test('[T63] a bet without an answer is finally rolled back, and the client learns that there is no such round', { timeout: 60_000 }, async () => {
     const opened = await openFor(studio, wallet);
     const key = randomUUID();
     wallet.faultOf = (question) => (question === 'transaction/bet' ? 'unknown_after' : null);
     expect(await valueOf(studio, 'spin', { key, stake }, opened.session)).toEqual({ state: 'pending', key });
     await expect
       .poll(
-        () => refusalOf(studio, 'round', { key }, opened.session), // As often as the client asks: the studio refuses who asks more.
+        () => refusalOf(studio, 'round', { key }, opened.session), // At the maximum rate of the client: the studio refuses a higher one.
         { timeout: 40_000, interval: 250 },
       )
       .toBe('studio.round_unknown 404');
@@ -170,7 +170,7 @@ describe('a round', () => {
     await playRound(studio, opened.session);
   });
 
-  test('[T60] trial money plays the same rounds at the same wallet, marked as what it is', async () => {
+  test('[T60] trial money plays the same rounds at the same wallet, marked as trial', async () => {
     const opened = await openFor(studio, wallet, { meta: { is_trial: true, min_cycle_ms: 0 } });
     expect(opened.isTrial).toBe(true);
     const spin = await playRound(studio, opened.session);

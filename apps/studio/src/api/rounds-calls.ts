@@ -34,7 +34,7 @@ export async function answerRound(deps: ApiDeps, session: Session, round: Studio
 
 async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward }: Takes<'play'>): Promise<{ id: string; isNew: boolean }> {
   const { rules } = gameOf(deps, session);
-  // A shared table is played by its own calls.
+  // A shared table has its own calls.
   if (rules.table) throw new StudioRefusal('studio.request_wrong');
   const read = rules.readBet(input);
   if (!read) throw new StudioRefusal('studio.stake_not_offered');

@@ -51,7 +51,7 @@ interface Deal {
   isOpen: boolean;
   isOver: boolean;
   isClosed: boolean;
-  /** Stakes in doubt are no longer waited for. */
+  /** Stakes in doubt are no longer awaited. */
   isLate: boolean;
   lostClock: boolean;
 }

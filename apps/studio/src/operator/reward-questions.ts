@@ -33,7 +33,7 @@ function stakesOf(games: Games, code: string, vendorCode: string): readonly stri
   return rules?.kind === 'slot' ? (factsOf(rules).rules as SlotRulesJson).stakes : null;
 }
 
-/** Grants a player free spins. The same reward again is the same one; with other terms it is refused, and so is one that was called back. */
+/** Grants a player free spins. A repeat of a reward is idempotent; with other terms it is refused, and so is one that was cancelled. */
 export const createRewardQuestion: Question = async ({ pool, games }, { vendorCode, input, body }) => {
   const parsed = createSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);

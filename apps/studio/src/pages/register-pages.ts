@@ -13,7 +13,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>G
 <h1>This game is not available</h1><p>The games of this studio have not been built yet. Please come back later.</p></html>`;
 
 export interface PageOptions {
-  /** Origins of the sites that may frame a game; null: this machine and the host asked for. */
+  /** Origins of the sites that may frame a game; null: this machine and the requested host. */
   framedBy: readonly string[] | null;
   clientFolder?: string;
 }

@@ -78,7 +78,7 @@ test('[CASH-01] free spins are announced in the game, played without a stake, co
   expect(await list()).toMatchObject([{ bets_used: 2, is_cancelled: false }]);
 });
 
-test('[T86] another stake, game or player, trial money, and what was called back: no spin', async () => {
+test('[T86] another stake, game or player, trial money, and a cancelled reward: no spin', async () => {
   const given = reward();
   await create(given);
   const { session } = await openFor(studio, wallet);
@@ -115,7 +115,7 @@ test('[T71] the refusal of a stake that is too high for a bonus contains the max
   expect(wallet.count('bet')).toBe(0);
 });
 
-test('[T63] a spin whose bet comes to nothing can be played again; one that the platform knows nothing of ends the reward', async () => {
+test('[T63] a spin whose bet was abandoned can be played again; one that the platform does not know ends the reward', async () => {
   const given = reward();
   await create(given);
   const { session } = await openFor(studio, wallet);

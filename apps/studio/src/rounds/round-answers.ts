@@ -43,7 +43,7 @@ function proofOf(round: StudioRound): RoundProofJson {
 /** All of a settled round for authorised readers: its display and its proof. */
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
 
-/** A round that waits for a move, with what the player has opened of it and nothing else (GAME-06). */
+/** A round that waits for a move, with only the part that the player has opened (GAME-06). */
 function steppingAnswer(round: StudioRound, rules: Pick<RuledGame, 'seen'>): PlayAnswer {
   const { outcome, balanceAfterBet } = round;
   if (outcome === null || balanceAfterBet === null) throw new Error(`round ${round.id} has nothing drawn`);

@@ -33,7 +33,7 @@ const spin = fc.record({
   stakes: fc.constantFrom([1n], [10n], [50n], [1n, 1n], [2n, 3n, 5n], [20n, 30n]),
 });
 
-/** Rounds are mostly waited for: some groups side by side, each in books of its own, since a process takes on every round that it finds. */
+/** Rounds mostly wait: several groups run in parallel, each with its own database, since a process resumes every round that it finds. */
 const GROUP_DIALECTS = ['hub88', 'hub88', 'caleta', 'forms'] as const;
 
 test(
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('[T63] every single place to die: a bet that was taken is played to its end, one that never left is given up', { timeout: 60_000 }, async () => {
+test('[T63] a crash at every single point: a taken bet is played to its end, one that was never sent is abandoned', { timeout: 60_000 }, async () => {
   for (let at = 1; at <= 10; at += 1)
     for (const when of ['before', 'after'] as const)
       await stage.withWallet(async (wallet, url, session) => {

@@ -8,7 +8,7 @@ import { createRoundSteps, type RoundStepDeps } from './round-steps.ts';
 export type Urgency = 'fresh' | 'due' | 'now';
 
 export interface RoundLife {
-  /** Takes a round on as far as it goes now. Answers how long to wait for the next try, null when it is ended or somebody else's. */
+  /** Advances a round as far as possible now. Returns the delay until the next try, null if it has ended or belongs to another process. */
   advance: (id: string, urgency: Urgency) => Promise<number | null>;
 }
 
@@ -32,7 +32,7 @@ export function createRoundLife(deps: RoundStepDeps): RoundLife {
 
   const running = new Map<string, { urgency: Urgency; ended: Promise<number | null> }>();
 
-  /** Joins a run that is under way, but for one that may do less: a waiting look must not swallow the question that is to send the bet. */
+  /** Joins a run in progress, unless that one may do less: a waiting check must not absorb the call that is to send the bet. */
   const advance = (id: string, urgency: Urgency): Promise<number | null> => {
     const known = running.get(id);
     if (known && (known.urgency !== 'due' || urgency === 'due')) return known.ended;

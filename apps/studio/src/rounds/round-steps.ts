@@ -25,7 +25,7 @@ const ON_PROBLEM = 'studio.wallet_unavailable';
 const betProblem = ({ rewardId }: StudioRound, status: WalletStatus | null): StudioProblem =>
   rewardId !== null && status === 'RS_ERROR_LIMIT_REACHED' ? 'studio.no_free_spin' : problemOf(status);
 
-/** The first stake that is not settled one way or the other. Throws Error where there is none: the states of round and stakes are written together. */
+/** The first unsettled stake. Throws Error without one: the states of round and stakes are written together. */
 function turnOf({ id, stakes }: StudioRound, isTurn: (state: RoundStake['state']) => boolean): RoundStake {
   const stake = stakes.find(({ state }) => isTurn(state));
   if (!stake) throw new Error(`round ${id} has no stake whose turn it is`);
@@ -45,7 +45,7 @@ function begin(rules: RuledGame, { id, bet }: StudioRound, seeds: RoundSeeds): D
   return drawn;
 }
 
-/** Waits for the player; after a day it takes for him what was reached, or gives the stake back when no step was made. */
+/** Waits for the player; after a day it takes the reached amount for them, or returns the stake if no step was made. */
 async function waitForMove({ store, games }: Pick<RoundStepDeps, 'store' | 'games'>, round: StudioRound): Promise<Stepped> {
   const rules = games.rules(round.mathematics, round.version);
   if (rules && !round.isDue) return 'rests';

@@ -14,7 +14,7 @@ import { readRounds, type RoundStake, type StudioRound } from './studio-round.ts
 /** Storage of a round's states. Every step returns true if it was taken, false if another process has moved the round since. */
 export interface RoundStore {
   find: (id: string) => Promise<StudioRound | null>;
-  /** Counts a call to the wallet before it is sent. Null when the round is no longer in this state. */
+  /** Counts a call to the wallet before it is sent. Null if the round is no longer in this state. */
   startTry: (id: string, state: RoundState) => Promise<number | null>;
   /** Puts the next try off. */
   later: (id: string, state: RoundState, waitMs: number) => Promise<void>;
@@ -31,7 +31,7 @@ export interface RoundStore {
   returnStake: (round: StudioRound, stake: RoundStake, problem: StudioProblem, balance: Money | null) => Promise<boolean>;
   /** False if its bet has been retried since: that try may have been accepted. */
   cancel: (round: StudioRound, problem: StudioProblem, balance: Money | null, limit?: Money | null) => Promise<boolean>;
-  /** Rounds that are not ended and whose time has come; `all`: whether it has come or not (after a start). */
+  /** Unfinished rounds that are due; `all`: also those that are not (after a start). */
   toAdvance: (limit: number, all: boolean) => Promise<string[]>;
 }
 

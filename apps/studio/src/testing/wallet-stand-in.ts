@@ -60,11 +60,11 @@ export class WalletStandIn {
   balance: bigint;
   /** Fault of a call; the function may also kill a process. */
   faultOf: (question: Question, body: Body) => Fault | null = () => null;
-  /** A status that refuses new bets, as long as it is set. */
+  /** A status with which new bets are refused while it is set. */
   refusesBets: string | null = null;
   /** Maximum in the refusal of a stake that is too high. */
   betLimit: number | null = null;
-  /** The same, but said before the bet is looked up: a wallet that has taken it a moment ago refuses it all the same. */
+  /** The same, but before the bet is looked up: even a bet that was just taken is refused. */
   refusesAtTheDoor: string | null = null;
   isTokenExpired = false;
   /** Runs when a question has been done and before its answer is sent. */
@@ -178,7 +178,7 @@ export class WalletStandIn {
     return 'RS_OK';
   }
 
-  /** The oldest bet of a round that counts, else one that does not. */
+  /** The oldest valid bet of a round, else an invalid one. */
   #betOfRound(round: string): Transaction | undefined {
     const bets = [...this.transactions.values()].filter((one) => one.kind === 'bet' && one.round === round);
     return bets.find(({ state }) => state === 'done') ?? bets[0];

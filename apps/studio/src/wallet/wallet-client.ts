@@ -32,7 +32,7 @@ export interface WalletAnswer {
   limit: Money | null;
 }
 
-/** The platform's wallet. Nothing here decides, and only a bet is repeated, where its dialect says how often; the rest is the life of the round. */
+/** The platform's wallet. It only sends calls, and only repeats a bet, as often as its dialect states; the life of the round decides the rest. */
 export interface WalletClient {
   info: (player: WalletPlayer) => Promise<WalletAnswer>;
   balance: (player: WalletPlayer) => Promise<WalletAnswer>;

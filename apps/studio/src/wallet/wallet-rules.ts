@@ -89,7 +89,7 @@ export function afterWin(status: WalletStatus | null): AfterWin {
   if (status === 'RS_OK') return 'settled';
   // The platform has taken the bet back: the round is void on both sides.
   if (status === 'RS_ERROR_TRANSACTION_ROLLED_BACK') return 'cancelled';
-  // It does not know the bet that it had accepted: both sides are made to agree that there is none.
+  // It does not know the bet that it had accepted: the studio voids it, so that both sides agree.
   if (status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') return 'revoked';
   return 'repeat';
 }

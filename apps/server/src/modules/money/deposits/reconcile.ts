@@ -44,7 +44,7 @@ async function compare(
   const differences: Difference[] = [];
   for (const line of lines) {
     const row = booked.get(line.paymentId);
-    // The ledger's movement counts; the payment row only states what it was for.
+    // The ledger's movement counts; the payment row only states the amount paid.
     const isBooked = row !== undefined && moved.get(line.paymentId) === row.credited;
     if (isBooked && row.amount === line.amount) continue;
     differences.push({

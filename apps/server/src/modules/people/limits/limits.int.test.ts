@@ -118,7 +118,7 @@ describe('limits of play', () => {
     }
   });
 
-  test('[T40] batched bets obey limits as single ones do, and players without limits are unaffected', async () => {
+  test('[T40] concurrent bets obey limits as single ones do, and players without limits are unaffected', async () => {
     const bound = await site.member('group1');
     const free = await site.member('group2');
     await set(bound.browser, 'stake', 'day', { amount: '3.00' });
