@@ -1,6 +1,6 @@
 /**
- * Lists and books of the desk at a merchant with a hundred times the rows, against one with 1×, in one database. What is new or waits is alike at both: a
- * history grows, the people at the desk do not. In turns, so that a noisy machine disturbs both alike (goals B, "100× the data").
+ * Lists and books of the desk at a merchant with a hundred times the rows, against one with 1×, in one database. New and waiting rows are equal at both: a
+ * history grows, the people at the desk do not. Alternately, so that a noisy machine disturbs both alike (goals B, "100× the data").
  */
 import fs from 'node:fs';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
 /**
- * How the site answers to fingers on the goals' phone: every button of the first screen is tapped five times, of which the middle counts, something is
- * searched, and the list is scrolled far. Measured with 3,600 and 60,000 games and with the 612 of the demo, so that the ratio says what the size costs.
+ * Response of the site to touch on the goals' phone: every button of the first screen is tapped five times, of which the median counts, a search is
+ * typed, and the list is scrolled far. Measured with 3,600 and 60,000 games and with the 612 of the demo, so that the ratio shows the effect of the size.
  * Writes its table into docs/performance.md.
  * usage: npm run bench -- interactions
  */

@@ -117,8 +117,8 @@ const rejectAfter = (ms: number): Promise<never> =>
 const FIGURES = 3;
 
 /**
- * The recipe's phone is four times slower than the machine that the goals were measured on, which has this figure. A machine of another figure
- * is slowed down so much that the same phone comes out: Lighthouse multiplies what it sees here, whatever it runs on.
+ * The recipe's phone is four times slower than the machine of the goals, which has this figure. A machine with another figure
+ * is slowed down by the factor that results in the same phone: Lighthouse multiplies measured times, whatever it runs on.
  */
 const RECIPE_SLOWDOWN = 4;
 const RECIPE_MACHINE = 2700;

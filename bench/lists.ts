@@ -50,8 +50,8 @@ const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Keeps this process from falling asleep between answers: waking it costs the sender of an answer up to half of what the whole answer
- * costs, and only the slower of the two servers would pay for it.
+ * Keeps this process from idling between responses: waking it costs the sender of a response up to half of the cost of the whole response,
+ * and only the slower of the two servers would pay for it.
  */
 function stayAwake(): () => void {
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
  * Memory of the web process: resident at rest and under load, and its heap after a collection, a minute after the load began and at the end (goals B). The load is
- * what visitors ask for: pages, ready calls, searches and addresses never asked for before, by visitors of many addresses.
+ * requests of visitors: pages, ready calls, searches and new addresses, from many network addresses.
  * usage: npm run bench -- memory [--minutes 3]
  */
 import fs from 'node:fs';

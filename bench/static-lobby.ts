@@ -1,6 +1,6 @@
 /**
- * The floor of goals A: a static page with a lobby's content (a hero, a rail, twelve cards, our own pictures) without scripts or faces of type,
- * sent ready-made over HTTP/2 with brotli. What it takes is what this machine leaves to any page.
+ * The floor of goals A: a static page with a lobby's content (a hero, a rail, twelve cards, our own pictures) without scripts or web fonts,
+ * sent prebuilt over HTTP/2 with brotli. Its cost is the minimum for any page on this machine.
  */
 import { once } from 'node:events';
 import fs from 'node:fs';

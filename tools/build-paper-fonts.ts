@@ -1,6 +1,6 @@
 /**
  * Cuts the letters of Chinese, Japanese, Korean and Thai for statements on paper (apps/server/src/modules/money/statements): `node tools/build-paper-fonts.ts`.
- * Run it by hand when words of these languages have letters that are new; a test of the statements says so. All words of the site count, so that
+ * Run it manually when messages in these languages use new characters; a test of the statements reports it. All messages of the site count, so that
  * a sentence can change without it. The typefaces come in a hundred pieces each: those of a language are put together into one file of a weight.
  */
 import fs from 'node:fs';

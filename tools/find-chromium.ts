@@ -22,8 +22,8 @@ export type Machine = {
 const thisMachine: Machine = { variables: process.env, exists: fs.existsSync, downloaded: chromium.executablePath() };
 
 /**
- * The path of a Chromium: that of the variable CHROMIUM, else an installed one (a shell before the whole, where that is enough), else the
- * one Playwright has downloaded. Null when there is none. Throws when the variable names a file that does not exist.
+ * The path of a Chromium: the variable CHROMIUM, else an installed one (a headless shell before a full browser, if it suffices), else
+ * the one that Playwright has downloaded. Null without any. Throws if the variable names a file that does not exist.
  */
 export function findChromium(kind: ChromiumKind, { variables, exists, downloaded }: Machine = thisMachine): string | null {
   const wanted = variables['CHROMIUM'];

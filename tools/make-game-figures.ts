@@ -1,5 +1,5 @@
 /**
- * Writes what vendors state of the games that come with the product (return, deviation of a round, rules in short, limits) from the figures of packages/games into
+ * Writes the vendors' statements for the games that come with the product (return, deviation of a round, rules in short, limits) from the figures of packages/games to
  * apps/server/src/installation/game-figures.json: the server plays no games and does not know their mathematics. Run it when figures change:
  * node tools/make-game-figures.ts
  */

@@ -1,6 +1,6 @@
 /**
- * Fills a database with as many games as you say, for measuring lists: node tools/make-games.ts 60000. It makes the demo first where there
- * is none, and takes earlier made games away. Uses DATABASE_URL, else the embedded PostgreSQL of the data folder (LARO_DATA).
+ * Fills a database with a given number of games, for measuring lists: node tools/make-games.ts 60000. It creates the demo first if there
+ * is none, and deletes games of earlier calls. Uses DATABASE_URL, else the embedded PostgreSQL of the data folder (LARO_DATA).
  */
 import { briefs } from '@laro/art/briefs';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';

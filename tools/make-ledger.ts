@@ -1,7 +1,7 @@
 /**
- * Fills a ledger with as many postings as you say, for measuring records: node tools/make-ledger.ts 10000000. Players of their own merchant play
+ * Fills a ledger with a given number of postings, for measuring records: node tools/make-ledger.ts 10000000. Players of their own merchant play
  * a year of two hours about every second day. Ten million take some minutes and 6 GB. Uses DATABASE_URL, else the embedded PostgreSQL of the
- * data folder (LARO_DATA). Never for a database that anybody needs: it writes past the rules that keep a ledger whole.
+ * data folder (LARO_DATA). Never for a database in use: it bypasses the rules that keep a ledger consistent.
  */
 import type pg from 'pg';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';

@@ -104,8 +104,8 @@ const UNCHANGED_MS = 1500;
 const POLL_MS = 250;
 
 /**
- * Waits until everything that a first visit brings is here, however long a busy machine takes: the worker works, the parts that come by
- * themselves have come, and nothing further is fetched.
+ * Waits until all requests of a first visit are complete, however long a busy machine takes: the worker is active, the late parts
+ * have loaded, and no request is pending.
  */
 export const untilAllIsHere = (page: Page): Promise<void> =>
   page.evaluate(

@@ -109,8 +109,8 @@ function readUsed(source: string): Used {
 }
 
 /**
- * Newer than iOS 12.4 and used all the same: asked for before it is used, or a word of our own that means something else. Each with its why;
- * what is not used any more must go from here.
+ * Newer than iOS 12.4 but still used: feature-tested before use, or a name of our own with another meaning. Each with its reason;
+ * unused entries must be removed.
  */
 const excused: Readonly<Record<string, string>> = {
   '.BigInt()': 'JSBI’s own name',

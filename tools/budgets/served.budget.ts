@@ -12,7 +12,7 @@ import { countElements, newPhone, passAgeDoor, untilAllIsHere, visit } from './f
 
 const KB = 1024;
 /**
- * A server may send ten packets (14,600 bytes) before it hears from the visitor again; what does not fit into them comes a whole round trip
+ * A server may send ten packets (14,600 bytes) before an acknowledgement by the visitor; everything beyond them arrives a whole round trip
  * later. The headers take 850 bytes of them.
  */
 const HTML_MAX = 13 * KB;

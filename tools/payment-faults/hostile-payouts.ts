@@ -39,8 +39,8 @@ const doorOf = ({ headers }: http.IncomingMessage): string =>
     .replace(/:$/, '');
 
 /**
- * A gateway with the interface of Xendit's payouts that loses orders and answers, is broken, slow or behind its own book, and says wrong amounts for a
- * moment. Its book is the truth. It pays a reference once, as the real one does.
+ * A gateway with the interface of Xendit's payouts that loses orders and responses, is broken, slow or behind its own book, and temporarily reports wrong
+ * amounts. Its book is the truth. It pays a reference once, as the real one does.
  */
 export class HostilePayouts {
   readonly book = new Map<string, GatewayPayout>();

@@ -64,8 +64,8 @@ export function runBeside(command, parameters, options) {
 }
 
 /**
- * npm runs us below a shell: a SIGTERM to npm ends only that shell and a SIGKILL not even that, and the server would live on,
- * unseen, on its port. So we look whether our parent, and npm above it, are still there.
+ * npm runs us below a shell: a SIGTERM to npm ends only that shell and a SIGKILL not even that, and the server would stay
+ * running on its port unnoticed. So we poll if our parent, and npm above it, are still running.
  */
 function watchAncestors(onGone) {
   const parent = process.ppid;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { hashFiles } from '../hash-files.ts';
 
 /**
- * Which steps passed with which inputs. A step whose inputs have not changed since then proves nothing new and is left out, except where
- * `runsAll` says so: in CI, with `--all`, and when a step was named.
+ * Passed steps with their inputs. A step whose inputs have not changed since then proves nothing new and is skipped, unless
+ * `runsAll` is set: in CI, with `--all`, and for named steps.
  */
 export class PassedInputs {
   readonly #file: string;

@@ -40,8 +40,8 @@ function readProcesses(): Processes | null {
 }
 
 /**
- * Adds up the processor time of a process and of all that it starts, also of what leaves its group (PostgreSQL, the browser). Looks at
- * intervals: the last of them that a process did not live to see is lost, unless its parent waited for it.
+ * Adds up the processor time of a process and all its descendants, including those that leave its group (PostgreSQL, the browser). Samples at
+ * intervals: the time of a process since its last sample is lost, unless its parent waited for it.
  */
 export class ProcessorTime {
   readonly #root: number;

@@ -92,8 +92,8 @@ class Run {
 }
 
 /**
- * Runs steps stage by stage up to the first stage in which one fails, and tells how long each took, which files took longest, what was not
- * run, and in the last line how many tests passed and failed. Answers the exit code: that of the first step that failed.
+ * Runs steps stage by stage up to the first stage in which one fails, and prints the time of each, the slowest files, the steps that did not
+ * run, and in the last line how many tests passed and failed. Returns the exit code of the first step that failed.
  */
 export async function runAll(chosen: readonly Step[], options: RunOptions): Promise<number> {
   const run = new Run(options);

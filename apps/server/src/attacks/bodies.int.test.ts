@@ -38,7 +38,7 @@ function callsFor(place: number, { of, share }: { of: number; share: number }, a
 }
 
 /**
- * Calls that end the only session of the desk whatever their body is; an authenticator gives no second code in time to open another one. They
+ * Calls that end the desk's only session whatever their body is; the authenticator has no second code in time to open another one. They
  * are sent without a session.
  */
 const ENDING: ReadonlySet<CallName> = new Set(['endDeskSession', 'endOtherDeskSession']);

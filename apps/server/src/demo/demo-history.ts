@@ -240,8 +240,8 @@ export interface DemoHistoryDeps {
 const rest = (workedMs: number): number => Math.max(REST_MIN_MS, workedMs * REST_SHARE);
 
 /**
- * Gives the demo's merchants members and a month of play, in the background and through the ledger's own movements. A member is written in
- * one transaction, so that killing the server at any moment loses no half of anything: the next start writes those who are missing.
+ * Writes members and a month of play for the demo's merchants, in the background and through the ledger's own movements. A member is written in
+ * one transaction, so that a kill at any moment leaves nothing half done: the next start writes the missing ones.
  */
 export function startDemoHistory({
   pool,

@@ -30,7 +30,7 @@ const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction) =
 
 /**
  * Adds a merchant with the shipped settings, form of registration and catalogue. Its site is closed for maintenance until the desk opens it, since currency,
- * age, licence and ways to pay are the operator's to set. Gives its name and hosts as they were written. Throws MerchantRefused.
+ * age, licence and payment methods are the operator's to set. Returns its name and hosts as stored. Throws MerchantRefused.
  */
 export async function addMerchant(
   installation: Installation,

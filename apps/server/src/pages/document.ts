@@ -49,8 +49,8 @@ const RARE_SIGNS = ['₱', '₩', '₫'];
 const nonLatin = new Set<Language>(['CN', 'TW', 'JA', 'KO', 'TH', 'RU']);
 
 /**
- * The page's faces come early, where its language is written in them, and none of them holds up the first paint: a browser ranks what it
- * finds out about in the layout above everything else.
+ * Preloads the page's typefaces, if its language uses them, without delaying the first paint: a browser gives fonts
+ * discovered during layout priority over everything else.
  */
 function fontTags(site: BuiltSite, { language, skin, page }: DocumentParts): string {
   if (nonLatin.has(language)) return '';

@@ -68,8 +68,8 @@ const keep = (pieces: readonly Piece[], standing: ReadonlySet<string>): Piece[] 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text, inner }) => (inner ? `${text}{${textOf(inner)}}` : text)).join('');
 
 /**
- * Of style sheets, what changes anything in a page as it was rendered; the page's scripts bring the sheets as a whole (whole-styles.ts). What is
- * left of them fits, with the page, into the first packets that a server may send before it hears from the visitor again (decision 044).
+ * The parts of style sheets that affect a page as rendered; the page's scripts load the full sheets (whole-styles.ts). With the
+ * page they fit into the first packets that a server may send before an acknowledgement by the visitor (decision 044).
  */
 export function drawnStyle(pieces: readonly Piece[], html: string): string {
   const kept = keep(pieces, standingIn(html));

@@ -15,8 +15,8 @@ export interface PolicyParts {
 }
 
 /**
- * Strict policy of a page (T89): only the start script, named by its hash, may run, and what it loads; styles only from us; no plug-ins,
- * no base, and frames of games on their page alone. The policy `default` is made by the script for old browsers alone. Browsers that know 'strict-dynamic' ignore 'self' for scripts, older ones fall back to it.
+ * Strict policy of a page (T89): only the start script, named by its hash, and the scripts that it loads may run; styles only from us; no plug-ins,
+ * no base, and frames only on the page of games. The policy `default` is only created by the script for old browsers. Browsers that know 'strict-dynamic' ignore 'self' for scripts, older ones fall back to it.
  */
 export function contentSecurityPolicy({ script, style, imageHosts, frameOrigins, isDevelopment }: PolicyParts): string {
   return [

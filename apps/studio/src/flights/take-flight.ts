@@ -82,7 +82,7 @@ async function writeTake(client: pg.PoolClient, take: TakeToWrite, play: FlightP
 }
 
 /**
- * Writes a take at the tick of its arrival, once for each part of a stake, and decides the stake when nothing of it is left. A take that comes after the
+ * Stores a take at the tick of its arrival, once for each part of a stake, and decides the stake when nothing of it is left. A take that arrives after the
  * stake's target or limit settles it there. Throws StudioRefusal for a take that is too early, too late or not offered.
  */
 export function takeFlight(pool: pg.Pool, take: TakeToWrite): Promise<void> {

@@ -43,8 +43,8 @@ const roundSchema = z.object({ request_uuid: text(100), user: text(100), round: 
 const languageOf = (tag: string): string => languages.find((language) => language.tag === tag)?.tag ?? 'en';
 
 /**
- * The one-time code of a launch follows from its request: repeated because the answer was lost, or sent again by a stranger, it gives the
- * same code, which still opens only once and only for two minutes.
+ * The one-time code of a launch is derived from its request: repeated after a lost response, or replayed by a stranger, it returns the
+ * same code, which opens only once and only for two minutes.
  */
 function codeFor({ keys }: OperatorDeps, vendorCode: string, body: Buffer): string {
   const secret = hkdfSync('sha256', keys.own.export({ type: 'pkcs8', format: 'der' }), '', 'launch codes', 32);

@@ -2,7 +2,7 @@ import { isEnded } from './round-states.ts';
 import { createRoundSteps, type RoundStepDeps } from './round-steps.ts';
 
 /**
- * `fresh`: by the question that began it. `due`: when its time has come. `now`: whether it has come or not, after a start or when the
+ * `fresh`: by the call that began it. `due`: when it is due. `now`: even if it is not due, after a start or while the
  * player is waiting.
  */
 export type Urgency = 'fresh' | 'due' | 'now';

@@ -48,7 +48,7 @@ export interface Body {
 }
 
 /**
- * A platform's wallet for one player, over the real wire in every dialect with real signatures; it goes on while studios die. Its books are `transactions`,
+ * A platform's wallet for one player, over real HTTP in every dialect with real signatures; it survives crashes of studios. Its books are `transactions`,
  * `balance` and `closedRounds`.
  */
 export class WalletStandIn {

@@ -25,8 +25,8 @@ async function readUpTo(body: ReadableStream<Uint8Array>, bytesMax: number): Pro
 type Ask = (url: string | URL, init: RequestInit) => Promise<Response>;
 
 /**
- * The one way of this server to ask anybody outside (SAFE-15): the answer is read whole up to `bytesMax` and no further. A longer one
- * ends the connection and throws AnswerTooLarge. The body of the Response that it gives is in memory.
+ * The only way in which this server sends requests to outside parties (SAFE-15): a response is read up to `bytesMax`. A longer one
+ * ends the connection and throws AnswerTooLarge. The body of the returned Response is in memory.
  */
 export async function fetchBounded(url: string | URL, init: RequestInit, bytesMax: number, ask: Ask = fetch): Promise<Response> {
   const tooLong = new AbortController();

@@ -39,8 +39,8 @@ const bankNames: Partial<Record<PayoutChannel, string>> = Object.fromEntries(
 );
 
 /**
- * A failed transfer there can still be tried again by hand, and its money has not come back: only a cancelled one has. So `FAILED` is not the
- * end for us. https://www.airwallex.com/docs/api/payouts/transfers/api
+ * A failed transfer can still be retried manually there, and its money has not come back: only a cancelled one's has. So `FAILED` is not
+ * final for us. https://www.airwallex.com/docs/api/payouts/transfers/api
  */
 const kinds: Readonly<Record<string, 'taken' | 'paid' | 'failed'>> = {
   INITIATED: 'taken',

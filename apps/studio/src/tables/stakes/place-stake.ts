@@ -134,8 +134,8 @@ async function holdLimits(
 }
 
 /**
- * Writes a stake down while the round takes bets by the database's clock; its bet is sent after that. Limits of bet, play and table are held in
- * the same transaction. Throws StudioRefusal for what is not offered now.
+ * Stores a stake while the round accepts bets by the database's clock; its bet is sent after that. Limits of bet, play and table are enforced in
+ * the same transaction. Throws StudioRefusal for a stake that is not offered now.
  */
 export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number): Promise<Placed> {
   return inTransaction(pool, async (client) => {

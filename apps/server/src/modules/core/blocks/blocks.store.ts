@@ -142,8 +142,8 @@ export async function holdPlayer(transaction: Transaction, playerId: bigint): Pr
 }
 
 /**
- * Makes the account's rights what its blocks and the proof of identity that it may owe (T4) say: whether it may log in, and whether its next bet is taken, which the ledger decides in the
- * bet's own transaction. Ends all sessions of an account that may not log in (T18) and gives their number.
+ * Sets the account's rights by its blocks and a missing proof of identity (T4): if it may log in, and if its next bet is accepted, which the ledger decides in the
+ * bet's own transaction. Ends all sessions of an account that may not log in (T18) and returns their number.
  */
 export async function applyBlocks(transaction: Transaction, playerId: bigint, cashAccount: bigint): Promise<number> {
   const { rows } = await transaction.query<{ is_open: boolean; is_whole: boolean; is_bet: boolean; awaits_identity: boolean }>(

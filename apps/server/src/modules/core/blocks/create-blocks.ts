@@ -25,8 +25,8 @@ interface BlockedPlayer {
 }
 
 /**
- * Forbids a kind of act to a player in the caller's transaction, in place of the block of this kind before. Gives that one, and how many
- * sessions have ended.
+ * Forbids a kind of act to a player in the caller's transaction, replacing the earlier block of this kind. Returns the earlier one, and the
+ * number of ended sessions.
  */
 export async function setBlock(transaction: Transaction, player: BlockedPlayer, block: NewBlock): Promise<{ before: Block | null; sessionsEnded: number }> {
   const before = await endBlock(transaction, player.id, block.kind, block);

@@ -22,7 +22,7 @@ export async function getsNoOffers(queries: Queries, playerId: bigint): Promise<
 }
 
 /**
- * Refuses an act that the operator has forbidden to a player, and says what is forbidden, why and until when. Throws `member.blocked`,
+ * Refuses an act that the operator has forbidden to a player, with its kind, reason and end. Throws `member.blocked`,
  * `member.blocked_until`.
  */
 export async function refuseBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<void> {

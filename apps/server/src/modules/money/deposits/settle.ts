@@ -41,7 +41,7 @@ async function orderOf(transaction: Transaction, { merchantCode, gateway }: Sour
 }
 
 /**
- * Lets what a gateway tells happen to its order, in the caller's transaction: whatever comes how often in which order, a payment is credited once and an
+ * Applies a gateway's news to its order, in the caller's transaction: with repeats and in any order, a payment is credited once and an
  * order is paid once (CASH-03).
  */
 export async function settle(parts: Parts, transaction: Transaction, source: Source, news: PaymentNews): Promise<Settled> {

@@ -56,8 +56,8 @@ async function moveMoney(transaction: Transaction, row: WithdrawalRow, act: With
 }
 
 /**
- * Carries out an act on a withdrawal that is held: its money, its state and the note of it, all or nothing. False when its state does not
- * allow the act: somebody, or the gateway's earlier answer, was faster.
+ * Carries out an act on a locked withdrawal: its money, its state and the note of it, all or nothing. False if its state does not
+ * allow the act: another person, or the gateway's earlier answer, was faster.
  */
 export async function change(transaction: Transaction, row: WithdrawalRow, act: WithdrawalAct, { at, by, detail, patch = {} }: Change): Promise<boolean> {
   if (!canWithdrawal(act, row.state)) return false;

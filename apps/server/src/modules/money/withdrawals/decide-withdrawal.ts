@@ -143,7 +143,7 @@ async function checkOrApprove(deps: DecideDeps, transaction: Transaction, row: W
 }
 
 /**
- * Approves or rejects. Above the merchant's limit, alone or with what was approved for the member that day, the first person checks and another one approves
+ * Approves or rejects. Above the merchant's limit, alone or together with the member's approvals of that day, the first person checks and another one approves
  * (T33, SAFE-06); either of them may reject. Throws `desk.withdrawal_unknown`, `desk.withdrawal_decided`, `desk.withdrawal_own`, `desk.second_person_…`.
  */
 export async function decide(deps: DecideDeps, given: Decision, person: Person): Promise<void> {

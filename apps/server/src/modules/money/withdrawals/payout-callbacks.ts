@@ -5,8 +5,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const BODY_BYTES_MAX = 65_536;
 
 /**
- * The doors for gateways that tell of payouts: /callbacks/payouts/<gateway>. What an authentic callback says is not believed: it is a hint
- * which withdrawal to ask the gateway about. So a replay, a late one and one out of order change nothing but the time of a question.
+ * Callback routes for payouts: /callbacks/payouts/<gateway>. The content of an authentic callback is not trusted: it only
+ * triggers a poll of that withdrawal. So a replay, a late one and one out of order only affect the time of a poll.
  */
 export async function registerPayoutCallbacks(
   app: FastifyInstance,

@@ -123,8 +123,8 @@ async function requestWithin(deps: RequestDeps, transaction: Transaction, reques
 }
 
 /**
- * Asks for a withdrawal: the money is held in the same transaction, and the written rules decide whether somebody looks at it. The same key
- * with the same wish is the same withdrawal. Throws the refusals of `requestWithdrawal` that begin with `withdraw.`.
+ * Requests a withdrawal: the money is held in the same transaction, and the rules decide if a person reviews it. The same key
+ * with the same content is the same withdrawal. Throws the refusals of `requestWithdrawal` that begin with `withdraw.`.
  */
 export async function request(deps: RequestDeps, requester: Requester, wish: Wish): Promise<string> {
   const lastDeposit = await lastDepositOf(deps.pool, requester.cashAccount);

@@ -54,8 +54,8 @@ async function settleKnown(transaction: Transaction, row: WithdrawalRow, answer:
 }
 
 /**
- * Takes a gateway's answer into our books. Answers may come late, twice and in any order: what the state does not allow any more changes
- * nothing. Null for a withdrawal that there is not.
+ * Applies a gateway's answer to our books. Answers may arrive late, repeated and in any order: one that the state does not allow changes
+ * nothing. Null for an unknown withdrawal.
  */
 export const settle = ({ pool, now, firstAskMs }: SettleDeps, id: string, answer: PayoutAnswer): Promise<Settled | null> =>
   inTransaction(pool, async (transaction) => {

@@ -29,8 +29,8 @@ export interface Authenticator {
 }
 
 /**
- * The authenticator app of members: time-based codes and the recovery codes for a lost device (T16). `secret` is the installation's own: what the apps
- * know must be read again.
+ * The authenticator app of members: time-based codes and the recovery codes for a lost device (T16). `secret` is the installation's own: the apps'
+ * secrets must be readable again.
  */
 export function createAuthenticator({ pool, secret: own, now = Date.now }: { pool: pg.Pool; secret: Buffer; now?: () => number }): Authenticator {
   const box = new SecretBox(own, 'second factor of members');

@@ -42,8 +42,8 @@ export interface PictureFiles {
 /** The guard of sensitive changes (T6). */
 export interface Confirmation {
   /**
-   * Lets a change pass when this session has proven, in the last five minutes, the best that its member has: a passkey, the authenticator app, a
-   * code to a bound number or address, or the password where there is nothing else. Gives the way; null for an account that has nothing to prove.
+   * Allows a change if this session has proven, in the last five minutes, the member's strongest way: a passkey, the authenticator app, a
+   * code to a linked number or address, or the password if there is no other. Returns the way; null for an account without any.
    * Throws `account.confirmation_needed` {ways}.
    */
   require: (context: CallContext) => Promise<ConfirmationWay | null>;

@@ -111,8 +111,8 @@ async function answerHits(
 }
 
 /**
- * Accepts or refuses a proof. Where something was found the first person checks and another one accepts; either may refuse. What was found is
- * looked for again at this moment. Throws what `decideDeskIdentity` refuses.
+ * Accepts or refuses a proof. With findings the first person checks and another one accepts; either may refuse. The findings are
+ * searched again at this moment. Throws the refusals of `decideDeskIdentity`.
  */
 export async function decideProof(parts: Parts, merchantCode: string, id: string, given: Decision, actor: Actor): Promise<void> {
   const at = new Date(parts.now());

@@ -38,7 +38,7 @@ export interface Import {
 }
 
 /**
- * Adds everybody of a CSV to a list, all or nothing, and blocks members whose proof fits, in one transaction with its audit entry. Throws
+ * Adds all people of a CSV to a list, all or nothing, and blocks members whose proof matches, in one transaction with its audit entry. Throws
  * `desk.exclusion_line_wrong`.
  */
 export async function importExclusions(

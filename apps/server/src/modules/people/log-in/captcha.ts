@@ -17,7 +17,7 @@ export interface Captcha {
   /** `isWorkOnly` leaves the picture out: paid solvers of pictures still have to do the work. */
   make: (context: CallContext, wanted?: { bits: number; isWorkOnly: boolean }) => Promise<Parsed<'getCaptcha', 'value'>>;
   /**
-   * Takes what the page's captcha field gave, once, whether it is right or not. Lets everything through where the merchant has switched
+   * Consumes the value of the page's captcha field, correct or not. Allows every value if the merchant has switched
    * captchas off, unless `always`. Throws `session.captcha_needed` without one or for one of less work than `bits`, `session.captcha_wrong` for a
    * wrong, used, foreign or old one.
    */

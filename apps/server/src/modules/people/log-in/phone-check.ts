@@ -41,8 +41,8 @@ export function phoneCheckOf(settings: Settings, addressOf: MobileParts['address
 }
 
 /**
- * A state is closed for one merchant, one purpose and one browser, which holds a key in a cookie that no script reads: several tabs share it, and
- * a state that somebody else has begun opens in none of them.
+ * A state is encrypted for one merchant, one purpose and one browser, which holds a key in an HttpOnly cookie: several tabs share it, and
+ * a state begun by another visitor opens in none of them.
  */
 export function createPhoneChecks({
   pool,

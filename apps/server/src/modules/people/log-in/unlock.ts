@@ -31,7 +31,7 @@ export async function unlockTarget(pool: pg.Pool, { merchant }: CallContext, use
 }
 
 /**
- * Makes this browser one of the account's own with the code that was sent to what is bound to it: the password opens it here while strangers go on
+ * Makes this browser one of the account's own by a code sent to a linked contact: the password works here while strangers keep
  * guessing elsewhere (T11, SAFE-20). Throws `verification.code_wrong`.
  */
 export async function unlock(

@@ -50,7 +50,7 @@ async function holderOf(parts: RecoveryParts, context: CallContext, given: Phone
 
 /**
  * Sets a new password for the account of a number and returns the account (FORGOT-03). An unknown number gets the refusal of a wrong code: no code was
- * sent to it (T10). Throws `verification.code_wrong` and what a new password or the second factor can be refused with.
+ * sent to it (T10). Throws `verification.code_wrong` and the refusals of a new password and of the second factor.
  */
 export async function resetByPhone(parts: RecoveryParts, context: CallContext, given: ResetByPhone): Promise<bigint> {
   const { member, use } = await holderOf(parts, context, given);

@@ -11,7 +11,7 @@ import { nameLocked } from './set-new-password.ts';
 export type FirstProof = 'email' | 'mobile';
 
 /**
- * Asks for one thing more where the account has it: what was proven so far is one factor (T11). Throws `recovery.second_factor_needed` {ways},
+ * Requires a second factor if the account has one: so far one factor is proven (T11). Throws `recovery.second_factor_needed` {ways},
  * `recovery.second_factor_wrong`, `session.locked`.
  */
 export async function requireSecondFactor(

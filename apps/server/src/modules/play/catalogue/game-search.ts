@@ -55,8 +55,8 @@ function facetsOf(games: readonly SharedGame[], vendors: Iterable<SharedVendor>)
 }
 
 /**
- * Finds games by what people type: names first (as typed, then with one and with two errors a word forgiven, then more in short ones), then whole vendors and
- * categories by their own names in every language. Made once per shared catalogue; merchants filter what it finds.
+ * Finds games by text: names first (as typed, then with one and with two errors per word tolerated, then more in short ones), then whole vendors and
+ * categories by their own names in every language. Built once per shared catalogue; merchants filter its results.
  */
 export class GameSearch {
   readonly #games: readonly SharedGame[];

@@ -157,9 +157,9 @@ class Counting {
 const pick = ({ cashAccount, vendorAccount, vendorCode }: TouchedRound) => ({ cashAccount, vendorAccount, vendorCode });
 
 /**
- * Counts the stakes that were settled since the last time into the pools, pays a pool that has come to where it drops, and opens the
+ * Counts newly settled stakes into the pools, pays a pool that has reached its drop amount, and opens the
  * next one. Exactly once: the window of the ledger and all that follows from it are one transaction, which one process holds at a time.
- * Gives whether more is waiting.
+ * Returns true if more is waiting.
  */
 export async function countStakes(deps: CountingDeps): Promise<boolean> {
   let winners: readonly string[] = [];

@@ -21,7 +21,7 @@ interface Fed {
 }
 
 /**
- * Counts stakes into one pool. What is less than one money unit is carried over to the vendor's next stake, so that at any time
+ * Counts stakes into one pool. A remainder below one money unit is carried over to the vendor's next stake, so that at any time
  * posted × 10,000 + carries = Σ stake × rate: nothing is lost and nothing rounded (T66).
  */
 export class PoolCounter {

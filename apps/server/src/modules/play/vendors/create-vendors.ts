@@ -70,8 +70,8 @@ export interface Vendors {
   /** Origins that pages may frame games from, at a site of this host name. */
   frameOrigins: (hostname: string) => string[];
   /**
-   * A round as its vendor keeps it, with its proof, its symbols named in a language (BCP 47 tag); null when the vendor does not know it, or has no server here.
-   * Throws `play.vendor_unavailable` when it gives no answer.
+   * A round as stored at its vendor, with its proof, its symbols named in a language (BCP 47 tag); null if the vendor does not know it, or has no server here.
+   * Throws `play.vendor_unavailable` if it does not answer.
    */
   roundDetail: (vendorCode: string, publicId: string, roundRef: string, language?: string) => Promise<Pick<VendorRound, 'round' | 'proof' | 'symbols'> | null>;
   /** Resolves rounds that have been open too long; a job runs it automatically. */

@@ -25,8 +25,8 @@ export interface GameListsDeps {
 }
 
 /**
- * Asks every connected vendor which games it hosts for us, so that the lobby marks those that cannot be opened. Of a vendor that gives no
- * answer the last list stays; one that has never given any counts as hosting all of its games, and its launches say what is so.
+ * Fetches from every connected vendor the games that it hosts for us, so that the lobby marks those that cannot be opened. If a vendor does not
+ * answer, the last list stays; without any list it counts as hosting all of its games, and launches return the actual error.
  */
 export class GameLists {
   readonly #deps: GameListsDeps;

@@ -67,7 +67,7 @@ const inOrder = (input: EndpointInput): EndpointInput => ({
 });
 
 /**
- * Acts that decide whom a vendor's calls are believed from and where we call it (SAFE-01). Two people do them; one person alone can only narrow:
+ * Acts that decide which signatures of a vendor are trusted and where we call it (SAFE-01). They need two people; one person alone can only narrow:
  * retire a key, or switch an endpoint off.
  */
 export class VendorActs {

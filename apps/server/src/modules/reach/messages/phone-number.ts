@@ -7,8 +7,8 @@ const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) =
 const WRITTEN_MAX = 24;
 
 /**
- * The number in E.164 (+639171234567) of a dialling code and what a person has written after it, with or without the leading zero of their country;
- * null when there is no such mobile number.
+ * The number in E.164 (+639171234567) of a dialling code and a written number, with or without the leading zero of its country;
+ * null for an invalid mobile number.
  */
 export function numberOf({ dialingCode, number }: { dialingCode: string; number: string }): string | null {
   const callingCode = dialingCode.replace('+', '');

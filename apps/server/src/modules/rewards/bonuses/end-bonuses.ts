@@ -9,7 +9,7 @@ import { bonusesByNumber, readBonus, writeEnd, type MemberBonusRow } from './mem
 const BATCH = 100;
 
 /**
- * Gives the active bonus up for its member, who has seen what is kept and what is lost (T72): with other figures by now nothing happens. Throws
+ * Cancels the active bonus for its member, who has seen the kept and the lost amount (T72): if they have changed, nothing happens. Throws
  * `bonus.none_active`, `bonus.changed`.
  */
 export async function cancelOwn(

@@ -74,8 +74,8 @@ async function proposeWithin(
 }
 
 /**
- * Gives a member a bonus with an offer's conditions, or proposes it where one person's gifts of a day would pass the limit (T33). Throws
- * `request.invalid` (free spins are given as they are offered), `desk.member_unknown`, `desk.bonus_unknown`, `desk.bonus_key_used`, `bonus.active_already`, `bonus.not_available`.
+ * Gives a member a bonus with an offer's conditions, or proposes it if one person's gifts of a day would exceed the limit (T33). Throws
+ * `request.invalid` (free spins cannot differ from their offer), `desk.member_unknown`, `desk.bonus_unknown`, `desk.bonus_key_used`, `bonus.active_already`, `bonus.not_available`.
  */
 export async function giveByHand(deps: BonusesDeps, merchant: Merchant, memberId: bigint, gift: Gift, actor: Actor): Promise<ProposalRow> {
   const offer = await readOffer(deps.pool, merchant.code, gift.offerId);

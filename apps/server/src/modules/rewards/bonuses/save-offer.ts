@@ -152,7 +152,7 @@ const isOnlyStopped = (before: OfferRow | null, input: OfferInput): boolean => {
 };
 
 /**
- * Writes an offer, or proposes it: its terms need two people while the installation's list says so, and above the merchant's limit in any case (SAFE-03,
+ * Writes an offer, or proposes it: its terms need two people if the installation's list says so, and above the merchant's limit in any case (SAFE-03,
  * DESK-30). Throws `request.invalid`, `desk.bonus_spins`, `play.vendor_unavailable`, `desk.proposal_waiting`.
  */
 export async function saveOffer(
