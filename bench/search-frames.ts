@@ -2,7 +2,7 @@
  * Delay until search results are visible after the network's response, on the goals' phone: frames from the response to the one that
  * paints its games. A search takes one frame when the first frame after the page's script has got the response shows them; the number of
  * frames from the last byte on the network is printed next to it, since the browser itself needs part of a frame to pass a response to a page this slow.
- * Home searches its hot games without a request: there the frames are counted from the key, and have no goal. The first of them shows the
+ * Home searches its hot games without a request: there the frames are counted from the key, and have no goal. The first of them answers the key with
  * its letter, the next has the games, so that no key waits for games to be drawn; how long a key may take is the goal of `interactions`.
  * Most people's networks take longer than the moment for which a list waits (LIST-08): the lists are measured with such answers, too.
  * usage: npm run bench -- search-frames [how many games, several times]
