@@ -1,4 +1,4 @@
-/** The peer: node:http that sends one ready answer, headers and bytes, whatever is asked. Started as `bare-server.ts <port> <file>`. */
+/** The peer: node:http that sends one prepared response, headers and bytes, to every request. Started as `bare-server.ts <port> <file>`. */
 import fs from 'node:fs';
 import http from 'node:http';
 

@@ -1,7 +1,7 @@
 /**
  * Every public page in Lighthouse, the work of each after its first paint, the second visit of each, home and a list of 3,600 and 60,000 games,
- * and how these answer to fingers, next to what others reach with the same recipe. Without paths it writes docs/performance.md (goals A). Broken off, it goes on where it
- * was; `--fresh` begins anew. A page that cannot be measured is named at the end, and the others are measured all the same.
+ * and their response to taps, next to what others reach with the same recipe. Without paths it writes docs/performance.md (goals A). An interrupted run is
+ * resumed; `--fresh` starts from scratch. A page that cannot be measured is named at the end, and the others are still measured.
  * usage: npm run bench -- browser [--runs 3] [--fresh] [--no-many] [path …]
  */
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ const head = ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'elements', 'scripts', 'everyt
 /** Place of the points for search engines among the scores: a page that is kept from them cannot have all. */
 const SEARCH_ENGINES = 3;
 
-/** Goals A for one page; names of those that it misses. */
+/** Names of goals A that one page misses. */
 function missed(path: string, run: Run): string[] {
   const isHome = path.startsWith('/m/home');
   const goals: [name: string, isMet: boolean][] = [
@@ -76,7 +76,7 @@ function rowOf(name: string, run: Run): string[] {
   ];
 }
 
-/** What one call of the program measures with, and what it has found. */
+/** Tools and results of one call of the program. */
 class Session {
   readonly machines: number[] = [];
   readonly failed: string[] = [];
@@ -115,7 +115,7 @@ class Session {
 
 const rowsOf = (found: ReadonlyMap<string, Run>) => [...found].map(([name, run]) => rowOf(name, run));
 
-/** Home and a list against themselves without scripts: what the scripts cost, whatever the machine. */
+/** Home and a list against themselves without scripts: the cost of the scripts, independent of the machine. */
 function floorRows(found: ReadonlyMap<string, Run>, floor: ReadonlyMap<string, Run>): string[][] {
   return LISTS.flatMap((path) => {
     const [ours, base] = [found.get(path), floor.get(path + WITHOUT_SCRIPTS)];
@@ -207,7 +207,7 @@ async function run(argv: readonly string[]): Promise<void> {
   tables.push(await peerTable(session));
   for (const { title, head: columns, rows } of tables) printTable(title, columns, rows);
   if (session.failed.length > 0) {
-    // What was measured is kept: the next call asks for these alone.
+    // Results are kept: the next call only measures the missing ones.
     console.error(`not measured: ${session.failed.join(', ')}. Call again for these.`);
     process.exitCode = 1;
     return;

@@ -1,7 +1,7 @@
 /** Rows of "ours against a peer", measured in turns and printed with the medians of their ratios. */
 import { median, printTable, times } from './table.ts';
 
-/** What one slice did: how much was finished, a second and in all. */
+/** Result of one slice: units finished per second and in total. */
 export interface Slice {
   perSecond: number;
   count: number;
@@ -28,7 +28,7 @@ async function measure(slice: () => Promise<Slice> | Slice, cpu: () => number | 
 }
 
 /**
- * Measures all rows in turns, so many rounds long. The ratio of rates is what a user gets; the ratio of CPU time for one of them holds also while
+ * Measures all rows alternately for a number of rounds. The ratio of rates is what a user gets; the ratio of CPU time per unit also holds while
  * others use the machine, when a peer of many processes gets a larger share of it than one process does.
  */
 export async function compareRates(title: string, rows: readonly RateRow[], rounds: number, cpu: () => number | null): Promise<void> {

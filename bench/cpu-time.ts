@@ -1,4 +1,4 @@
-/** CPU time from /proc, so that work can be compared on a machine that others keep busy, too. Linux only; elsewhere there are no figures. */
+/** CPU time from /proc, so that work can be compared on a busy machine, too. Linux only; elsewhere there are no figures. */
 import fs from 'node:fs';
 
 /** Microseconds of one tick of /proc, which counts a hundred a second everywhere. */
@@ -33,14 +33,14 @@ export function cpuTimeUs(postmaster: number, others: readonly number[] = []): n
     try {
       return sum + ticksOf(pid, false);
     } catch {
-      // It has ended meanwhile and is counted with its parent the next time.
+      // It has exited since and is counted with its parent the next time.
       return sum;
     }
   }, 0);
   return (ticksOf('self', true) + ticksOf(postmaster, true) + live + others.reduce((sum, pid) => sum + ticksOf(pid, false), 0)) * TICK_US;
 }
 
-/** Ticks of all cores since the start: fields of the first line of /proc/stat, of which the eighth is what the host took for others. */
+/** Ticks of all cores since the start: in the first line of /proc/stat the eighth field is the time that the host gave to others. */
 const STOLEN = 7;
 const allTicks = (): number[] => {
   const [line = ''] = fs.existsSync('/proc/stat') ? fs.readFileSync('/proc/stat', 'utf8').split('\n') : [];
@@ -50,7 +50,7 @@ const allTicks = (): number[] => {
     .map(Number);
 };
 
-/** From now on: the share of this machine that its host took for others, 0 to 1; 0 where nobody says. */
+/** From now on: the share of this machine that its host gave to others, 0 to 1; 0 where the system does not report it. */
 export function watchStolen(): () => number {
   const before = allTicks();
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Lists and books of the desk at a merchant with a hundred times the rows, against one with 1×, in one database. What is new or waits is alike at both: a
- * history grows, the people at the desk do not. In turns, so that a noisy machine disturbs both alike (goals B, "100× the data").
+ * Lists and books of the desk at a merchant with a hundred times the rows, against one with 1×, in one database. New and waiting rows are equal at both: a
+ * history grows, the people at the desk do not. Alternately, so that a noisy machine disturbs both alike (goals B, "100× the data").
  */
 import fs from 'node:fs';
 import type pg from 'pg';
@@ -109,7 +109,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Blocks that a question has looked at: of tables and indexes, wherever they lay. */
+/** Blocks of tables and indexes that a query has read, from cache or disk. */
 async function blocks(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   const read = async (): Promise<number> => {
     await pool.query('select pg_stat_force_next_flush()');
@@ -126,12 +126,12 @@ async function blocks(pool: pg.Pool, work: () => Promise<unknown>): Promise<numb
 async function compare(pool: pg.Pool): Promise<string[][]> {
   const table: string[][] = [];
   for (const [what, ask] of questions) {
-    // What a connection learns once is not counted.
+    // The first calls warm the connection and are not counted.
     for (let warm = 0; warm < 6; warm += 1) for (const merchant of [MERCHANTS.few, MERCHANTS.many]) await ask(pool, merchant);
     const pairs: { one: number; hundred: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       pairs.push({ one: await time(() => ask(pool, MERCHANTS.few)), hundred: await time(() => ask(pool, MERCHANTS.many)) });
-    // The quickest of many: what the question costs, without what the machine did besides.
+    // The fastest of many: the cost of the query, without other load on the machine.
     const [one, hundred] = [Math.min(...pairs.map((pair) => pair.one)), Math.min(...pairs.map((pair) => pair.hundred))];
     const ratio = hundred / one;
     const [few, many] = [await blocks(pool, () => ask(pool, MERCHANTS.few)), await blocks(pool, () => ask(pool, MERCHANTS.many))];
@@ -165,7 +165,7 @@ async function run(): Promise<void> {
     console.log(`filled in ${(filled / 1000).toFixed(0)} s`);
     const title = `Lists of the desk over ${(100 * ROWS).toLocaleString('en')} deposits and what belongs to them, against ${ROWS.toLocaleString('en')}`;
     printTable(title, ['what', 'blocks', '100×', '1×', '100×', 'ratio', 'goal', ''], await compare(pool));
-    // In memory as far as it fits: beside eleven gigabytes of data the disk need not hold its joins, too.
+    // In memory as far as it fits: next to eleven gigabytes of data the disk need not hold its joins, too.
     await pool.query("set work_mem = '256MB'");
     const started = performance.now();
     const audit = await auditLedger(pool);

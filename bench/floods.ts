@@ -1,6 +1,6 @@
 /**
- * What floods cost others (SAFE-13 to SAFE-15): latency of visitors and memory of the web process during each attack, against the same server left
- * alone, in one run. Attacks are bounded in count and time and stay on this machine.
+ * Effect of floods on others (SAFE-13 to SAFE-15): latency of visitors and memory of the web process during each attack, against the same server
+ * without load, in one run. Attacks are bounded in count and time and stay on this machine.
  * usage: npm run bench -- floods [--seconds 8]
  */
 import fs from 'node:fs';
@@ -24,10 +24,10 @@ const PAGES = ['/wps/system/status', '/wps/game/list', '/m/home'];
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
 const phaseMs = Math.min(SECONDS_MAX, Number(given.seconds)) * 1000;
 
-/** An attack: begins, and gives what ends it. */
+/** An attack: starts it, and returns a function that ends it. */
 type Attack = (server: RealServer) => () => void;
 
-/** Keeps as many connections that begin with a text as are asked for; what the server ends is begun again. */
+/** Keeps `count` connections open that begin with a text; connections that the server closes are reopened. */
 function hold(server: RealServer, count: number, begin: (socket: net.Socket) => void): () => void {
   const sockets = new Set<net.Socket>();
   let isOver = false;
@@ -66,7 +66,7 @@ const attacks: Record<string, Attack> = {
   },
 };
 
-/** Makes the server ask its SMS gateway, which is ours. */
+/** Makes the server call its SMS gateway, which is ours. */
 function askForCode({ port }: RealServer, number: number): Promise<void> {
   const body = JSON.stringify({ purpose: 'register', countryDialingCode: '+63', mobileNum: `9175${String(100_000 + number)}` });
   const headers = { host: 'localhost', 'content-type': 'application/json', 'x-forwarded-for': `1.0.0.${number + 1}` };
@@ -79,7 +79,7 @@ function askForCode({ port }: RealServer, number: number): Promise<void> {
   });
 }
 
-/** An SMS gateway that answers with 120 MB, and how much of it was taken. */
+/** An SMS gateway that answers with 120 MB, and reports how much of it was read. */
 async function startLongGateway(): Promise<{ url: string; asked: () => number; megabytesSent: () => number; stop: () => void }> {
   const part = Buffer.alloc(MEGABYTE, 0x20);
   const sockets = new Set<net.Socket>();

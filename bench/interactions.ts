@@ -1,6 +1,6 @@
 /**
- * How the site answers to fingers on the goals' phone: every button of the first screen is tapped five times, of which the middle counts, something is
- * searched, and the list is scrolled far. Measured with 3,600 and 60,000 games and with the 612 of the demo, so that the ratio says what the size costs.
+ * Response of the site to touch on the goals' phone: every button of the first screen is tapped five times, of which the median counts, a search is
+ * typed, and the list is scrolled far. Measured with 3,600 and 60,000 games and with the 612 of the demo, so that the ratio shows the effect of the size.
  * Writes its table into docs/performance.md.
  * usage: npm run bench -- interactions
  */
@@ -16,7 +16,7 @@ import { median, milliseconds, percentile, printTable, times } from './table.ts'
 const ROUNDS = 5;
 const TAPS_MAX = 14;
 const PAUSE_MS = 500;
-/** How long a quick finger rests on the screen: what the site does as it comes down is not part of what it does as it leaves. */
+/** Duration of a quick tap: work on touch down is not part of the work on touch up. */
 const TOUCH_MS = 60;
 const OPENS_SEARCH = '[aria-labelledby=hot-games] button[aria-expanded]';
 const SCROLL_PX = 12_000;
@@ -34,7 +34,7 @@ interface Figures {
   frames: number;
 }
 
-/** Runs in the page from its first moment: keeps what the browser says about events and frames. */
+/** Runs in the page from its start: records the browser's entries of events and frames. */
 function observe(): void {
   const kept = { events: [] as { name: string; ms: number }[], frames: [] as number[], isCounting: false };
   (window as unknown as { bench: typeof kept }).bench = kept;
@@ -65,7 +65,7 @@ async function slowestEvent(page: Page): Promise<number> {
   return Math.max(0, ...events.map((event) => event.ms));
 }
 
-/** What one round found, by what was done. */
+/** Times of one round, by interaction. */
 type Answered = Map<string, number>;
 
 interface Spot {
@@ -97,7 +97,7 @@ async function tap(page: Page, devtools: CDPSession, spot: Spot): Promise<void> 
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Taps every button of the first screen, on the page anew where it was gone, and types into the search. */
+/** Taps every button of the first screen, reloading the page after each that leaves it, and types into the search. */
 async function tapEverything(page: Page, devtools: CDPSession, url: string): Promise<Answered> {
   const results: Answered = new Map();
   for (const label of [...(await tappable(page)).keys()].slice(0, TAPS_MAX)) {
@@ -159,7 +159,7 @@ async function measurePage(browser: Browser, url: string): Promise<Figures> {
     hasTouch: true,
   });
   await context.addInitScript(observe);
-  // Somebody who has been at the door before (GEN-09).
+  // A visitor who has passed the age question before (GEN-09).
   await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

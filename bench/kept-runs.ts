@@ -14,13 +14,13 @@ interface Kept {
   runs: Record<string, Run[]>;
 }
 
-/** What the site is made of: runs of another build are worth nothing. */
+/** Identity of the site's build: runs of another build are invalid. */
 const buildName = (): string =>
   createHash('sha256')
     .update(fs.readFileSync(path.join(repository, 'apps/player/dist/client/.vite/manifest.json')))
     .digest('hex');
 
-/** The runs of this build that are no more than some hours old, by page. */
+/** Runs of this build that are at most some hours old, by page. */
 export class KeptRuns {
   readonly #kept: Kept;
 

@@ -36,12 +36,12 @@ async function makePlayers(pool: pg.Pool): Promise<{ players: Player[]; vendor: 
     "insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) select t, a, 'BGS', 'game', now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) u (t, a)",
     [players.map((player) => player.token), players.map((player) => player.cash.toString())],
   );
-  // Not the tables of moves: an empty one that was analysed is planned for as empty, which no real one is.
+  // Not the tables of moves: an analysed empty table is planned for as empty, which no real one is.
   await pool.query('vacuum analyze balances, player_rights, play_tokens, accounts');
   return { players, vendor: rows[0]?.vendor ?? 0n };
 }
 
-/** Keeps `outstanding` asks under way for a slice. */
+/** Keeps `outstanding` calls in progress for a slice. */
 async function rate(outstanding: number, ask: () => Promise<unknown>): Promise<Slice> {
   const end = performance.now() + SLICE_SECONDS * 1000;
   let done = 0;

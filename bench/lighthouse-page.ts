@@ -26,7 +26,7 @@ interface Report {
   runtimeError?: { code: string; message: string };
 }
 type Lighthouse = (url: string, flags: object, config: object) => Promise<{ lhr: Report } | undefined>;
-/** Lighthouse's own taker of traces, as far as it is changed here. */
+/** Lighthouse's own trace gatherer, as far as it is changed here. */
 type TraceGatherer = new () => { getArtifact(): { traceEvents: TraceEvent[] } };
 interface Chrome {
   port: number;
@@ -39,11 +39,11 @@ interface Tools {
   /** How quick the machine is just now, by Lighthouse's own measure; takes a second. */
   machineFigure: () => number;
   Trace: TraceGatherer;
-  /** What Lighthouse gathers and audits unless told otherwise. */
+  /** Lighthouse's default gatherers and audits. */
   preset: { artifacts: { id: string }[] };
 }
 
-/** Lighthouse is no dependency of the product: it is installed here once, in the version of bench/package.json. */
+/** Lighthouse is not a dependency of the product: it is installed here once, in the version of bench/package.json. */
 async function loadTools(): Promise<Tools> {
   const lock = 'package-lock.json';
   const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
@@ -74,7 +74,7 @@ async function loadTools(): Promise<Tools> {
   };
 }
 
-/** What one run says: milliseconds, layout shift, bytes, and the scores out of 100 in the order of the categories. */
+/** Result of one run: milliseconds, layout shift, bytes, and the scores out of 100 in the order of the categories. */
 export interface Run {
   fcp: number;
   lcp: number;
@@ -83,7 +83,7 @@ export interface Run {
   total: number;
   script: number;
   requests: number;
-  /** Elements of the page when it has come to rest. */
+  /** Elements of the page after it has settled. */
   elements: number;
   /** How quick the machine was just before, by Lighthouse's own measure; a desktop of 2020 has about 1500. */
   machine: number;
@@ -113,12 +113,12 @@ function readRun({ audits, categories, runtimeError }: Report): Omit<Run, 'machi
 const rejectAfter = (ms: number): Promise<never> =>
   sleep(ms, undefined, { ref: false }).then(() => Promise.reject(Object.assign(new Error(`a run took longer than ${ms} ms`), { code: RUN_TIMEOUT })));
 
-/** Measured so often before a run, of which the middle counts: one measure may fall into a moment that the host gives to others. */
+/** Number of measurements before a run, of which the median counts: one may fall into a moment that the host gives to others. */
 const FIGURES = 3;
 
 /**
- * The recipe's phone is four times slower than the machine that the goals were measured on, which has this figure. A machine of another figure
- * is slowed down so much that the same phone comes out: Lighthouse multiplies what it sees here, whatever it runs on.
+ * The recipe's phone is four times slower than the machine of the goals, which has this figure. A machine with another figure
+ * is slowed down by the factor that results in the same phone: Lighthouse multiplies measured times, whatever it runs on.
  */
 const RECIPE_SLOWDOWN = 4;
 const RECIPE_MACHINE = 2700;
@@ -128,7 +128,7 @@ const figureNow = ({ machineFigure }: Tools): number => median(Array.from({ leng
 /** How many times slower than this machine at this moment the phone of the goals is. */
 export const phoneSlowdown = async (): Promise<number> => slowdownFor(figureNow(await loadTools()));
 
-/** Tasks count with their processor time, not with what else the machine did meanwhile. */
+/** Tasks count with their processor time, without other load on the machine. */
 function configOf({ Trace, preset }: Tools): object {
   class ProcessorTimeTrace extends Trace {
     override getArtifact() {
@@ -141,11 +141,11 @@ function configOf({ Trace, preset }: Tools): object {
   return { ...preset, artifacts };
 }
 
-/** What is measured: whoever answers, and what a Chromium must be told to trust it. */
+/** Site to measure, and the flags with which Chromium trusts its certificate. */
 type Site = Pick<RealServer, 'chromiumFlags'>;
 export type Measure = (url: string, blocked: readonly string[]) => Promise<Run>;
 
-/** Gives the work a way to measure addresses; patterns of what is blocked go with each. */
+/** Passes the work a function to measure addresses, each with patterns of blocked requests. */
 export async function withChrome({ chromiumFlags }: Site, work: (measure: Measure) => Promise<void>): Promise<void> {
   const tools = await loadTools();
   const { lighthouse, launch } = tools;
@@ -177,8 +177,8 @@ export async function withChrome({ chromiumFlags }: Site, work: (measure: Measur
 }
 
 /**
- * What Lighthouse says of a run that measured nothing, through no fault of the page: on a busy machine the browser keeps no record of when it
- * set out, paints nothing in time, or does not answer. The next run may measure.
+ * Lighthouse's errors of a run that measured nothing, through no fault of the page: on a busy machine the browser has no record of the navigation's
+ * start, paints nothing in time, or does not answer. The next run may succeed.
  */
 const momentary = new Set(['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'NO_TRACING_STARTED', 'PROTOCOL_TIMEOUT', 'TARGET_CRASHED', 'CRI_TIMEOUT', RUN_TIMEOUT]);
 const isMomentary = (error: unknown): boolean => momentary.has(String((error as { code?: unknown }).code));
@@ -186,7 +186,7 @@ const isMomentary = (error: unknown): boolean => momentary.has(String((error as 
 /** A run that lost more than this to others is disturbed. */
 const STOLEN_MAX = 0.05;
 
-/** So many runs of one measurement; where the host disturbs them it takes up to twice as many and keeps the least disturbed. */
+/** Repeats a measurement `count` times; if the host disturbs runs, it takes up to twice as many and keeps the least disturbed. */
 export async function repeat(count: number, work: () => Promise<Run>): Promise<Run[]> {
   const runs: Run[] = [];
   const quiet = () => runs.filter(({ stolen }) => stolen <= STOLEN_MAX).length;

@@ -11,7 +11,7 @@ import { kilobytes, median, milliseconds, printTable } from './table.ts';
 
 const PAGES = ['/m/home', '/m/slot-games'];
 
-/** What stands beside a page: the same without its scripts, and the static lobby. */
+/** Baselines for a page: the same without its scripts, and the static lobby. */
 interface Beside {
   bare: readonly Run[];
   floor: readonly Run[];
@@ -58,7 +58,7 @@ function rowsOf(page: string, runs: readonly Run[], { bare, floor }: Beside): st
 
 const head = ['page', 'what', 'median', 'range', 'goal', '', 'without scripts', 'static lobby'];
 
-/** Measures the given pages and prints one table: figure, range and goal, and what the same page without scripts and a static lobby have here. */
+/** Measures the given pages and prints one table: figure, range and goal, and the figures of the same page without scripts and of a static lobby. */
 async function run(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...argv], options: { runs: { type: 'string', default: '5' } }, allowPositionals: true });
   const count = Math.min(15, Math.max(1, Number(values.runs)));

@@ -20,7 +20,7 @@ const PEER_GOAL = 0.7;
 const SIZE_GOAL = 1.5;
 const HEADERS = { host: 'localhost', accept: 'application/json', 'accept-encoding': 'br' };
 
-/** What a lobby asks for when it opens. */
+/** Calls of a lobby when it opens. */
 const CALLS = [
   '/wps/game/list?gameType=RNG&pageNo=1&pageSize=36&language=EN',
   '/wps/game/vendors?language=EN',
@@ -28,10 +28,10 @@ const CALLS = [
   '/wps/announcement?types=B,PL,PU&language=EN',
 ];
 
-/** Full pages of whole categories, every question another page size, so that each is asked for the first time and answered alike by both. */
+/** Full pages of whole categories, each with another page size, so that each is a first request and both servers answer alike. */
 const FULL = ['LIVE', 'RNG', 'FISH', 'PVP', 'INHOUSE'];
 const PAGES = FULL.flatMap((type) => Array.from({ length: 16 }, (_, index) => `/wps/game/list?gameType=${type}&pageSize=${index + 10}&language=EN`));
-/** Selections never made before, one game of each: what is measured is finding them. */
+/** Selections without an earlier request, one game of each: finding them is measured. */
 const VENDORS = ['KISL', 'BYNI', 'TALA', 'HABI', 'LNTI', 'AGIM', 'PULO', 'SARI', 'GABI', 'MSGN', 'KDLT', 'HRYA', 'BHGR', 'DYMT', 'KNDI', 'BGS'];
 const SELECTIONS = VENDORS.flatMap((vendor) =>
   ['VIDEO', 'CLASSIC'].map((kind) => `/wps/game/list?gameType=RNG&vassalage=${vendor}&gameClassify=${kind}&pageSize=1&language=EN`),
@@ -50,8 +50,8 @@ const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Keeps this process from falling asleep between answers: waking it costs the sender of an answer up to half of what the whole answer
- * costs, and only the slower of the two servers would pay for it.
+ * Keeps this process from idling between responses: waking it costs the sender of a response up to half of the cost of the whole response,
+ * and only the slower of the two servers would pay for it.
  */
 function stayAwake(): () => void {
   let isOver = false;
@@ -66,7 +66,7 @@ function stayAwake(): () => void {
 
 async function againstPeer(server: RealServer, call: string, forMs: number, folder: string): Promise<string[]> {
   let answer = await fetchAnswer(server.port, call, HEADERS);
-  // The server compresses better what is asked for repeatedly; the peer must send the bytes that are sent in the end.
+  // The server compresses frequent responses better; the peer must send the final bytes.
   for (let time = 0; time < 10; time += 1) answer = await fetchAnswer(server.port, call, HEADERS);
   const bare = await startBareServer(folder, answer);
   const load = (port: number): Promise<LoadResult> => drive({ port, path: call, headers: HEADERS, connections: CONNECTIONS, forMs });
@@ -113,7 +113,7 @@ function timeOf(port: number, call: string): Promise<number> {
   });
 }
 
-/** Asks each question once of both servers in turn, so that a disturbance meets both. */
+/** Sends each request once to both servers in turn, so that a disturbance affects both. */
 async function compareSizes(name: string, few: RealServer, many: RealServer, calls: readonly string[]): Promise<string[]> {
   const fewMs: number[] = [];
   const manyMs: number[] = [];

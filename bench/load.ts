@@ -1,4 +1,4 @@
-/** A load generator on bare sockets: as little work of its own as can be, so that what is measured is the server. */
+/** A load generator on bare sockets, with minimal work of its own, so that the server is measured. */
 import net from 'node:net';
 
 export interface Load {
@@ -19,7 +19,7 @@ export interface LoadResult {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** Whether a whole HTTP/1.1 response has arrived. Throws for a status other than 200. */
+/** True if a complete HTTP/1.1 response has arrived. Throws for a status other than 200. */
 function isComplete(received: Buffer): boolean {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return false;
@@ -35,7 +35,7 @@ function requestBytes({ path, headers }: Load): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
 }
 
-/** One connection that asks again as soon as it has its answer, until the time is over. */
+/** One connection that sends the next request as soon as it has its response, until the time has passed. */
 function converse(load: Load, until: number, latenciesMs: number[]): Promise<void> {
   const request = requestBytes(load);
   return new Promise((resolve, reject) => {

@@ -66,7 +66,7 @@ export async function makeDraw({ pool, game }: Stage, numero: string, closesInSe
   return rows[0]?.id ?? '';
 }
 
-/** Gives a draw its result, as it is before the settlement. */
+/** Gives a draw its result, in the state before the settlement. */
 export async function drawOrders({ pool }: Stage, drawId: string, orders: number, result: string): Promise<void> {
   await pool.query(
     `update lottery_draws set state = 'drawn', result = $2, seal = $3, orders = $4, drawn_at = now(), closes_at = now() - interval '20 seconds', draws_at = now() where id = $1`,

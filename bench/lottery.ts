@@ -60,7 +60,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Starts a worker that settles what is drawn; gives it once it has begun. */
+/** Starts a worker that settles drawn orders; resolves when it has started. */
 async function startWorker(url: string) {
   const worker = spawn(process.execPath, [WORKER, url, String(CHUNK)], { stdio: ['ignore', 'pipe', 'inherit'] });
   await event(worker.stdout, 'data');
@@ -81,7 +81,7 @@ async function settle({ pool }: Stage, url: string, drawId: string): Promise<voi
   if (state !== 'settled') throw new Error(`the draw is ${state}`);
 }
 
-/** Copies what the settlement wrote, as it was before: the peer writes the same rows from answers made before. */
+/** Copies the state before the settlement: the peer writes the same rows from prepared answers. */
 async function preparePeer({ pool }: Stage): Promise<void> {
   for (const table of ['lottery_orders', 'lottery_lines', 'rounds']) {
     await pool.query(`create table peer_${table} (like ${table} including all)`);
@@ -140,7 +140,7 @@ function orderOf({ pool, game, vendorAccount }: Stage, drawId: string, isHot: bo
   };
 }
 
-/** Keeps a number of asks under way for a time. Counts those that were done, and those that were refused because the draw had closed. */
+/** Keeps a number of calls in progress for a time. Counts successful ones, and those refused because the draw had closed. */
 async function keepAsking(outstanding: number, forMs: number, ask: () => Promise<void>): Promise<Slice & { late: number }> {
   const start = performance.now();
   let [count, late] = [0, 0];

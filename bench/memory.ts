@@ -1,6 +1,6 @@
 /**
  * Memory of the web process: resident at rest and under load, and its heap after a collection, a minute after the load began and at the end (goals B). The load is
- * what visitors ask for: pages, ready calls, searches and addresses never asked for before, by visitors of many addresses.
+ * requests of visitors: pages, ready calls, searches and new addresses, from many network addresses.
  * usage: npm run bench -- memory [--minutes 3]
  */
 import fs from 'node:fs';
@@ -24,7 +24,7 @@ const SAMPLE_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 const WORDS = ['mango', 'mahjng', 'perya', 'luna', 'baccrat', 'bingo', 'kidlat', 'dragon', 'bola', 'korona', 'tala', 'turbo'];
 
-/** Asks over the inspector's own line: the answers are exact and cost the server nothing between readings. */
+/** Reads over the inspector's protocol: the values are exact and cost the server nothing between readings. */
 class Inspector {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (result: unknown) => void>();
@@ -57,7 +57,7 @@ class Inspector {
     });
   }
 
-  /** Bytes of the heap, and of buffers beside it, that are in use after everything that can go has gone. */
+  /** Bytes of the heap and of external buffers in use after a full garbage collection. */
   async usedBytes(): Promise<number> {
     for (let time = 0; time < 2; time += 1) await this.#ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize } = await this.#ask<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
@@ -69,7 +69,7 @@ class Inspector {
   }
 }
 
-/** The next thing that a visitor asks for; every fourth has never been asked for before. */
+/** The next request of a visitor; every fourth is a new one. */
 function nextCall(count: number): string {
   const kind = count % 8;
   if (kind === 0) return '/m/home';

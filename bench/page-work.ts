@@ -1,5 +1,5 @@
 /**
- * The work of a page's own thread after its first paint, in processor time: what others do on the machine meanwhile does not count, as it does in
+ * The work of a page's main thread after its first paint, in processor time: other load on the machine does not count, as it does in
  * Lighthouse's blocking time.
  * usage: npm run bench -- page-work [path …]
  */
@@ -24,7 +24,7 @@ interface PageWork {
   allMs: number;
   /** How many times slower the phone of the goals is. */
   slowdown: number;
-  /** What its tasks take above 50 ms each on that phone. */
+  /** Time of its tasks above 50 ms each on that phone. */
   blockingMs: number;
 }
 
@@ -93,7 +93,7 @@ export async function measureWork(server: RealServer, paths: readonly string[]):
   return found;
 }
 
-/** What was measured, as a table for people. */
+/** The results as a table for people. */
 export const workTable = (found: readonly PageWork[]): Table => ({
   title: 'The work of a page’s own thread after its first paint, in processor time',
   head: ['page', 'longest task', 'on the goals’ phone', 'blocking time there', 'all after the first paint'],

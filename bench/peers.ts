@@ -1,4 +1,4 @@
-/** What others reach with the same recipe, measured once for our goals: gzipped kilobytes of scripts, milliseconds, kilobytes in all. */
+/** Results of others with the same recipe, measured once for our goals: gzipped kilobytes of scripts, milliseconds, kilobytes in total. */
 export const peers = [
   { name: 'static page with a lobby’s content, no scripts (floor)', scripts: 0, fcp: '820–830', lcp: '1050–1370', tbt: 6, total: '58–113' },
   { name: 'React 19, prerendered, hydrated after load (floor with React)', scripts: 70, fcp: '850', lcp: '1211', tbt: 39, total: '173' },

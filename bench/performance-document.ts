@@ -1,4 +1,4 @@
-/** Writes docs/performance.md from what was measured. */
+/** Writes docs/performance.md from the measurements. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -37,7 +37,7 @@ export function writePerformance({ runs, machine, tables }: Measured): string {
   return write(`${parts.join('\n\n')}\n`);
 }
 
-/** Puts a table that was measured by itself into the place of the one before, which is not the last, and answers the document's path. */
+/** Replaces one table by a separately measured one and returns the document's path. The table must not be the last one. */
 export function replaceTable({ title, head, rows }: Table): string {
   const sections = fs.readFileSync(file, 'utf8').split('\n\n## ');
   const place = sections.findIndex((section) => section.startsWith(`${title}\n`));

@@ -18,7 +18,7 @@ export async function preparePgbench(host: string): Promise<void> {
   execFileSync('pgbench', ['-h', host, '-U', 'postgres', '-i', '-q', '-s', '10', 'tpcb'], { stdio: 'ignore' });
 }
 
-/** What pgbench's TPC-B-like script, prepared, does in a slice of two seconds. */
+/** Result of pgbench's TPC-B-like script, prepared, in a slice of two seconds. */
 export function pgbench(host: string, clients: number): Slice {
   const out = execFileSync(
     'pgbench',

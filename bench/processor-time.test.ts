@@ -21,7 +21,7 @@ it('[HOUSE-7] presses a task and all within it together to its processor time', 
   ]);
 });
 
-it('[HOUSE-7] leaves what lies outside of tasks, and other threads, as it is', () => {
+it('[HOUSE-7] leaves events outside of tasks, and other threads, unchanged', () => {
   const outside = [event('navigationStart', 900), event('Layout', 1100, 20, 10, 2), event('Send', 1400)];
   expect(byProcessorTime([event('ThreadControllerImpl::RunTask', 1000, 400, 40), ...outside]).slice(1)).toEqual(outside);
 });

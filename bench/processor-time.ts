@@ -1,9 +1,9 @@
 /**
- * A trace by processor time. The clock of a machine that others use as well counts as a page's work what the server, Lighthouse, the browser's
- * other threads and the host's other guests do meanwhile; here each task of a thread lasts as long as the processor was at it.
+ * A trace by processor time. On a shared machine, wall-clock time attributes to a page the work of the server, Lighthouse, the browser's
+ * other threads and the host's other guests; here each task of a thread lasts as long as it used the processor.
  */
 
-/** What is read of an event; times in microseconds. */
+/** Fields read from an event; times in microseconds. */
 export interface TraceEvent {
   name: string;
   ph: string;

@@ -9,10 +9,10 @@ const details = [
   { list: '/m/help', link: /\/m\/help\?tag=faq/ },
 ];
 const detailPaths = ['/m/noticeDetail', '/m/activityDetail'];
-/** Of screens that draw the same page, the one that stands for all. */
+/** Of screens that draw the same page, the one that represents all. */
 const usual: Readonly<Record<string, string>> = { 'games/game-list-page': '/m/slot-games', 'lobby/home-page': '/m/home' };
 
-/** Pages for everybody that search engines are kept from. */
+/** Public pages that are excluded from search engines. */
 export const unlisted: readonly string[] = ['/m/search-games', '/m/forget', '/m/verify'];
 /** Pages that a guest gets on the way of something: by a message's link, by an unknown device, without a network. */
 const onTheWay = ['/m/resetPassword', '/m/phoneCheck', '/m/offline'];

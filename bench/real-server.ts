@@ -12,7 +12,7 @@ import { selfSigned } from './self-signed.ts';
 const repository = path.join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 180_000;
 const POLL_MS = 100;
-/** Of what a server says, this much is kept: characters. */
+/** Maximum number of characters of a server's output that are kept. */
 const WORDS_MAX = 4000;
 
 export interface RealServer {
@@ -22,7 +22,7 @@ export interface RealServer {
   pid: number;
   /** Where its inspector listens; 0 without one. */
   inspectorPort: number;
-  /** What it has said so far. */
+  /** Output so far. */
   printed: () => string;
   /** Arguments for a Chromium that visits it. */
   chromiumFlags: readonly string[];
@@ -36,11 +36,11 @@ export interface ServerOptions {
   dataDir?: string;
   /** Further variables of its environment. */
   variables?: Readonly<Record<string, string>>;
-  /** Whether it can be looked into by the inspector's protocol. */
+  /** True to open the inspector's protocol. */
   inspects?: boolean;
 }
 
-/** Status of a GET, or 0 while nothing answers. The certificate is our own and known to nobody. */
+/** Status of a GET, or 0 while nothing answers. The certificate is self-signed and not verified. */
 export function statusOf(url: string): Promise<number> {
   const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export function statusOf(url: string): Promise<number> {
   });
 }
 
-/** What a browser would get at an address, however long a busy machine takes. */
+/** Response of an address as a browser gets it, however slow a busy machine is. */
 export function readAnswer(url: string): Promise<{ status: number; html: string }> {
   const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ export function readAnswer(url: string): Promise<{ status: number; html: string 
 /** The document that a browser would get at an address. */
 export const readPage = async (url: string): Promise<string> => (await readAnswer(url)).html;
 
-/** Writes a fresh certificate for this machine and says where it lies, and what a Chromium must be told to trust it. */
+/** Writes a new certificate for this machine; returns its location and the flags with which Chromium trusts it. */
 function writeCertificate(folder: string): { variables: Record<string, string>; chromiumFlags: string[] } {
   const { key, cert, chromiumFlag } = selfSigned(['localhost', 'dagat.localhost', '127.0.0.1']);
   const variables = { LARO_TLS_KEY: path.join(folder, 'key.pem'), LARO_TLS_CERT: path.join(folder, 'cert.pem') };

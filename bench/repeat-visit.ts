@@ -1,4 +1,4 @@
-/** The second visit of somebody whose worker has kept the site: what comes over the network, and whether the page stands without one. */
+/** A second visit with the site cached by its service worker: bytes over the network, and if the page works offline. */
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../tools/find-chromium.ts';
 import type { RealServer } from './real-server.ts';
@@ -14,7 +14,7 @@ export interface SecondVisit {
   standsOffline: boolean;
 }
 
-/** Visits each path once, again, and once more without a network, in one browser. */
+/** Visits each path once, again, and then without a network, in one browser. */
 export async function visitAgain(server: RealServer, paths: readonly string[]): Promise<SecondVisit[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
@@ -39,7 +39,7 @@ export async function visitAgain(server: RealServer, paths: readonly string[]): 
       const sum = (some: readonly { bytes: number }[]) => some.reduce((total, { bytes }) => total + bytes, 0);
       await context.setOffline(true);
       const standsOffline = await page.goto(url, { waitUntil: 'load' }).then(
-        // The page that says there is no internet is none that stands: it alone leads back to where it is.
+        // The offline page does not count as working: only it links back to its own address.
         async () => (await page.locator('main').first().isVisible()) && (await page.locator('main a[href=""]').count()) === 0,
         () => false,
       );

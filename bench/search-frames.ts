@@ -1,8 +1,8 @@
 /**
- * How soon what is searched for is seen once the network has answered, on the goals' phone: frames from the answer to the one that
- * paints its games. A search answers within one frame when the first frame after the page's script has got the answer has them; how many there
- * are from the last byte on the network is said beside it, for the browser itself needs part of a frame to hand an answer to a page this slow.
- * Home searches its hot games without asking anybody: there the frames are counted from the key, and have no goal. The first of them answers the key with
+ * Delay until search results are visible after the network's response, on the goals' phone: frames from the response to the one that
+ * paints its games. A search takes one frame when the first frame after the page's script has got the response shows them; the number of
+ * frames from the last byte on the network is printed next to it, since the browser itself needs part of a frame to pass a response to a page this slow.
+ * Home searches its hot games without a request: there the frames are counted from the key, and have no goal. The first of them answers the key with
  * its letter, the next has the games, so that no key waits for games to be drawn; how long a key may take is the goal of `interactions`.
  * Most people's networks take longer than the moment for which a list waits (LIST-08): the lists are measured with such answers, too.
  * usage: npm run bench -- search-frames [how many games, several times]
@@ -74,7 +74,7 @@ interface Figure {
   sinceNetwork: number;
 }
 
-/** Frames begun after `from` up to the one that paints the cards, and the time until that one begins. */
+/** Frames from `from` up to the one that paints the cards, and the time until it begins. */
 function figureOf({ answerEnd, changed, frames }: Seen, from: number): Figure {
   const after = frames.filter((begun) => begun > from);
   const painting = after.findIndex((begun) => begun >= changed);
@@ -103,7 +103,7 @@ async function openSlow(browser: Browser, url: string): Promise<Page> {
     serviceWorkers: 'block',
   });
   await context.addInitScript(observe);
-  // Somebody who has been at the door before (GEN-09).
+  // A visitor who has passed the age question before (GEN-09).
   await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -114,7 +114,7 @@ async function openSlow(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Each name searched once on a page that asks the network. */
+/** Each name searched once on a page that sends requests. */
 async function searchList(browser: Browser, url: string, lateMs = 0): Promise<Figure[]> {
   const page = await openSlow(browser, url);
   if (lateMs > 0)
@@ -135,7 +135,7 @@ async function searchList(browser: Browser, url: string, lateMs = 0): Promise<Fi
   return figures;
 }
 
-/** Each name searched among the hot games of home; what it finds is narrowed letter by letter. */
+/** Each name searched among the hot games of home; the results are narrowed letter by letter. */
 async function searchHome(browser: Browser, url: string): Promise<Figure[]> {
   const page = await openSlow(browser, url);
   await page.locator('section[aria-labelledby="hot-games"] button[aria-expanded]').click();

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { selfSigned } from './self-signed.ts';
 
-test('[HOUSE-7] the certificate for measuring over HTTP/2 is well formed, signed by its own key, and good for its hosts', () => {
+test('[HOUSE-7] the certificate for measuring over HTTP/2 is well formed, signed by its own key, and valid for its hosts', () => {
   const { key, cert } = selfSigned(['localhost', 'dagat.localhost', '127.0.0.1']);
   const read = new X509Certificate(cert);
   expect(read.verify(read.publicKey)).toBe(true);

@@ -1,4 +1,4 @@
-/** Makes a certificate for a machine of our own with nothing but Node: X.509 v3 in DER, an EC key on P-256, signed by itself. */
+/** Makes a certificate for a local machine with Node alone: X.509 v3 in DER, an EC key on P-256, self-signed. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 const VALID_FOR_MS = 2 * 24 * 60 * 60 * 1000;
@@ -65,7 +65,7 @@ function certificate(publicKey: KeyObject, privateKey: KeyObject, hosts: readonl
 export interface SelfSigned {
   key: string;
   cert: string;
-  /** By this a Chromium can be told to take the certificate for a good one; otherwise it would keep nothing and start no worker. */
+  /** Flag with which Chromium trusts the certificate; otherwise it would cache nothing and start no worker. */
   chromiumFlag: string;
 }
 

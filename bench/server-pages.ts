@@ -25,7 +25,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Asks the real server once, to know the bytes that the peer must send. */
+/** Sends one request to the real server, to get the bytes that the peer must send. */
 export function fetchAnswer(port: number, page: string, headers: Readonly<Record<string, string>> = HEADERS): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.get({ port, host: '127.0.0.1', path: page, headers }, (response) => {

@@ -17,7 +17,7 @@ const GOAL_MS = 3000;
 const POLL_MS = 10;
 const FIRST_PAGE_WITHIN_MS = 180_000;
 
-/** A port that nobody listens on at this moment. */
+/** A currently unused port. */
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs `npm start` until it has answered with its first page, and stops it. In milliseconds; throws with its words where there is none. */
+/** Runs `npm start` until it has answered with its first page, and stops it. In milliseconds; throws with its output without an answer. */
 async function firstPageAfter(dataDir: string): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -53,7 +53,7 @@ async function firstPageAfter(dataDir: string): Promise<number> {
   }
 }
 
-/** What Node alone takes, to tell a slow machine from a slow start. */
+/** Start time of Node alone, to distinguish a slow machine from a slow start. */
 function emptyProgram(): number {
   const startedAt = performance.now();
   spawnSync(process.execPath, ['-e', '0']);

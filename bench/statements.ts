@@ -1,6 +1,6 @@
 /**
  * Records, profit and loss and statements of a player with a hundred times the entries, against those of one with 1×, in a ledger of as many
- * postings as are asked for (10,000,000). Both play in the same hours. In turns, so that a noisy machine disturbs both alike (goals B, "100× the data").
+ * postings as given (10,000,000). Both play in the same hours. Alternately, so that a noisy machine disturbs both alike (goals B, "100× the data").
  */
 import fs from 'node:fs';
 import type pg from 'pg';
@@ -75,7 +75,7 @@ async function compare(pool: pg.Pool, few: bigint, many: bigint): Promise<string
   const of = (id: bigint): OwnAccount[] => [{ id, kind: 'player:cash' }];
   const table: string[][] = [];
   for (const [what, ask] of questions) {
-    // What a connection learns once is not counted.
+    // The first calls warm the connection and are not counted.
     for (let warm = 0; warm < 6; warm += 1) await Promise.all([ask(pool, of(few)), ask(pool, of(many))]);
     const pairs: { one: number; hundred: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) pairs.push({ one: await time(() => ask(pool, of(few))), hundred: await time(() => ask(pool, of(many))) });

@@ -1,6 +1,6 @@
 /**
- * The floor of goals A: a static page with a lobby's content (a hero, a rail, twelve cards, our own pictures) without scripts or faces of type,
- * sent ready-made over HTTP/2 with brotli. What it takes is what this machine leaves to any page.
+ * The floor of goals A: a static page with a lobby's content (a hero, a rail, twelve cards, our own pictures) without scripts or web fonts,
+ * sent prebuilt over HTTP/2 with brotli. Its cost is the minimum for any page on this machine.
  */
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -12,7 +12,7 @@ import { selfSigned } from './self-signed.ts';
 
 const pictures = path.join(import.meta.dirname, '../packages/art/pictures');
 const CARDS = 12;
-/** Cards of the first row are fetched at once, the others when they come near. */
+/** Cards of the first row load immediately, the others when they come near the viewport. */
 const FIRST_ROW = 3;
 const RAIL = ['Slots', 'Live', 'Fishing', 'Bingo', 'Sports', 'Lottery', 'Perya', 'Poker', 'Crash', 'Instant'];
 

@@ -1,7 +1,7 @@
 /**
  * Measures the frames of the game client on a slow phone: a browser with a processor four times slower plays rounds of several mathematics.
- * It prints the gaps between frames, and the processor time that the main thread needs for a frame: on a machine that does other work
- * too, gaps tell of that work as well; the time does not. A browser without a graphics card paints the canvas on the main thread, which a
+ * It prints the gaps between frames, and the processor time that the main thread needs for a frame: on a busy machine
+ * gaps include other work; the time does not. A browser without a graphics card paints the canvas on the main thread, which a
  * phone does not. usage: npm run bench -- studio-frames [spins] [game …]
  */
 import { chromium, type Browser, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Rows as one table of Markdown with aligned columns; figures stand to the right. */
+/** Rows as one table of Markdown with aligned columns; figures are right-aligned. */
 export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const isFigure = (cell: string) => /^[<≤≥−\d]/.test(cell);

@@ -60,8 +60,8 @@ function endOf(received: Buffer): number {
 }
 
 /**
- * One connection that sends the next request as soon as it has its answer, which must say that the bet was taken. It reads into one buffer and makes no text
- * of it: the vendor's machine is not what is measured, and it works on the same cores.
+ * One connection that sends the next request as soon as it has its response, which must accept the bet. It reads into one buffer and creates no text
+ * from it: the vendor's side is not measured, and it runs on the same cores.
  */
 function converse(port: number, next: () => Buffer | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ function converse(port: number, next: () => Buffer | undefined): Promise<void> {
   });
 }
 
-/** Sends the requests over so many connections. */
+/** Sends the requests over a number of connections. */
 async function rate(stage: Stage, clients: number, requests: Buffer[]): Promise<Slice> {
   const count = requests.length;
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** `npm run audit`: reads the whole ledger, points and stock, and says whether the books agree. Ends with 1 when they do not. */
+/** `npm run audit`: reads the whole ledger, points and stock, and reports if the books balance. Exits with 1 if they do not. */
 import { auditLedger, isWhole } from '../apps/server/src/ledger/audit/audit.ts';
 import { auditPoints } from '../apps/server/src/ledger/audit/audit-points.ts';
 import { onDatabase } from './on-database.ts';

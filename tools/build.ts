@@ -1,5 +1,5 @@
-// Builds what a browser gets, where it has changed since the last build. usage: node tools/build.ts [--first]
-// With --first what old browsers get is left for later, outside production: it takes longer than the rest. Whether something is left is said by the exit code.
+// Builds the files for browsers, if their inputs have changed since the last build. usage: node tools/build.ts [--first]
+// With --first the files for old browsers are left for later, outside production: they take longer than the rest. The exit code says if something is left.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -39,7 +39,7 @@ async function run(builder: string): Promise<number> {
   return code ?? 1;
 }
 
-/** Builds what is outdated of a row, one after the other, until one fails. */
+/** Builds the outdated parts of a row, one after another, until one fails. */
 async function runRow(row: readonly Builder[], known: FileDigests): Promise<number> {
   for (const { program, task } of row) {
     const code = isBuilt(task, known) ? 0 : await run(program);
@@ -56,7 +56,7 @@ async function runBuilders(): Promise<number> {
 }
 
 fs.mkdirSync(data, { recursive: true });
-// Two commands started at once must not write the same files; the second then finds them built.
+// Two commands started together must not write the same files; the second then finds them built.
 const unlock = await takePidLock(path.join(data, 'build.lock'), {
   timeoutMs: LOCK_TIMEOUT_MS,
   onWait: (pid) => console.log(`another build is running (process ${pid}): waiting for it`),

@@ -1,7 +1,7 @@
 /**
- * For the person who holds the machine. `npm run desk -- check-audit` checks every entry of the audit log; `rescue <name>` gives a member of staff back the
+ * Run on the machine. `npm run desk -- check-audit` checks every entry of the audit log; `rescue <name>` restores a staff member's access to the
  * desk with a new password and without the second factor; `add <name> <role> [merchant]` adds a member of staff, at one merchant or everywhere; `roles` lists
- * the roles; `proposals` lists acts that wait for a second person, and `decide` decides on one where no second member of staff can. With the embedded
+ * the roles; `proposals` lists acts that wait for a second person, and `decide` decides one if no second member of staff can. With the embedded
  * PostgreSQL, stop the server first.
  */
 import { shippedRoleNames } from '@laro/domain/staff/roles';
@@ -36,7 +36,7 @@ async function rescue({ pool }: Connected, secret: Buffer, name: string): Promis
   return password === null ? 1 : 0;
 }
 
-/** Names of the staff accounts, for a person who has forgotten the one that the first start printed. */
+/** Names of the staff accounts, for a person who has forgotten the one printed at the first start. */
 async function staffNames(pool: Connected['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from staff order by name');
   return rows.map((row) => row.name);

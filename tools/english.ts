@@ -1,6 +1,6 @@
 /**
- * Keeps the baseline of the check of English (docs/english.md). `npm run english` lists the excess and lowers the baseline to what is
- * left; `npm run english -- --renew` takes the tree as it is, for a merge of work that began before the check.
+ * Keeps the baseline of the check of English (docs/english.md). `npm run english` lists the excess and lowers the baseline to
+ * the remaining phrases; `npm run english -- --renew` accepts the tree as it is, for a merge of work that began before the check.
  */
 import fs from 'node:fs';
 import path from 'node:path';

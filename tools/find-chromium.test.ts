@@ -12,7 +12,7 @@ test('[house-1] the variable CHROMIUM wins, and a wrong one is refused rather th
   expect(() => findChromium('shell', machine({ CHROMIUM: '/opt/none', PATH: '/usr/bin' }, '/usr/bin/chromium'))).toThrow('CHROMIUM is /opt/none');
 });
 
-test('[house-1] an installed Chromium is found in PATH before the one that Playwright downloaded', () => {
+test('[house-1] an installed Chromium in PATH takes precedence over the one that Playwright downloaded', () => {
   expect(findChromium('shell', machine({ PATH: '/bin:/usr/bin' }, '/usr/bin/google-chrome', '/usr/bin/chromium', '/cache/chrome'))).toBe('/usr/bin/chromium');
   expect(findChromium('shell', machine({ PATH: '' }, '/Applications/Chromium.app/Contents/MacOS/Chromium'))).toContain('Chromium.app');
   expect(findChromium('shell', machine({ PATH: '/usr/bin' }, '/cache/chrome'))).toBe('/cache/chrome');

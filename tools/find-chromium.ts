@@ -11,7 +11,7 @@ const SHELL = 'chromium-headless-shell';
 export type ChromiumKind = 'shell' | 'whole';
 const MAC_PATHS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** What a search looks at; a test gives its own. */
+/** Parts of the machine that a search reads; a test passes its own. */
 export type Machine = {
   variables: NodeJS.ProcessEnv;
   exists: (file: string) => boolean;
@@ -22,8 +22,8 @@ export type Machine = {
 const thisMachine: Machine = { variables: process.env, exists: fs.existsSync, downloaded: chromium.executablePath() };
 
 /**
- * The path of a Chromium: that of the variable CHROMIUM, else an installed one (a shell before the whole, where that is enough), else the
- * one Playwright has downloaded. Null when there is none. Throws when the variable names a file that does not exist.
+ * The path of a Chromium: the variable CHROMIUM, else an installed one (a headless shell before a full browser, if it suffices), else
+ * the one that Playwright has downloaded. Null without any. Throws if the variable names a file that does not exist.
  */
 export function findChromium(kind: ChromiumKind, { variables, exists, downloaded }: Machine = thisMachine): string | null {
   const wanted = variables['CHROMIUM'];
@@ -54,7 +54,7 @@ function installPackage(name: string): void {
 /** Finds a Chromium, or installs Debian's package when this is Debian and we may. Throws with what to do. */
 export function ensureChromium(kind: ChromiumKind): string {
   const found = findChromium(kind);
-  // A whole browser does for a shell, slower: one that is there already is kept if the package cannot be had.
+  // A full browser can replace the headless shell, slower: an existing one is used if the package cannot be downloaded.
   const isWished = found !== null && (kind === 'whole' || process.env['CHROMIUM'] || path.basename(found) === SHELL);
   if (!isWished) installPackage(kind === 'shell' ? SHELL : 'chromium');
   const chromium = isWished ? found : (findChromium(kind) ?? found);

@@ -1,6 +1,6 @@
 /**
- * `npm run identity-key`: encrypts documents of members anew with LARO_IDENTITY_KEY, reading those of before with LARO_IDENTITY_KEY_OLD. The site may
- * run with both meanwhile, but for one with the embedded PostgreSQL (docs/operations.md). Ends with 1 when something opens with neither key: then the old one must stay.
+ * `npm run identity-key`: re-encrypts documents of members with LARO_IDENTITY_KEY, reading earlier ones with LARO_IDENTITY_KEY_OLD. The site may
+ * run with both at the same time, except with the embedded PostgreSQL (docs/operations.md). Exits with 1 if neither key opens an entry: then the old one must be kept.
  */
 import { openFileStore } from '../apps/server/src/adapters/storage/file-store.ts';
 import { reseal } from '../apps/server/src/modules/people/identity-documents/index.ts';

@@ -39,7 +39,7 @@ async function freshDatabase(server: EmbeddedPostgres): Promise<string> {
 
 type Served = { baseUrl: string; sandbox: string; administrator: string; second: string; demoAccounts: string };
 
-/** Starts the server and reads from what it prints where it is and who may open the desk. */
+/** Starts the server and reads its address and the desk's account from its output. */
 async function serve(databaseUrl: string): Promise<Served> {
   const child = start(
     process.execPath,
@@ -62,7 +62,7 @@ async function serve(databaseUrl: string): Promise<Served> {
   // The administrator's line follows the addresses in the same breath; the first answer of the server comes after it.
   const baseUrl = /https?:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
   await fetch(`${baseUrl}/m/home`);
-  // The accounts are told once the server has looked them up.
+  // The accounts are printed after the server has looked them up.
   const accounts = /Accounts of the demo[^\n]*\n {2}\S+ +(\S+) +(\S+)\n {2}\S+ +(\S+) +(\S+)/;
   for (const until = Date.now() + READY_TIMEOUT_MS; !accounts.test(text) && Date.now() < until;) await sleep(WATCH_MS);
   const [, ...words] = accounts.exec(text) ?? [];
@@ -109,7 +109,7 @@ async function endChildren(): Promise<void> {
   }
 }
 
-// Ending the children ends main() by its own way out; the server and Chromium end with us in any case.
+// Ending the children makes main() return; the server and Chromium end with us in any case.
 function end(): void {
   void endChildren();
 }

@@ -1,5 +1,5 @@
 /**
- * For whoever holds the machine: the merchants of an installation and the hosts that they answer at. `npm run merchant` lists them. A running site follows
+ * Run on the machine: the merchants of an installation and their hosts. `npm run merchant` lists them. A running site follows
  * within a second; with the embedded PostgreSQL, stop it first.
  */
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
@@ -41,7 +41,7 @@ async function add(installation: Installation, code: string, wanted: string, nam
 }
 
 type Act = (installation: Installation, words: readonly string[]) => Promise<void>;
-/** What can be done, with how many words it takes at least and at most. */
+/** Acts, with the minimum and maximum number of their words. */
 const acts: Readonly<Record<string, { words: readonly [number, number]; act: Act }>> = {
   list: { words: [0, 0], act: list },
   add: { words: [3, 20], act: (installation, [code = '', name = '', ...names]) => add(installation, code, name, names) },

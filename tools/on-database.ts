@@ -6,8 +6,8 @@ import { describeStartError } from '../apps/server/src/process/start/start-error
 type Environment = ReturnType<typeof readEnvironment>;
 
 /**
- * Runs a tool on the installation's database: the operator's, or the embedded one, which is started for it. Its result is whether all is well; the process
- * ends with 1 where it is not, or where it cannot begin.
+ * Runs a tool on the installation's database: the operator's, or the embedded one, which is started for it. Its result is true for success; the process
+ * exits with 1 on false, or if it cannot start.
  */
 export async function onDatabase(kind: string, work: (pool: ReturnType<typeof openPool>, environment: Environment) => Promise<boolean>): Promise<void> {
   try {

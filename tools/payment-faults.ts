@@ -18,7 +18,7 @@ import { runPaymentFaults, type BookSums, type PaymentFaultReport } from './paym
 import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 
 const DOORS = 2;
-/** What is killed, in turns: a process now, with an order of a payout at the gateway, behind its answer, while it asks; and PostgreSQL. */
+/** Targets to kill, in turns: a process at any time, with a payout order at the gateway, after its answer, during its poll; and PostgreSQL. */
 const VICTIMS = ['process', 'order_taken', 'order_answered', 'postgres', 'question'] as const satisfies readonly (Trap | 'process' | 'postgres')[];
 
 const { values } = parseArgs({

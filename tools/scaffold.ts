@@ -1,6 +1,6 @@
 /**
- * Begins a new feature with all its files, from the contract to the journey: `npm run scaffold -- rewards/missions mission TASK-01`.
- * What it makes compiles, passes the checks and can be opened; its author then says what it means.
+ * Creates a new feature with all its files, from the contract to the journey: `npm run scaffold -- rewards/missions mission TASK-01`.
+ * The result compiles, passes the checks and can be opened; its author then fills in its meaning.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

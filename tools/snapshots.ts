@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and looks whether each is whole: `npm run snapshots`.
- * Pictures and an overview lie in .data/snapshots afterwards. `--only <text>` takes the addresses that contain it, `--mocks <folder>` puts
- * the designer's pictures beside ours, `--merchant` and `--language` (which may be given more than once) take these alone, `--no-axe` is quicker.
+ * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and checks each for faults: `npm run snapshots`.
+ * Writes pictures and an overview to .data/snapshots. `--only <text>` takes the addresses that contain it, `--mocks <folder>` adds
+ * the designer's pictures next to ours, `--merchant` and `--language` (repeatable) take these alone, `--no-axe` is quicker.
  * Ends with 1 when something is wrong with a page.
  */
 import fs from 'node:fs';
@@ -45,7 +45,7 @@ const merchants = [
 ] as const;
 const widths = [390, 320] as const;
 const HEIGHT = 844;
-/** Long enough for what comes late to have come. */
+/** Time for late requests to complete. */
 const SETTLE_MS = 600;
 const ACCOUNTS_WITHIN_MS = 180_000;
 /** A whole page is drawn in software; a busy machine takes its time. */
@@ -59,9 +59,9 @@ interface Site {
 
 const originOf = (server: RealServer, { name }: Merchant) => `http://${name}:${server.port}`;
 
-/** One address of each route; single articles are those that stand first. */
+/** One address of each route; for articles the first one. */
 async function addressesOf({ browser, server }: Site, { name }: Merchant): Promise<string[]> {
-  // The machine knows the second merchant's name only in browsers: the host is said in the header.
+  // Only browsers resolve the second merchant's name on this machine: the host is sent in the header.
   const context = await browser.newContext({ extraHTTPHeaders: { host: `${name}:${server.port}` } });
   const read = async (address: string) => {
     const answer = await context.request.get(`http://localhost:${server.port}${address}`);
@@ -144,7 +144,7 @@ async function take(page: Page, snapshot: Omit<Snapshot, 'faults' | 'files'>, ur
   return { ...snapshot, faults, files };
 }
 
-/** All routes of one merchant, as a guest and then, what is not for guests, as a member. */
+/** All routes of one merchant, as a guest, and members' routes as a member. */
 async function takeMerchant(site: Site, merchant: Merchant, account: [string, string] | undefined): Promise<Snapshot[]> {
   const origin = originOf(site.server, merchant);
   const taken: Snapshot[] = [];

@@ -25,7 +25,7 @@ async function namesLike(admin: pg.Pool, pattern: string): Promise<string[]> {
 }
 
 async function drop(admin: pg.Pool, name: string): Promise<void> {
-  // Not `alter database`: one that was being dropped when its run was killed is invalid and takes no change but this.
+  // Not `alter database`: a database being dropped when its run was killed is invalid and accepts no other change.
   await admin.query('update pg_database set datistemplate = false where datname = $1', [name]);
   await admin.query(`drop database if exists "${name}" with (force)`);
 }

@@ -1,6 +1,6 @@
-// npm test: every check of the product, one after the other, up to the first that fails.
+// npm test: every check of the product, one after another, up to the first that fails.
 // usage: npm test [-- [--all] <step> …]   (an unknown step prints the list)
-//   A step whose inputs have not changed since it passed is left out; --all runs it all the same, and so does CI and naming it.
+//   A step whose inputs have not changed since it passed is skipped; --all runs it anyway, and so do CI and naming it.
 //   npm run test:all (--whole) adds the long steps and runs the samples of the others in full.
 import { parseArgs } from 'node:util';
 import { runAll } from './test-run/run-all.ts';

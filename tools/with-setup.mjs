@@ -1,16 +1,16 @@
 // The first thing that runs on a fresh clone: plain JavaScript, no dependency, Node 20 or later.
 // Installs what package-lock.json asks for, and then runs a command on the Node that came with it.
 // usage: node tools/with-setup.mjs [--build | --build-first] <command> [arguments]
-// With --build-first the command begins when the build says that the rest of it can come later; that is then built beside the command.
+// With --build-first the command starts as soon as the build reports that the rest can come later; the rest is then built in parallel.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { findNode, hostPath, root, binFolder, SetupError } from './setup/host.mjs';
 import { MORE_TO_BUILD, runAndWatch, runBeside } from './setup/run.mjs';
 
-/** The build tool decides by itself what has changed; with nothing to do it takes a moment. */
+/** The build tool checks what has changed; without changes it returns quickly. */
 const BUILD = 'tools/build.ts';
-/** What Node has made of our sources before; it looks itself whether they are still the same. Half of a start's work otherwise. */
+/** Node's compile cache of our sources, which it validates itself. It saves half of the time of a start. */
 const compiled = path.join(root, '.data/compile-cache');
 
 async function main() {

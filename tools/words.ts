@@ -1,6 +1,6 @@
 /**
  * Keeps the message files. `npm run words -- add <file.json>` merges { key: { en, cn, … } } into packages/i18n/messages/<area>/<locale>.json
- * (sorted, under a lock); `remove <key>…` takes keys out; `check` says what is missing.
+ * (sorted, under a lock); `remove <key>…` removes keys; `check` lists missing texts.
  */
 import fs from 'node:fs';
 import path from 'node:path';

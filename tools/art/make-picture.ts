@@ -5,8 +5,8 @@ import { type Cut, cuts, isShipped, type PictureKind } from '../../packages/art/
 import { fileName, type PictureRecord, picturesFolder } from '../../packages/art/src/manifest.ts';
 
 /**
- * AVIF is searched with a quick effort and written with a patient one: about the same bytes, less error.
- * Where the patient file is larger than the budget, quality goes down step by step.
+ * The quality is searched with a fast AVIF effort and the file written with a slow one: about the same bytes, less error.
+ * If the final file exceeds the budget, the quality is lowered step by step.
  */
 const fitAvif = async (cut: Cut, pixels: Pixels): Promise<{ quality: number; bytes: Buffer }> => {
   const quick = await fitted(cut, (quality) => encoded(pixels, 'avif', quality, 2));

@@ -8,7 +8,7 @@ import { hexToHsl } from '../../packages/art/src/colour.ts';
 const edge = 128;
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Box and main colour of one symbol, read from its pixels, and where its entry lies in the set. */
+/** Box and main colour of one symbol, read from its pixels, and the position of its entry in the set. */
 const measure = async (subject: string): Promise<readonly number[]> => {
   const art = symbolArt(subject);
   const place = findSymbol(subject);
@@ -40,7 +40,7 @@ const measure = async (subject: string): Promise<readonly number[]> => {
   );
 };
 
-/** Writes symbol-facts.json anew: one row a symbol, sorted. */
+/** Rewrites symbol-facts.json: one row per symbol, sorted. */
 export const measureSymbols = async (address: URL): Promise<number> => {
   const names = symbolsUsed();
   const rows: string[] = [];

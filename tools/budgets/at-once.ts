@@ -1,4 +1,4 @@
-/** Does a piece of work for each, so many at a time, and answers in their order. */
+/** Runs a function for each item, at most `atOnce` concurrently, and returns the results in their order. */
 export async function forEachOf<Item, Result>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   const queue = [...items.entries()];

@@ -5,7 +5,7 @@ export interface Traffic {
   /** Bytes on the wire, headers included, by kind of resource: Document, Script, Stylesheet, Image, Font … */
   byKind: Map<string, number>;
   total: number;
-  /** Of these bytes, what was asked for before the parts that come by themselves seconds later (watch-later.ts): a slow machine is still fetching then. */
+  /** Bytes of these requested before the parts that load automatically seconds later (watch-later.ts), which a slow machine is still fetching then. */
   firstView: number;
   requests: number;
   /** Addresses that were answered with an error. */
@@ -16,7 +16,7 @@ const QUIET_MS = 1200;
 const LATE_PARTS = /\/assets\/late-parts-/;
 const WAIT_MAX_MS = 20_000;
 
-/** Counts what a page fetches from the network from now on. What comes out of a cache or the page's worker is not counted. */
+/** Counts network requests of a page from now on. Responses from a cache or the page's worker are not counted. */
 async function listen(page: Page): Promise<{ traffic: Traffic; settled: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
@@ -69,8 +69,8 @@ export const phoneScreens = {
 export type PhoneScreen = keyof typeof phoneScreens;
 
 /**
- * A phone that has never been here. Cookies say which language it wants. Nothing moves by itself on it: on a slow machine the carousel
- * would have reached its second banner, which belongs to no first view.
+ * A phone on its first visit. Cookies set its language. Animations are off: on a slow machine the carousel
+ * would have reached its second banner, which is not part of a first view.
  */
 export async function newPhone(browser: Browser, origin: string, language?: string, screen: PhoneScreen = 'recipe'): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -86,7 +86,7 @@ export async function newPhone(browser: Browser, origin: string, language?: stri
 /** Answers the question of the age on a phone before its first page (GEN-09). */
 export const passAgeDoor = (phone: BrowserContext): Promise<unknown> => phone.addInitScript(() => localStorage.setItem('laro.age', '21'));
 
-/** Opens an address, waits until nothing is fetched any more, and says what was. The page stays open. */
+/** Opens an address, waits until no request is pending, and returns the counts. The page stays open. */
 export async function visit(context: BrowserContext, url: string, isWhole?: (page: Page) => Promise<unknown>): Promise<{ page: Page; traffic: Traffic }> {
   const page = await context.newPage();
   const { traffic, settled } = await listen(page);
@@ -96,7 +96,7 @@ export async function visit(context: BrowserContext, url: string, isWhole?: (pag
   return { page, traffic };
 }
 
-/** Waits until the site's scripts have taken a page over: on a busy machine they are asked for so late that all had seemed quiet. React marks what it has taken. */
+/** Waits until the page is hydrated: on a busy machine its scripts are requested so late that the network seemed idle. React marks hydrated nodes. */
 export const untilTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react')));
 
@@ -104,8 +104,8 @@ const UNCHANGED_MS = 1500;
 const POLL_MS = 250;
 
 /**
- * Waits until everything that a first visit brings is here, however long a busy machine takes: the worker works, the parts that come by
- * themselves have come, and nothing further is fetched.
+ * Waits until all requests of a first visit are complete, however long a busy machine takes: the worker is active, the late parts
+ * have loaded, and no request is pending.
  */
 export const untilAllIsHere = (page: Page): Promise<void> =>
   page.evaluate(

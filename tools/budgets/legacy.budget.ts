@@ -6,9 +6,9 @@ import { full } from 'acorn-walk';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { legacyDir } from './player-build.ts';
 
-// The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 024).
+// The build for old browsers, down to iOS 12.4 (DL-02): its syntax, and the browser features that it uses (docs/decisions/012, 024).
 
-/** The newest language of which Safari 12 knows everything: object spread, async iteration, optional catch binding came with ES2019. */
+/** The newest language version fully supported by Safari 12: object spread, async iteration, optional catch binding arrived by ES2019. */
 const LANGUAGE = 2018;
 const IOS = 12.4;
 
@@ -29,13 +29,13 @@ function iosSince({ support }: CompatStatement): number {
 }
 
 interface Known {
-  /** Interfaces and functions that stand free: since when. */
+  /** Global interfaces and functions, with the version that introduced them. */
   globals: Map<string, number>;
   /** Names of methods of anything, with the earliest that any of them came. */
   methods: Map<string, number>;
 }
 
-/** What browsers have, by MDN's data: the language's own objects and the interfaces of pages. */
+/** Features of browsers, by MDN's data: the language's own objects and the interfaces of pages. */
 function readKnown(): Known {
   const globals = new Map<string, number>();
   const methods = new Map<string, number>();
@@ -51,7 +51,7 @@ function readKnown(): Known {
     if (thing.__compat) note(globals, name, iosSince(thing.__compat));
     noteMembers(thing);
   }
-  // Functions that stand free are kept with the interfaces of windows and workers.
+  // Global functions are listed with the interfaces of windows and workers.
   for (const scope of ['Window', 'WorkerGlobalScope'] as const)
     for (const [member, about] of members((bcd.api as Identifier)[scope] as Identifier)) if (about.__compat) note(globals, member, iosSince(about.__compat));
   return { globals, methods };
@@ -80,7 +80,7 @@ interface Code {
   left?: Code;
 }
 
-/** The names that a pattern declares: a plain name, or what is taken apart. */
+/** The names that a pattern declares: a plain name, or the names in a destructuring pattern. */
 function declaredIn(pattern: Code | null | undefined, into: Set<string>): void {
   if (!pattern) return;
   if (pattern.type === 'Identifier' && pattern.name !== undefined) into.add(pattern.name);
@@ -88,7 +88,7 @@ function declaredIn(pattern: Code | null | undefined, into: Set<string>): void {
   for (const inner of [...(pattern.elements ?? []), ...(pattern.properties ?? []), value, pattern.argument, pattern.left]) declaredIn(inner, into);
 }
 
-/** What a script calls by name, and the names that it uses and does not declare. */
+/** Names that a script calls, and names that it uses without declaring them. */
 function readUsed(source: string): Used {
   const declared = new Set<string>();
   const globals = new Set<string>();
@@ -109,8 +109,8 @@ function readUsed(source: string): Used {
 }
 
 /**
- * Newer than iOS 12.4 and used all the same: asked for before it is used, or a word of our own that means something else. Each with its why;
- * what is not used any more must go from here.
+ * Newer than iOS 12.4 but still used: feature-tested before use, or a name of our own with another meaning. Each with its reason;
+ * unused entries must be removed.
  */
 const excused: Readonly<Record<string, string>> = {
   '.BigInt()': 'JSBI’s own name',
@@ -189,7 +189,7 @@ describe('the build for old browsers', () => {
     for (const { name, source } of all) expect(() => parse(source, { ecmaVersion: LANGUAGE, sourceType: 'script' }), name).not.toThrow();
   });
 
-  test('[DL-02] what it calls is there on iOS 12.4, or is brought, or is asked for first', () => {
+  test('[DL-02] its calls exist on iOS 12.4, are polyfilled, or are feature-tested', () => {
     expect(known.methods.get('toSorted')).toBe(16);
     expect(known.globals.get('ResizeObserver')).toBe(13.4);
     const isBrought = (name: string) => new RegExp(`[{,]"?${name}"?:|"${name}"`).test(polyfills);

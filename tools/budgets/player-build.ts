@@ -1,4 +1,4 @@
-/** Reads what the build of the player's site has made, by its manifest. */
+/** Reads the build of the player's site by its manifest. */
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -19,7 +19,7 @@ export interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The manifest of the built site. Throws when there is none: budgets are checked after a build. */
+/** The manifest of the built site. Throws if there is none: budgets are checked after a build. */
 export function readManifest(): Manifest {
   const file = path.join(clientDir, '.vite/manifest.json');
   if (!fs.existsSync(file)) throw new Error('the player’s site is not built: run the build first (node tools/build.ts)');

@@ -1,4 +1,4 @@
-/** Views of every public page: what a first one brings, and what the next ones fetch, with and without a network. */
+/** Views of every public page: requests of a first one and of later ones, with and without a network. */
 import type { Browser } from '@playwright/test';
 import type { RealServer } from '../../bench/real-server.ts';
 import { forEachOf } from './at-once.ts';
@@ -28,7 +28,7 @@ export interface LaterViews {
   path: string;
   /** Bytes of scripts and style sheets that the second visit has fetched. */
   code: number;
-  /** The heading without a network; what stands in for a page that is not there has another. */
+  /** The heading without a network; the offline page has another. */
   offline: string;
   heading: string;
 }
@@ -45,7 +45,7 @@ export async function laterViews(browser: Browser, { origin }: Pick<RealServer, 
     return heading;
   };
   const first = await visit(phone, `${origin}/m/home`);
-  // What comes late in a visit belongs to the first one.
+  // Late requests of a visit belong to the first one.
   await untilAllIsHere(first.page);
   await forEachOf(paths, VIEWS_AT_ONCE, async (path) => (await visit(phone, origin + path)).page.close());
   const seconds = await forEachOf(paths, VIEWS_AT_ONCE, async (path) => {

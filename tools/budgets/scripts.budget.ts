@@ -21,9 +21,9 @@ const start = withImports(manifest, [entry, 'src/app/start-page.tsx']);
 const pageKey = (page: string) => `src/features/${page}.tsx`;
 const wordsFor = (areas: readonly string[], locale: string) =>
   words.filter((chunk) => chunk.locale === locale && (chunk.area === 'base' || areas.includes(chunk.area))).map(({ key }) => key);
-/** What a screen needs beyond the start, with what only it needs among shared pieces. */
+/** Chunks that a screen needs beyond the start, including shared ones that only it uses. */
 const ownChunks = (key: string) => [...withImports(manifest, [key])].filter((chunk) => !start.has(chunk));
-/** What a part needs that whoever asks for it has not brought already: a sheet of home comes when home is there. */
+/** Chunks of a part that its caller has not loaded already: a sheet of home loads after home. */
 function laterChunks(key: string): string[] {
   const askers = Object.entries(manifest).flatMap(([asker, chunk]) => (chunk.dynamicImports?.includes(key) ? [withImports(manifest, [asker])] : []));
   return ownChunks(key).filter((chunk) => !askers.every((brought) => brought.has(chunk)));
@@ -33,7 +33,7 @@ const isWords = (key: string) => words.some((chunk) => chunk.key === key);
 const home = screens.find((screen) => (screen.paths as readonly string[]).includes('/m/home'));
 
 describe('scripts', () => {
-  test('[HOUSE-7] before /m/home is interactive, at most 120 KB of scripts have come, in every language', () => {
+  test('[HOUSE-7] before /m/home is interactive, at most 120 KB of scripts have loaded, in every language', () => {
     const sizes = locales.map((locale) => ({
       locale,
       bytes: scriptBytes(manifest, [...start, ...withImports(manifest, [pageKey(home?.page ?? ''), ...wordsFor(home?.areas ?? [], locale)])]),

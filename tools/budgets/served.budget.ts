@@ -12,7 +12,7 @@ import { countElements, newPhone, passAgeDoor, untilAllIsHere, visit } from './f
 
 const KB = 1024;
 /**
- * A server may send ten packets (14,600 bytes) before it hears from the visitor again; what does not fit into them comes a whole round trip
+ * A server may send ten packets (14,600 bytes) before an acknowledgement by the visitor; everything beyond them arrives a whole round trip
  * later. The headers take 850 bytes of them.
  */
 const HTML_MAX = 13 * KB;
@@ -45,7 +45,7 @@ interface Answer {
   text: () => string;
 }
 
-/** A request as a phone makes it, without following redirects; `bytes` is the body as it was sent. */
+/** A request as a phone makes it, without following redirects; `bytes` is the body as sent. */
 function ask(host: string, url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = https.get(
@@ -94,7 +94,7 @@ async function tooHeavy(urls: readonly string[], max: number): Promise<string[]>
 describe('pages', () => {
   test('[HOUSE-7] the HTML of every public route with styles and first data has at most 13 KB, so that it comes in one go, at every merchant and in every language', async () => {
     const routes = await publicPages(server, true);
-    // All lists, what is around accounts, what is read.
+    // All lists, account pages, and pages of text.
     expect(routes.length).toBeGreaterThan(22);
     const faults: string[] = [];
     for (const route of routes)
@@ -162,7 +162,7 @@ describe('the first view', () => {
   );
 
   // Side by side: most of a visit is waiting. Of each picture a screen with three pixels a point takes a file at least as large as one with
-  // fewer: what keeps the bytes there keeps them everywhere. LARO_LONG=1 looks at all screens.
+  // fewer: one limit applies to all of them. LARO_LONG=1 checks all screens.
   test.concurrent.each(process.env['LARO_LONG'] === '1' ? (['recipe', 'double', 'triple'] as const) : (['triple'] as const))(
     '[HOUSE-7] every public route keeps 300 KB in its first view on a %s screen, and 800 elements',
     async (screen) => {
@@ -176,7 +176,7 @@ describe('the first view', () => {
     240_000,
   );
 
-  test.concurrent('[HOUSE-7] [DL-03] the second visit of every public page fetches no script and no style sheet, the third stands without a network', async () => {
+  test.concurrent('[HOUSE-7] [DL-03] the second visit of every public page fetches no script and no style sheet, the third works without a network', async () => {
     const views = await laterViews(browser, server, await publicPages(server));
     expect(views.filter(({ code }) => code > 0)).toEqual([]);
     expect(views.filter(({ heading, offline }) => heading === '' || heading !== offline)).toEqual([]);
@@ -185,7 +185,7 @@ describe('the first view', () => {
   test('[HOUSE-7] a second visit brings its pictures without a script and a style sheet', async () => {
     const phone = await newPhone(browser, server.origin);
     const first = await visit(phone, `${server.origin}/m/home`);
-    // What comes late in a visit (the pop-ups' part, further typefaces, the worker's own store) belongs to the first one.
+    // Late requests of a visit (the pop-ups' part, further typefaces, the worker's own store) belong to the first one.
     await untilAllIsHere(first.page);
     await first.page.close();
     const { page, traffic } = await visit(phone, `${server.origin}/m/home`);
@@ -197,7 +197,7 @@ describe('the first view', () => {
 
   test('[HOUSE-7] a list that is scrolled far keeps within 800 elements', async () => {
     const phone = await newPhone(browser, server.origin);
-    // Nobody scrolls before it is passed.
+    // The page cannot be scrolled before the age question is passed.
     await passAgeDoor(phone);
     const { page } = await visit(phone, `${server.origin}/m/slot-games`);
     for (let step = 0; step < 30; step += 1) {

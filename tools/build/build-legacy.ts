@@ -34,7 +34,7 @@ var p=d.createElement('script');p.src=${JSON.stringify(`/legacy/${polyfills.file
   fs.writeFileSync(path.join(built, 'start.js'), await minified(source));
 }
 
-/** Apart until it is whole: the site may be reading the folder meanwhile. */
+/** In a separate folder until complete: the site may be reading the current one. */
 async function build(): Promise<void> {
   const built = path.join(player, 'dist/legacy.new');
   await vite('-c', 'vite.legacy.config.ts', '--emptyOutDir');

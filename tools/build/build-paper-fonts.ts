@@ -1,6 +1,6 @@
 /**
  * Cuts the letters of Chinese, Japanese, Korean and Thai for statements on paper (apps/server/src/modules/money/statements): `node tools/build/build-paper-fonts.ts`.
- * Run it by hand when words of these languages have letters that are new; a test of the statements says so. All words of the site count, so that
+ * Run it manually when messages in these languages use new characters; a test of the statements reports it. All messages of the site count, so that
  * a sentence can change without it. The typefaces come in a hundred pieces each: those of a language are put together into one file of a weight.
  */
 import fs from 'node:fs';
@@ -72,7 +72,7 @@ for (const [word, wght] of Object.entries(weights)) {
     fs.writeFileSync(path.join(paperFolder, `${locale}-${word}.otf`), bytes);
     console.log(`${locale}-${word}.otf: ${bytes.length} bytes`);
   }
-  // Thai is one piece, and keeps its rules of how marks stand above each other.
+  // Thai is one piece, and keeps its rules for stacking marks.
   const thai = fs.readFileSync(path.join(folderOf('noto-sans-thai'), 'files/noto-sans-thai-thai-wght-normal.woff2'));
   const block = String.fromCodePoint(...Array.from({ length: 0x5c }, (_, index) => FIRST + index));
   const bytes = await subsetFont(thai, block, { targetFormat: 'truetype', variationAxes: { wght } });

@@ -1,6 +1,6 @@
 /**
- * Builds the player site when its sources have changed since the last build, and says nothing when there is nothing to do: the modern
- * client, the server's bundle, the service worker, the start script, and everything compressed. What old browsers get is a build of its own (build-legacy.ts).
+ * Builds the player site if its sources have changed since the last build, and prints nothing otherwise: the modern
+ * client, the server's bundle, the service worker, the start script, and compressed versions. Old browsers have a build of their own (build-legacy.ts).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { precompress } from './precompress.ts';
 import { minified, player, root, vite } from './vite-build.ts';
 
 const dist = path.join(player, 'dist');
-/** What every build of the player's site is made of. */
+/** Inputs of every build of the player's site. */
 export const sources = [
   'apps/player/src',
   'apps/player/public',

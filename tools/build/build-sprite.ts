@@ -1,5 +1,5 @@
 /**
- * Writes the sprites of the glyphs that the apps use, and the type of their names, into packages/ui/src/icons. The lists stand in
+ * Writes the sprites of the glyphs that the apps use, and the type of their names, into packages/ui/src/icons. The lists are in
  * packages/ui/src/icons/glyphs.json: add a Phosphor name there and run `node tools/build/build-sprite.ts`.
  */
 import fs from 'node:fs';
@@ -56,7 +56,7 @@ function writeSprite(file: string, set: GlyphSet, names: readonly string[]): voi
   console.log(`${file}: ${symbols.length} glyphs, ${text.length} bytes`);
 }
 
-/** The house's own glyph: the sun of its mark, drawn once for all pages. */
+/** The platform's own glyph: the sun of its mark, drawn once for all pages. */
 const own = { 'laro-sun': { body: `<path fill="currentColor" d="${sunPath}"/>`, width: 48, height: 48 } };
 const glyphs = [...lists.phosphor, ...Object.keys(own)];
 writeSprite('sprite.svg', { ...phosphor, icons: { ...phosphor.icons, ...own } }, glyphs);

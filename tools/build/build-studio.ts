@@ -1,6 +1,6 @@
 /**
- * Builds the studio's game client when its sources have changed since the last build, and says nothing when there is nothing to do: the
- * script and style of all games, and a folder with the pictures of symbols and signs whose name carries their content.
+ * Builds the studio's game client if its sources have changed since the last build, and prints nothing otherwise: the
+ * script and style of all games, and a folder with the pictures of symbols and signs named by their content.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

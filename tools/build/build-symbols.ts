@@ -1,6 +1,6 @@
 /**
- * Draws the reel symbols of all slot games into apps/studio/client/symbols, one small picture each, so that a game loads only what it shows.
- * Run it by hand when a symbol set or a game's subject changes: `node tools/build/build-symbols.ts`; its results are kept in the repository.
+ * Draws the reel symbols of all slot games into apps/studio/client/symbols, one small picture each, so that a game loads only its own.
+ * Run it manually when a symbol set or a game's subject changes: `node tools/build/build-symbols.ts`; its results are in the repository.
  */
 import fs from 'node:fs';
 import path from 'node:path';

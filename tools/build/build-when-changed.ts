@@ -3,21 +3,21 @@ import path from 'node:path';
 import { hashFiles, type FileDigests } from './hash-files.ts';
 
 export type BuildTask = {
-  /** Said when it was built. */
+  /** Printed when it was built. */
   name: string;
   root: string;
   /** Files and folders that the result is made of, from the root. */
   inputs: readonly string[];
-  /** Where the result lies, from the root; the hash of what it was made of is kept in it. */
+  /** Folder of the result, relative to the root; it includes the hash of its inputs. */
   outDir: string;
   build: () => Promise<void> | void;
 };
 
 const STAMP = '.inputs';
-/** Tests make no difference to what is built, nor do files that a tool is just writing. */
+/** Tests do not affect the result of a build, nor do files that a tool is just writing. */
 const isSource = (file: string): boolean => !/\.test\.tsx?$|\.new$|\/\.lock/.test(file);
 
-/** One name for what a build is made of. */
+/** Digest of a build's inputs. */
 export const hashInputs = (root: string, inputs: readonly string[], known?: FileDigests): string =>
   hashFiles(root, inputs, { isInput: isSource, ...(known ? { known } : {}) });
 
@@ -26,7 +26,7 @@ const isBuiltFrom = ({ root, outDir }: BuildTask, inputs: string): boolean => {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === inputs;
 };
 
-/** Whether the result of the last build is that of the inputs as they are, or as they were found a moment ago. */
+/** True if the result of the last build matches the current inputs, or the digests of a moment ago. */
 export const isBuilt = (task: BuildTask, known?: FileDigests): boolean => isBuiltFrom(task, hashInputs(task.root, task.inputs, known));
 
 /** Builds when the inputs are not those of the last build, and says nothing when there is nothing to do. */

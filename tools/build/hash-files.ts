@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What files hold, for several questions at one moment: what they ask about is mostly the same. */
+/** Digests of files, shared by several checks at one time, since their inputs mostly overlap. */
 export type FileDigests = Map<string, Buffer>;
 
 /** Made from the sources, or brought by the set-up: never an input. */

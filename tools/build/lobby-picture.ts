@@ -5,10 +5,10 @@ import { startRealServer } from '../../bench/real-server.ts';
 import { ensureChromium } from '../find-chromium.ts';
 
 const FILE = path.join(import.meta.dirname, '../../docs/lobby.png');
-/** Long enough for pictures to come and the first banner to stand still. */
+/** Time for pictures to load and the first banner to settle. */
 const SETTLE_MS = 3000;
 
-/** What shops and browsers show of the site before it is installed: each skin's lobby, as small as it may be. */
+/** Picture of the site in stores and browsers before it is installed: each skin's lobby, as small as possible. */
 async function takeManifestPicture(browser: Browser, origin: string, skin: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 693 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true });
   await context.addCookies([{ name: 'lang', value: 'EN', url: origin }]);
@@ -29,11 +29,11 @@ const browser = await chromium.launch({ executablePath: ensureChromium('whole'),
 try {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   await context.addCookies([{ name: 'lang', value: 'EN', url: server.origin }]);
-  // Somebody who has been at the door before (GEN-09).
+  // A visitor who has passed the age question before (GEN-09).
   await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
   const page = await context.newPage();
   await page.goto(`${server.origin}/m/home`, { waitUntil: 'networkidle' });
-  // Announcements open by themselves a moment after the first visit began; they are closed again.
+  // Announcements open automatically a moment after the first visit began; they are closed again.
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForTimeout(SETTLE_MS);

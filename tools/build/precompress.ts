@@ -1,4 +1,4 @@
-/** Writes a brotli and a gzip twin beside every text file of a folder, so that the server never compresses a file while somebody waits. */
+/** Writes a brotli and a gzip version next to every text file of a folder, so that the server never compresses a file during a request. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** What the builds of the player's site share: Vite in its folder, and scripts made small. */
+/** Common parts of the player site's builds: Vite in its folder, and minified scripts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export async function vite(...words: string[]): Promise<void> {
   if (code !== 0) throw new Error(`vite build ${words.join(' ')} ended with ${code}`);
 }
 
-/** A script without what a browser does not need, in a language that all of them know. */
+/** A minified script, in a language version that all supported browsers know. */
 export async function minified(source: string): Promise<string> {
   const { minify } = await import('terser');
   const { code } = await minify(source, { ecma: 5, safari10: true, ie8: true });

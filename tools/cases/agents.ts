@@ -177,7 +177,7 @@ const isOfAmount = (entry: unknown) =>
   !(typeof entry === 'object' && entry !== null && 'contract' in entry && 'row' in entry && 'day' in entry && entry.row === null);
 
 /**
- * A value without what the files spell in more than one way: an account of 0 may be left out, a day on which no row of a salary holds
+ * A value without parts that the files spell in more than one way: an account of 0 may be omitted, a day without a row of a salary
  * has no statement, and the movements and debts of a run have no order.
  */
 function essence(value: unknown, key = ''): unknown {

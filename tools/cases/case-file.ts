@@ -1,4 +1,4 @@
-/** The outcome of one worked case: what the product computes against what the file expects. */
+/** The outcome of one worked case: the product's result against the file's. */
 export interface CaseResult {
   id: string;
   title: string;

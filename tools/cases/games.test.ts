@@ -37,7 +37,7 @@ describe('cases of games', () => {
     expectPass('solo', { stake: '0.000001' }, { refused: 'studio.stake_not_offered' });
   });
 
-  test('[GAME-03] what a kind does not compute is an error, never a pass', () => {
+  test('[GAME-03] an outcome that a kind cannot compute is an error, never a pass', () => {
     expect(evaluate('unheard', {}, { rtp: '1/2' })?.computed).toEqual({ error: 'no known kind unheard' });
     expect(evaluate('war', {}, { colour: 'red' })?.computed).toEqual({ colour: { error: 'war computes no colour' } });
     expect(evaluate('war', {}, {})?.computed).toEqual({ error: 'the case expects nothing' });

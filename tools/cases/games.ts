@@ -64,7 +64,7 @@ const EVALUATORS: Readonly<Record<string, Evaluator>> = {
   xocdia: evaluateCoins,
 };
 
-/** Outcomes that explain a case in words and are not computed. */
+/** Fields that explain a case in text and are not computed. */
 const COMMENTS = new Set(['note', 'notes', 'because', 'why']);
 /** Other spellings of classes of cards. */
 const SPELLINGS: Readonly<Record<string, string>> = {

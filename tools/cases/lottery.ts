@@ -80,7 +80,7 @@ function rowsOf({ wins, pushes }: LineOutcome, base: number): Row[] {
 const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
 
 /**
- * The names of the rows. The rules fix how many bets win at which odds, not what a file calls the classes: a row whose own name the file does not
+ * The names of the rows. The rules fix how many bets win at which odds, not the files' names of the classes: a row whose own name the file does not
  * use takes the name of an expected class with the same count and odds that no other row has. Counts and odds are always the computed ones.
  */
 function namedRows(rows: readonly Row[], expected: Record<string, unknown>): [string, Row][] {

@@ -57,6 +57,6 @@ test('[HOUSE-1] every rule of the boundaries has imports that break and keep it'
   expect(boundaryCases.map(({ rule }) => rule)).toEqual(forbidden.map(({ name }) => name));
 });
 
-test('[HOUSE-1] the check says so when it sees suspiciously few modules', () => {
+test('[HOUSE-1] the check reports when it finds suspiciously few modules', () => {
   expect(blindSpots(['apps/server/src/app.ts'], { 'apps/server/': 2, 'packages/': 0 })).toEqual(['apps/server/: saw 1 modules, expected at least 2']);
 });

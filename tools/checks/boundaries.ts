@@ -1,6 +1,6 @@
 /**
- * Checks who imports whom by the rules of .dependency-cruiser.cjs: `node tools/checks/boundaries.ts`. Fails also when it saw
- * suspiciously few modules, since a check that looks at nothing finds nothing.
+ * Checks imports by the rules of .dependency-cruiser.cjs: `node tools/checks/boundaries.ts`. Also fails if it saw
+ * suspiciously few modules, since a check without input finds nothing.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -34,7 +34,7 @@ export interface Violation {
 
 export interface Cruised {
   violations: Violation[];
-  /** Own modules that were looked at, as paths from the root. */
+  /** Own modules that were checked, as paths from the root. */
   modules: string[];
 }
 

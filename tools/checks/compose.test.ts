@@ -21,7 +21,7 @@ const { services, volumes } = parse(text, { merge: true }) as { services: Record
 const ours = Object.entries(services).filter(([, { image }]) => image === 'laro');
 const operations = read('docs/operations.md');
 
-/** Settings that docs/operations.md explains in its table; another test holds the table to what the product reads. */
+/** Settings in the table of docs/operations.md; another test compares the table with the product. */
 const settings = new Set(
   [...operations.matchAll(/^\| (`[A-Z0-9_`, ]+`) +\|/gm)].flatMap((row) => [...(row[1] ?? '').matchAll(/[A-Z0-9_]{3,}/g)].map((match) => match[0])),
 );

@@ -63,7 +63,7 @@ describe('the problems', () => {
     expect(problemCodes.filter((code) => !wordsFor(code, locale).trim())).toEqual([]);
   });
 
-  test('[ERR-01] the words of a problem use only what the problem carries', () => {
+  test('[ERR-01] the text of a problem only uses parameters that the problem has', () => {
     const faults = problemCodes.flatMap((code) => {
       const used = [...wordsFor(code, 'en').matchAll(/\{(\w+)(?:\}|, *(?:plural|select|number|date|time))/g)].map((match) => match[1] ?? '');
       // The request's number goes with every problem.

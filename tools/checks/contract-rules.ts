@@ -21,7 +21,7 @@ interface CallFacts {
 
 const pathNames = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '').toSorted();
 
-/** What is wrong with the description of a call. */
+/** Faults in the description of a call. */
 export function faultsOfCall(name: string, call: CallFacts, [method, path]: readonly [string, string]): string[] {
   const given = Object.keys(call.params?.shape ?? {}).toSorted();
   const unknown = call.serves.filter((id) => !isRequirementId(id));

@@ -12,10 +12,10 @@ const skins = readSkins(css);
 const wells = ['--bg-page', '--bg-sunken', '--surface-1', '--surface-2'];
 const all = [...wells, '--surface-3'];
 
-/** Role, what it lies on, and the least contrast (visual design, section 3). */
+/** Role, its backgrounds, and the least contrast (visual design, section 3). */
 const pairs: [role: string, grounds: readonly string[], min: number][] = [
   ...['--text', '--text-2', '--text-3', '--link', '--warn', '--ok', '--info'].map((role) => [role, all, TEXT_MIN] as [string, string[], number]),
-  // On the highest surface these three stand as icons and large text only.
+  // On the highest surface these three are used as icons and large text only.
   ...['--primary', '--accent', '--danger'].flatMap(
     (role) =>
       [

@@ -57,7 +57,7 @@ export function parseColour(text: string): Colour {
 /** The colours of a gradient's stops. */
 export const gradientColours = (text: string): Colour[] => [...text.matchAll(/#[0-9a-f]{3,6}\b|rgba?\([^)]*\)/gi)].map((match) => parseColour(match[0]));
 
-/** What is seen when a colour that lets light through lies on another. */
+/** Visible colour of a translucent one over another. */
 export function layOver(above: Colour, below: Colour): Colour {
   const mix = (a: number, b: number) => a * above.alpha + b * (1 - above.alpha);
   return { red: mix(above.red, below.red), green: mix(above.green, below.green), blue: mix(above.blue, below.blue), alpha: 1 };

@@ -14,7 +14,7 @@ test('[house-2] every table and function of the database has an owner that is a 
   expect(owned.filter(({ owner }) => !isPart(owner)).map(({ name, owner }) => `${name}: "${owner}"`)).toEqual([]);
 });
 
-test('[house-2] tables that are said to stay small exist', () => {
+test('[house-2] tables listed as small exist', () => {
   const names = new Set(ownedTables(root).map(({ name }) => name));
   expect([...FEW, ...PER_PLAYER, ...SUMMED_AGAIN].filter((name) => !names.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the tables of the server are: whose they are, whether they are cut into partitions, and whether rows ever leave them. */
+/** Tables of the server: owner, partitions, and if rows are ever deleted. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { splitStatements } from '../../apps/server/src/db/sql-statements.ts';
@@ -22,7 +22,7 @@ const ONE_ROW = /\bonly_row boolean primary key|\bis_only boolean primary key/;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Tables that nothing deletes from and that stay small all the same: what the operator or a release enters. */
+/** Tables without deletes that still stay small: entered by the operator or a release. */
 export const FEW = words(`
   merchants staff vendors games merchant_vendors merchant_games revisions vendor_keys platform_keys vendor_endpoints vendor_game_lists vendor_game_codes followers
   registration_forms affiliate_codes terms_versions terms_releases payment_methods payment_keys gateway_health bonus_offers bonus_offer_counts
@@ -36,7 +36,7 @@ export const PER_PLAYER = words(`
 /** Sums whose rows are deleted only to be summed again. */
 export const SUMMED_AGAIN = words('round_hours money_hours');
 
-/** What the statements of a file make, each with the owner that is named above it. */
+/** Objects created by a file's statements, each with the owner named above it. */
 function ownedIn(sql: string, made: RegExp): Owned[] {
   const owners = [...sql.matchAll(OWNER)].map((match) => ({ at: match.index, owner: RENAMED[match[1] ?? ''] ?? match[1] ?? '' }));
   return splitStatements(sql).flatMap(({ text, start }) => {
@@ -66,7 +66,7 @@ function placeOf(file: string): string {
   return top === 'modules' ? area : top;
 }
 
-/** Who deletes rows of each table, by statements in code and in functions. */
+/** Code and functions that delete rows, by table. */
 function deleters(root: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const files = [...sourceFiles(root, ['apps/server/src'], /\.ts$/), ...sourceFiles(root, [FUNCTIONS], /\.sql$/)];

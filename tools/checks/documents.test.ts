@@ -82,7 +82,7 @@ describe('documents', () => {
     expect([...new Set(numbers)]).toEqual(numbers);
   });
 
-  test('[HOUSE-10] every requirement id is said in one line', () => {
+  test('[HOUSE-10] every requirement id is described in one line', () => {
     const all = Object.values(requirementIds).flatMap((ids) => Object.entries(ids));
     expect(all.length).toBeGreaterThan(200);
     expect(all.filter(([id, text]) => !/^(?:[A-Z]+-\d+|TL?\d+)$/.test(id) || text.length < 8 || text.includes('\n'))).toEqual([]);

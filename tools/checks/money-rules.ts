@@ -27,7 +27,7 @@ function isFloatOnMoney(node: ts.Node): boolean {
   const isGivenMoney = () => MONEY_WORDS.test(node.arguments.map((argument) => argument.getText()).join(' '));
   if (ts.isIdentifier(callee)) return FLOATS.has(callee.text) && isGivenMoney();
   if (!ts.isPropertyAccessExpression(callee)) return false;
-  // The text of a long chain of calls is long: only names are compared, and only what is called like a float is read as a whole.
+  // The text of a long chain of calls is long: only names are compared, and only names that look like a float are read in full.
   const owner = ts.isIdentifier(callee.expression) || FLOAT_METHODS.has(callee.name.text) ? callee.expression.getText() : '';
   if (owner === 'Math' || (owner === 'Number' && FLOAT_METHODS.has(callee.name.text))) return isGivenMoney();
   return FLOAT_METHODS.has(callee.name.text) && MONEY_WORDS.test(owner);
@@ -35,7 +35,7 @@ function isFloatOnMoney(node: ts.Node): boolean {
 
 const makesMoney = (node: ts.Node) => ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'parseMoney';
 
-/** Places where money goes through a float, or text becomes money where it may not. */
+/** Places where money goes through a float, or text becomes money outside of its gates. */
 export function moneyFaults(file: string, code: string): MoneyFault[] {
   if (MONEY_GATES.has(file)) return [];
   const source = parseSource(file, code);
@@ -56,7 +56,7 @@ const isInsertedTable = (node: ts.Node) =>
   ts.isIdentifier(node.parent.expression) &&
   node.parent.expression.text === 'insertRows';
 
-/** Whether a text names a table or function as SQL does: after from, into, join …, or before an opening bracket. */
+/** True if a text names a table or function as SQL does: after from, into, join …, or before an opening bracket. */
 const namesInSql = (text: string, name: string) =>
   text.toLowerCase().includes(name) &&
   new RegExp(`\\b(?:from|into|update|join|table|truncate|only|call)\\s+(?:only\\s+)?"?${name}\\b|(?<![\\w-])${name}\\s*\\(`, 'i').test(text);

@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const BOUNDED = 'apps/server/src/adapters/outgoing/fetch-bounded.ts';
-/** Looks at the address before it asks; what it gives is read by the other. */
+/** Checks the address before the request; the other file reads the response. */
 const ADDRESSES = 'apps/server/src/adapters/outside-address.ts';
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   expect(outgoingCalls(code)).toEqual([]);
 });
 
-test('[SAFE-15] the server asks outside parties in one file alone', () => {
+test('[SAFE-15] the server sends requests to outside parties in one file only', () => {
   const files = sourceFiles(root, ['apps/server/src'], /\.ts$/).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
   expect(files).toContain(BOUNDED);
   expect(files.length).toBeGreaterThan(300);

@@ -1,4 +1,4 @@
-/** The server asks outside parties in one place, which bounds what it reads of their answers (SAFE-15). */
+/** The server sends requests to outside parties in one place, which limits the size of their responses (SAFE-15). */
 import ts from 'typescript';
 
 /** Modules whose functions open connections to others. */
@@ -35,7 +35,7 @@ function clientCalls(source: ts.SourceFile): string[] {
   return found;
 }
 
-/** Where a source file asks somebody outside by itself: `fetch` in any form, or a client of node:http. Comments and methods of that name do not count. */
+/** Outgoing calls in a source file: `fetch` in any form, or a client of node:http. Comments and methods of that name do not count. */
 export function outgoingCalls(code: string): string[] {
   const source = ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true);
   const found = clientCalls(source);

@@ -1,6 +1,6 @@
 /**
- * The player's pages show what they load and send in one way: `Awaited`, `AwaitedAnswer` and `Loaded` (shared/api) are the only ones to draw an
- * ErrorState, and `useSubmit` (shared/form) is the only one to keep whether something is under way.
+ * The player's pages load and submit in one way: only `Awaited`, `AwaitedAnswer` and `Loaded` (shared/api) draw an
+ * ErrorState, and only `useSubmit` (shared/form) keeps the state of a submission.
  */
 import ts from 'typescript';
 import { parseSource } from './parse-source.ts';

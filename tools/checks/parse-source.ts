@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const parsed = new Map<string, ts.SourceFile>();
 
-/** The syntax tree of a source file, with parents. Several checks look at the same files: each is parsed once for all of them. */
+/** The syntax tree of a source file, with parents. Several checks read the same files: each is parsed once for all of them. */
 export function parseSource(file: string, code: string): ts.SourceFile {
   const known = parsed.get(code);
   if (known) return known;

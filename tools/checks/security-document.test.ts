@@ -11,7 +11,7 @@ interface Answer {
   proofs: { file: string; title: string }[];
 }
 
-/** What docs/security.md says: under a heading with an id the tests that prove it, as "- `file`: title". */
+/** Sections of docs/security.md: under a heading with an id the tests that prove it, as "- `file`: title". */
 function answersIn(document: string): Answer[] {
   return document.split(/^## /m).flatMap((part) => {
     const proofs = [...part.matchAll(/^- `([^`]+)`: (.+)$/gm)].map((match) => ({ file: match[1] ?? '', title: match[2] ?? '' }));
@@ -20,7 +20,7 @@ function answersIn(document: string): Answer[] {
   });
 }
 
-/** Tests that the document names and that are not there. */
+/** Tests in the document that do not exist. */
 const missingIn = (answers: readonly Answer[], titlesOf: (file: string) => readonly string[]): string[] =>
   answers.flatMap(({ id, proofs }) => proofs.filter(({ file, title }) => !titlesOf(file).includes(title)).map(({ file, title }) => `${id}: ${file}: ${title}`));
 
@@ -41,7 +41,7 @@ describe('docs/security.md', () => {
     expect(missingIn(answers, titlesOf)).toEqual([]);
   });
 
-  test('[HOUSE-10] a test that is gone is found', () => {
+  test('[HOUSE-10] a deleted test is found', () => {
     const [answer] = answersIn('## T1 Age\n\n- `a.test.ts`: [T1] one\n- `a.test.ts`: [T1] gone\n');
     expect(missingIn(answer ? [answer] : [], () => ['[T1] one'])).toEqual(['T1: a.test.ts: [T1] gone']);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', '.tools']);
 
-/** All files below the folders whose name fits, as paths from `root`, sorted. Folders that are not there count as empty. */
+/** All files below the folders whose name matches, as paths from `root`, sorted. Missing folders count as empty. */
 export function sourceFiles(root: string, folders: readonly string[], pattern: RegExp): string[] {
   const found: string[] = [];
   const walk = (folder: string): void => {

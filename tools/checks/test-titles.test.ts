@@ -24,7 +24,7 @@ test('[HOUSE-1] titles are found in every form of a test', () => {
   ]);
 });
 
-test('[HOUSE-1] a title without an id, or with one that does not exist, is a fault', () => {
+test('[HOUSE-1] a title without an id, or with an unknown one, is a fault', () => {
   expect(idsOfTitle('[GATE-01] [T65] closes')).toEqual(['GATE-01', 'T65']);
   expect(idsOfTitle('[GATE-01, T65] closes')).toEqual(['GATE-01', 'T65']);
   expect(faultOfTitle('[house-2] starts')).toBeNull();

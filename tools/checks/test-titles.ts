@@ -1,4 +1,4 @@
-/** Reads the titles of tests, so that each can be held to its duty: to begin with the ids of what it proves. */
+/** Reads the titles of tests, to check that each begins with the ids that it proves. */
 import ts from 'typescript';
 import { parseSource } from './parse-source.ts';
 import { isRequirementId } from './requirement-ids.ts';
@@ -23,7 +23,7 @@ function titleOf(node: ts.Node): string | null {
   return ts.isTemplateExpression(node) ? node.head.text : null;
 }
 
-/** The titles of the tests in a file. A title that is not written out counts as empty, because nobody can look it up. */
+/** The titles of the tests in a file. A computed title counts as empty, because it cannot be looked up. */
 export function testTitles(file: string, code: string): TestTitle[] {
   const source = parseSource(file, code);
   const titles: TestTitle[] = [];
@@ -44,7 +44,7 @@ export function idsOfTitle(title: string): string[] {
   return [...head.matchAll(/\[([^\]]+)\]/g)].flatMap((match) => (match[1] ?? '').split(/,\s*|\s+/)).filter(Boolean);
 }
 
-/** What is wrong with a title, or null. */
+/** Fault of a title, or null. */
 export function faultOfTitle(title: string): string | null {
   const ids = idsOfTitle(title);
   if (ids.length === 0) return 'does not begin with the id of what it proves';

@@ -29,7 +29,7 @@ const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'apps/player/src/features/agent/take-out-sheet.tsx',
   'apps/player/src/features/agent/contracts/money-field.tsx',
   'apps/console/src/shared/amounts/amount-field.tsx',
-  // A stand-in of an outside party.
+  // A simulated outside party.
   'apps/sandbox/src/payments/checkout-pages.ts',
 ]);
 

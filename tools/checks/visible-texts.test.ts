@@ -21,7 +21,7 @@ describe('the check for text outside the catalogue', () => {
   test.each(hiddenHtmlStrings)('[HOUSE-8] is silent on the string %s', (code) => {
     expect(findTextsInHtmlStrings('a.ts', code)).toEqual([]);
   });
-  test('[HOUSE-8] says where the text stands', () => {
+  test('[HOUSE-8] reports the place of the text', () => {
     expect(findTexts('a.tsx', 'const a = 1;\n\nconst b = <p>\n  Hot games\n</p>;')).toEqual([{ file: 'a.tsx', line: 4, text: 'Hot games' }]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Finds text that people would see and that does not come from the message catalogue. A walk over the syntax tree: what stands
- * between tags, in attributes that are read or spoken, in toasts, in titles, and in HTML that is written as a string.
+ * Finds visible text that does not come from the message catalogue. Walks the syntax tree: text
+ * between tags, in attributes that are read or spoken, in toasts, in titles, and in HTML written as a string.
  */
 import ts from 'typescript';
 import { parseSource } from './parse-source.ts';
@@ -14,7 +14,7 @@ export interface FoundText {
 /** The brand's name is the same in every language. */
 const ALLOWED = new Set(['Laro']);
 
-/** Attributes and properties whose value somebody reads or hears. */
+/** Attributes and properties whose value is read or spoken. */
 const SEEN = new Set([
   'alt',
   'aria-description',
@@ -51,12 +51,12 @@ const hasLetters = (text: string) => /\p{L}/u.test(text);
 const isKey = (text: string) => /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+$/.test(text);
 /** Words rather than a name out of the program: it has a gap or begins like a sentence. */
 const readsLikeWords = (text: string) => /\p{L}\s+\S*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}/u.test(text.trim());
-/** Letters beyond Latin: nobody writes an identifier with them. */
+/** Letters beyond Latin: identifiers have none. */
 const isForeign = (text: string) => /\p{L}/u.test(text.replaceAll(/\p{Script=Latin}/gu, ''));
 const isAllowed = (text: string) => text.split(/[^\p{L}]+/u).every((word) => word === '' || ALLOWED.has(word));
 const isText = (text: string) => hasLetters(text) && !isAllowed(text) && !isKey(text.trim());
 
-/** The literal texts that an expression can turn into; what a function returns (t, Intl) is not looked into. */
+/** The literal texts that an expression can evaluate to; results of functions (t, Intl) are not followed. */
 function literalsOf(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteralLike(node)) return [node];
   if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.flatMap((span) => [...literalsOf(span.expression), span.literal])];
@@ -84,7 +84,7 @@ function isSpeakingCall(node: ts.CallExpression): boolean {
 
 const propertyName = (name: ts.PropertyName | ts.JsxAttributeName) => (ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : name.getText());
 
-/** Nodes that are words by where they stand, whatever they look like. */
+/** Nodes that are words by their place, whatever they look like. */
 function wordsByPlace(node: ts.Node): ts.Node[] {
   if (ts.isJsxText(node)) return [node];
   if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) return literalsOf(node.expression);
@@ -131,7 +131,7 @@ export function findTexts(file: string, code: string): FoundText[] {
   ]);
 }
 
-/** What an HTML text says outside its tags, scripts, styles and comments, and in the attributes that are read. */
+/** Visible text of an HTML string: outside its tags, scripts, styles and comments, and in the attributes that are read. */
 function wordsOfHtml(html: string): string[] {
   const bare = html.replaceAll(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/g, '');
   const attributes = [...bare.matchAll(/\s(?:alt|title|placeholder|aria-label)="([^"]*)"/g)].map((match) => match[1] ?? '');

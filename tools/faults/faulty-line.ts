@@ -3,11 +3,11 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Draws } from './draws.ts';
 
-/** The wallet's status word; null when nobody knows what became of the call. */
+/** The wallet's status word; null if the outcome of the call is unknown. */
 export type Answer = string | null;
 
 const ANSWER_WITHIN_MS = 8000;
-/** A rest before the next try when nobody listens. */
+/** Delay before the next try if the connection is refused. */
 const NOBODY_THERE_MS = 200;
 /** Bytes that end before the body's closing bracket. */
 const CUT_AT = 25;
@@ -16,9 +16,9 @@ export interface LineOptions {
   origin: () => string;
   vendorCode: string;
   privateKey: KeyObject;
-  /** Told of every call that reached the server. */
+  /** Callback for every call that reached the server. */
   onCall: () => void;
-  /** Told of an answer that the protocol does not allow. */
+  /** Callback for an answer that the protocol does not allow. */
   onWrong: (what: string) => void;
 }
 
@@ -38,7 +38,7 @@ export class FaultyLine {
     this.#agent.destroy();
   }
 
-  /** Asks once, with whatever faults fall on this call. */
+  /** Sends one call, with the faults drawn for it. */
   async ask(draws: Draws, path: string, body: object): Promise<Answer> {
     const text = JSON.stringify(body);
     const fault = draws.share();
@@ -94,7 +94,7 @@ export class FaultyLine {
     });
   }
 
-  /** The line breaks behind the question: the wallet does what it is asked, and its answer is lost. */
+  /** The line breaks after the request: the wallet carries it out, and its answer is lost. */
   #cutBehind(path: string, text: string, afterMs: number): Promise<Answer> {
     return new Promise((resolve) => {
       const request = this.#request(path, text, this.#sign(text));

@@ -53,7 +53,7 @@ export class FaultyVendor {
   }
 }
 
-/** One round of somebody, with the order and the ending that its draws decide. */
+/** One round of a player, with its order and ending drawn. */
 class VendorRound {
   readonly #options: VendorOptions;
   readonly #draws: Draws;
@@ -151,7 +151,7 @@ class VendorRound {
     else this.#options.onWrong(`a rollback was answered ${answer}`);
   }
 
-  /** A win that was spent cannot be taken back. Whether it can is only sure when nothing else is under way. */
+  /** A spent win cannot be taken back. The result is only certain if nothing else is in progress. */
   async #takeWinBack(player: VendorPlayer, win: BookedWin): Promise<void> {
     const again = async (): Promise<void> => {
       const answer = await this.#askRollback(player, win.key, win.bet);

@@ -17,7 +17,7 @@ export interface FaultPlan {
   /** Rounds under way at the same time. */
   lanes: number;
   isWhole: boolean;
-  /** Players of the real studio, beside the vendor's; they need the whole stage. */
+  /** Players of the real studio, in addition to the vendor's; they need the whole stage. */
   guestCount?: number;
   vendorCode?: string;
   onNews?: (text: string) => void;
@@ -38,7 +38,7 @@ export interface FaultReport {
   /** Calls that never got a definite answer. */
   open: number;
   lines: Comparison[];
-  /** The studio's players: its own book beside the ledger's. */
+  /** The studio's players: its own book compared with the ledger's. */
   studioLines: Comparison[];
   audit: LedgerAudit;
   areEqual: boolean;
@@ -51,7 +51,7 @@ const OLD_REPEATS = 1 / 200;
 const isSame = (a: BookLine, b: BookLine): boolean =>
   a.balance === b.balance && a.bets === b.bets && a.staked === b.staked && a.wins === b.wins && a.paid === b.paid;
 
-/** Kills the plan's victims when their calls have come; one that is not running at its time dies as soon as it runs again. */
+/** Kills the plan's victims at their calls; one that is not running at its time is killed when it runs again. */
 class Executioner {
   readonly #stage: Stage;
   readonly #plan: FaultPlan;
@@ -83,7 +83,7 @@ const compare = (vendor: readonly BookLine[], ledger: ReadonlyMap<string, BookLi
     return { player: line.player, vendor: line, ledger: kept, isSame: isSame(line, kept) };
   });
 
-/** Three books: the studio's beside the ledger's, and what each guest was told beside the studio's. */
+/** Compares three books: the studio's with the ledger's, and each guest's responses with the studio's. */
 export function compareStudio(
   { studioBook, studioInLedger }: Pick<EndBooks, 'studioBook' | 'studioInLedger'>,
   guests: readonly BookLine[],

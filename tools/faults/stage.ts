@@ -29,9 +29,9 @@ const READY_WITHIN_MS = 180_000;
 const MERCHANT = 'laro';
 const CURRENCY = 'PHP';
 const UNIT = 100_000n;
-/** The studio's own vendor, one of its games, and its database beside the platform's. */
+/** The studio's own vendor, one of its games, and its database, separate from the platform's. */
 export const STUDIO = { vendorCode: 'BGS', gameId: 'perya-sevens', database: 'laro_studio' } as const;
-/** What each guest of the studio begins with. */
+/** Initial balance of each guest of the studio. */
 export const guestMoney = 20_000n * UNIT;
 
 export type Victim = 'server' | 'postgres' | 'studio';
@@ -39,9 +39,9 @@ export type Victim = 'server' | 'postgres' | 'studio';
 export interface StageOptions {
   vendorCode: string;
   playerCount: number;
-  /** What every player begins with, in major units; without it some begin with nothing. */
+  /** Initial balance of every player, in major units; without it some begin with nothing. */
   money?: bigint;
-  /** With the studio beside the server, and so many players of its games. */
+  /** True to run the studio in parallel to the server, with a number of players of its games. */
   isWhole: boolean;
   guestCount?: number;
   onNews: (text: string) => void;
@@ -121,7 +121,7 @@ export class Stage {
       await seedDemo(pool);
       const secret = installationSecret({ isProduction: false, dataDir: this.dataDir });
       await createPlatformKeys(pool, secret).add('platform', this.platformKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-      // Its players are nobody: no proof of identity is asked of them.
+      // Its players are not real people: they need no proof of identity.
       await pool.query("insert into merchant_settings (merchant_code, key, value) values ($1, 'identity.playNeedsVerified', 'false')", [MERCHANT]);
       const { vendorCode, playerCount, money, guestCount } = this.#options;
       await pool.query('insert into vendor_keys (vendor_code, public_key) values ($1, $2)', [vendorCode, this.#publicKey]);
@@ -213,7 +213,7 @@ export class Stage {
       this.#options.onNews(`kill -9 ${victim} (${target})`);
       return true;
     } catch {
-      // It has ended in this moment by itself.
+      // It has just exited.
       return false;
     }
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the studio's own table holds of a player: rounds that stand, and those without an end. Money in money units. */
+/** A player's rounds in the studio's own table: valid ones, and unfinished ones. Money in money units. */
 export interface StudioBookLine {
   userRef: string;
   rounds: bigint;

@@ -7,7 +7,7 @@ import type { BookLine } from './vendor-book.ts';
 
 const ANSWER_WITHIN_MS = 5000;
 const AGAIN_MS = 300;
-/** A guest looks at the reels before the next spin. */
+/** Delay of a guest before the next spin. */
 const REST_MS = 250;
 
 export interface GuestsPlan {
@@ -22,7 +22,7 @@ export interface GuestsPlan {
   onWrong: (what: string) => void;
 }
 
-/** Null when nobody knows what became of the question. */
+/** Null if the outcome of the call is unknown. */
 type Answered<Call extends StudioCall> = StudioAnswer<Call> | null;
 
 /** After these nothing is certain yet. */
@@ -54,7 +54,7 @@ class StudioGuest {
     }
   }
 
-  /** Launches like the platform and opens like a browser; false when somebody was dead meanwhile. */
+  /** Launches like the platform and opens like a browser; false if a process was down. */
   async #open(): Promise<boolean> {
     const { studioOrigin, vendorCode, gameId, platformKey } = this.#plan;
     const { id, token, currency } = this.#player;
@@ -71,7 +71,7 @@ class StudioGuest {
     return true;
   }
 
-  /** Asks under one key until it is certain what became of the round. */
+  /** Repeats a call under one key until the outcome of the round is certain. */
   async #spin(): Promise<void> {
     const question = { key: randomUUID(), stake: this.#draws.pick(this.#stakes) };
     for (;;) {
@@ -116,7 +116,7 @@ class StudioGuest {
   }
 }
 
-/** Players of the real studio, whose own notes are a third book beside the studio's and the ledger's. */
+/** Players of the real studio, whose own notes are a third book, compared with the studio's and the ledger's. */
 export class StudioGuests {
   readonly #guests: readonly StudioGuest[];
 
@@ -124,12 +124,12 @@ export class StudioGuests {
     this.#guests = plan.players.map((player) => new StudioGuest(plan, player));
   }
 
-  /** Plays until it is over; no round is left without a definite end. */
+  /** Plays until `isOver` returns true; every round gets a definite end. */
   async play(isOver: () => boolean): Promise<void> {
     await Promise.all(this.#guests.map((guest) => guest.play(isOver)));
   }
 
-  /** What each guest was told. */
+  /** Results that each guest received. */
   get lines(): readonly BookLine[] {
     return this.#guests.map(({ line }) => line);
   }

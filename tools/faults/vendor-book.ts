@@ -1,11 +1,11 @@
-/** What one side knows of a player at the end. Money in money units. */
+/** One side's record of a player at the end. Money in money units. */
 export interface BookLine {
   player: string;
   balance: bigint;
-  /** Bets that stand, and their stakes. */
+  /** Number of valid bets, and their stakes. */
   bets: number;
   staked: bigint;
-  /** Wins that stand, and their sum. */
+  /** Number of valid wins, and their sum. */
   wins: number;
   paid: bigint;
 }

@@ -1,4 +1,4 @@
-/** A database with the demo and its month of play, made once and copied for each run: nothing then writes history beside what is proven. */
+/** Database with the demo and its month of play, created once and copied for each run, so that writing history does not slow the tests. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -13,7 +13,7 @@ import { installationSecret } from '../../apps/server/src/process/secrets/instal
 import { hashFiles } from '../build/hash-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** Everything that writes the demo or works through what it has written. */
+/** Files that write the demo or process it. */
 const INPUTS = ['apps/server/database', 'apps/server/src', 'packages/domain/src', 'packages/games', 'package-lock.json', 'tools/make/demo-template.ts'];
 const PREFIX = 'demo_';
 const UNFINISHED = 'unfinished_demo';
@@ -31,7 +31,7 @@ const nameNow = (): string => {
   return `${PREFIX}${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${hash.slice(0, 12)}`;
 };
 
-/** What follows the ledger (winners, jackpot, risk) has worked through the past when its place in it does not change any more. */
+/** Followers of the ledger (winners, jackpot, risk) have processed the past when their position no longer changes. */
 async function untilFollowed(pool: pg.Pool): Promise<void> {
   let before = '';
   for (;;) {

@@ -24,7 +24,7 @@ const PLAY = `
   )
   update balances b set balance = b.balance + 100000 from mover m where b.account_id = m.cash`;
 
-/** Rounds of a year that pay back their stake, $4 of each player of a batch: nobody's balance is another one than before. */
+/** Rounds of a year that pay back their stake, $4 of each player of a batch: balances do not change. */
 const HISTORY = `
   with mover as (
     select p.id, p.cash_account as cash, open_account('vendor', $1, 'PHP', false, 'MADE') as vendor, b.balance
@@ -57,7 +57,7 @@ async function fillHistory(pool: pg.Pool, merchant: string, rounds: number): Pro
   const client = await pool.connect();
   try {
     await client.query(MADE_ID);
-    // Marks of old hours would be written one by one, and are not what is measured.
+    // Marks of old hours would be written one by one, and are not measured.
     await client.query('set session_replication_role = replica');
     const text = HISTORY.replaceAll('made_id(', 'pg_temp.made_id(');
     for (let last = 0n; ;) {
@@ -72,8 +72,8 @@ async function fillHistory(pool: pg.Pool, merchant: string, rounds: number): Pro
 }
 
 /**
- * Gives every player of the merchants money, a round and a year of play, so many postings of each, rolls that up, and lets equally many of every merchant
- * move once more behind the last roll-up; gives when that began. The books are whole: what `npm run audit` reads agrees.
+ * Gives every player of the merchants money, a round and a year of play with a number of postings each, rolls that up, and makes the same number of players
+ * of every merchant move again after the last roll-up; returns the time when that began. The books balance: `npm run audit` finds no difference.
  */
 export async function fillPlay(pool: pg.Pool, merchants: readonly string[], { postings, recent }: { postings: number; recent: number }): Promise<Date> {
   await pool.query("call make_ledger_partitions((now() - interval '14 months')::date, now()::date)");

@@ -4,7 +4,7 @@ import { fillPlay } from './make-desk-play.ts';
 /** Two merchants, one with a hundred times the history of the other. */
 export const MERCHANTS = { few: 'bench-few', many: 'bench-many' } as const;
 
-/** What is new or waits, alike at every merchant. */
+/** Number of new or waiting entries, the same at every merchant. */
 const RECENT = 200;
 /** A history's rows of each kind, as parts of its deposits. */
 const PARTS = { players: 20, withdrawals: 2, flags: 4, adjustments: 10, callbacks: 1, proofs: 20, offers: 10, bonuses: 10, gifts: 20, feedback: 20, audit: 5 };
@@ -130,9 +130,9 @@ const statements: readonly { part: keyof typeof PARTS | 'deposits'; text: string
 ];
 
 /**
- * Fills two merchants with histories of the desk: so many deposits at the one, a hundred times as many at the other, and the rows that belong to them, and so
- * many postings of each player. Gives since when as much has moved at both. For measuring; writes past the rules that keep such rows whole, but for those
- * of the ledger. Never for a database that anybody needs.
+ * Fills two merchants with histories of the desk: a number of deposits at the one, a hundred times as many at the other, with their related rows and a
+ * number of postings of each player. Returns the time since when the same number of rows has changed at both. For measuring; bypasses the rules that keep
+ * such rows consistent, except the ledger's. Never for a database in use.
  */
 export async function fillDesk(pool: pg.Pool, deposits: number, postings: number): Promise<Date> {
   for (const [merchant, count] of [

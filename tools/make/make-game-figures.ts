@@ -1,5 +1,5 @@
 /**
- * Writes what vendors state of the games that come with the product (return, deviation of a round, rules in short, limits) from the figures of packages/games into
+ * Writes the vendors' statements for the games that come with the product (return, deviation of a round, rules in short, limits) from the figures of packages/games to
  * apps/server/src/installation/game-figures.json: the server plays no games and does not know their mathematics. Run it when figures change:
  * node tools/make/make-game-figures.ts
  */
@@ -58,7 +58,7 @@ function payOf({ pay, rows, strips }: SlotMathematics): { pay: string; payCount:
   return { pay: pay.kind, payCount: pay.kind === 'ways' ? rows ** strips.length : 0 };
 }
 
-/** What a sheet names of a slot beside how it pays. */
+/** Features of a slot on its sheet, apart from its payouts. */
 const featuresOf = ({ wild, freeSpins, wildRespins, holdAndSpin, bonus, cascade }: SlotMathematics): string[] => [
   ...(wild ? ['wild'] : []),
   ...((wild?.multiplier ?? 1) > 1 ? ['wild_multiplier'] : []),
@@ -71,7 +71,7 @@ const featuresOf = ({ wild, freeSpins, wildRespins, holdAndSpin, bonus, cascade 
 
 const hundredths = ({ above, below }: Rational): number => Number((above * 100n) / below);
 
-/** What a slot's sheet states; stakes in money units. */
+/** Statements on a slot's sheet; stakes in money units. */
 function rulesOf(id: string, version: number) {
   const slot = slots.find((entry) => entry.id === id && entry.version === version);
   const figures = storedFigures.find((entry) => entry.id === id && entry.version === version);
@@ -89,7 +89,7 @@ function rulesOf(id: string, version: number) {
 }
 
 /**
- * What a game of several bets states: return of the bet that returns most, how far below it the one that returns least stays, and the greatest deviation of
+ * Statements for a game of several bets: return of the bet that returns most, how far below it the one that returns least is, and the greatest deviation of
  * any of them, since players choose what they bet on.
  */
 function statementOf(

@@ -1,6 +1,6 @@
 /**
- * Fills a database with as many games as you say, for measuring lists: node tools/make/make-games.ts 60000. It makes the demo first where there
- * is none, and takes earlier made games away. Uses DATABASE_URL, else the embedded PostgreSQL of the data folder (LARO_DATA).
+ * Fills a database with a given number of games, for measuring lists: node tools/make/make-games.ts 60000. It creates the demo first if there
+ * is none, and deletes games of earlier calls. Uses DATABASE_URL, else the embedded PostgreSQL of the data folder (LARO_DATA).
  */
 import { briefs } from '@laro/art/briefs';
 import { connectDatabase } from '../../apps/server/src/db/connect.ts';
@@ -21,7 +21,7 @@ const words = [...new Set(briefs.flatMap((brief) => brief.name.split(' ')))];
 /** Two words of the demo's names and a number: every name is another, and words repeat as in a real catalogue. */
 const nameOf = (number: number): string => `${words[number % words.length]} ${words[Math.floor(number / words.length + number * 7) % words.length]} ${number}`;
 
-/** Brings the number of games to `count` and answers how many were made. Vendors, types and pictures are those of the demo. */
+/** Brings the number of games to `count` and returns how many were added. Vendors, types and pictures are those of the demo. */
 export async function makeGames(pool: pg.Pool, count: number): Promise<number> {
   const templates = shippedGames(Date.now());
   return await inTransaction(pool, async (transaction) => {

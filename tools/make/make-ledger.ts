@@ -1,7 +1,7 @@
 /**
- * Fills a ledger with as many postings as you say, for measuring records: node tools/make/make-ledger.ts 10000000. Players of their own merchant play
+ * Fills a ledger with a given number of postings, for measuring records: node tools/make/make-ledger.ts 10000000. Players of their own merchant play
  * a year of two hours about every second day. Ten million take some minutes and 6 GB. Uses DATABASE_URL, else the embedded PostgreSQL of the
- * data folder (LARO_DATA). Never for a database that anybody needs: it writes past the rules that keep a ledger whole.
+ * data folder (LARO_DATA). Never for a database in use: it bypasses the rules that keep a ledger consistent.
  */
 import type pg from 'pg';
 import { connectDatabase } from '../../apps/server/src/db/connect.ts';
@@ -46,7 +46,7 @@ interface MadePlayer {
   postings: number;
 }
 
-/** Writes a player with a year of play, so many postings in each of its hours. */
+/** Writes a player with a year of play, with a number of postings in each of its hours. */
 export async function makeLedgerPlayer(pool: pg.Pool, name: string, postingsAnHour: number): Promise<MadePlayer> {
   return await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ cash: bigint; vendor: bigint; gateway: bigint }>(
@@ -80,7 +80,7 @@ export async function sumLedger(pool: pg.Pool): Promise<void> {
   for (const table of ['money_hours', 'round_hours']) await pool.query(`vacuum analyze ${table}`);
 }
 
-/** Writes ordinary players until there are so many postings of them. */
+/** Writes ordinary players until they have a number of postings. */
 export async function makeLedger(pool: pg.Pool, postings: number, onProgress: (written: number) => void = () => {}): Promise<void> {
   let written = 0;
   for (let player = 0; written < postings; player += 1) {

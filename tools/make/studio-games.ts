@@ -10,7 +10,7 @@ import { rulesOfGame } from '../../packages/games/src/kinds/game-rules.ts';
 
 const FILE = path.join(import.meta.dirname, '../../apps/studio/dist/games.json');
 
-/** Writes the list where it has changed, in one step: a studio that starts meanwhile reads the old one or the new one. */
+/** Writes the list if it has changed, atomically: a studio that starts at that time reads the old one or the new one. */
 export function writeStudioGames(): void {
   const names = new Map(vendors.map(({ code, name }) => [code, name]));
   const games = briefs.flatMap((brief) => {

@@ -11,7 +11,7 @@ export interface GatewayPayment {
   returned: number;
 }
 
-/** What is sent, signed in the moment in which it is. */
+/** A callback, signed at the time it is sent. */
 export type Sending = (now: number) => TestCallback;
 
 const OLD_MS = 10 * 60_000;
@@ -42,7 +42,7 @@ function spoiled(draws: Draws, body: string): Sending {
   return draws.pick(kinds);
 }
 
-/** Payments of one order: mostly one that is right, sometimes none, two, another amount or another currency. */
+/** Payments of one order: mostly one correct payment, sometimes none, two, another amount or another currency. */
 function paymentsOf(draws: Draws, number: string, amount: number): GatewayPayment[] {
   const made = (given: Partial<GatewayPayment>): GatewayPayment => ({ id: `pay_${draws.uuid()}`, number, amount, currency: 'PHP', returned: 0, ...given });
   const share = draws.share();
@@ -53,7 +53,7 @@ function paymentsOf(draws: Draws, number: string, amount: number): GatewayPaymen
   return [made({})];
 }
 
-/** Everything that a hostile gateway tells of its orders, in no order at all: repeated, contradicted, forged, old, cut off, about nothing. */
+/** All callbacks of a hostile gateway for its orders, in random order: repeated, contradictory, forged, old, truncated, unrelated. */
 export class HostileGateway {
   readonly payments: GatewayPayment[] = [];
   readonly #draws: Draws;
@@ -69,7 +69,7 @@ export class HostileGateway {
     if (draws.happens(0.3)) this.#sendings.push(spoiled(draws, body));
   }
 
-  /** Lets an order be paid, or not, and makes what will be told of it. */
+  /** Makes an order paid or unpaid, and creates its callbacks. */
   order(number: string, amount: number): void {
     const draws = this.#draws;
     for (const payment of paymentsOf(draws, number, amount)) {
@@ -85,7 +85,7 @@ export class HostileGateway {
     if (draws.happens(0.05)) this.#tell(paymongoPaid(`D${draws.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`, `pay_${draws.uuid()}`, amount));
   }
 
-  /** In no order at all; at least so many as are asked for, the rest repeated. */
+  /** In random order; at least `count`, filled up with repeats. */
   sendings(count: number): Sending[] {
     const all = [...this.#sendings];
     while (all.length < count) all.push(this.#draws.pick(this.#sendings));

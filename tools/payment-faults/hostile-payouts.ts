@@ -2,13 +2,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Draws } from '../faults/draws.ts';
 
-/** What becomes of an order that the gateway has taken. */
+/** Outcome of an order that the gateway has accepted. */
 export type Verdict = 'paid' | 'failed' | 'sent_back';
 
 /** A payout as the gateway has it: the truth, whatever its calls say. */
 export interface GatewayPayout {
   reference: string;
-  /** As it was written in the order. */
+  /** The text of the order. */
   amount: string;
   /** Every byte of the order: a repeated one must be the same. */
   body: string;
@@ -39,20 +39,20 @@ const doorOf = ({ headers }: http.IncomingMessage): string =>
     .replace(/:$/, '');
 
 /**
- * A gateway with the interface of Xendit's payouts that loses orders and answers, is broken, slow or behind its own book, and says wrong amounts for a
- * moment. Its book is the truth. It pays a reference once, as the real one does.
+ * A gateway with the interface of Xendit's payouts that loses orders and responses, is broken, slow or behind its own book, and temporarily reports wrong
+ * amounts. Its book is the truth. It pays a reference once, as the real one does.
  */
 export class HostilePayouts {
   readonly book = new Map<string, GatewayPayout>();
   readonly wrong: string[] = [];
-  /** What it did instead of a plain answer, by name. */
+  /** Number of abnormal answers, by name. */
   readonly moods: Record<string, number> = {};
   /** Set: the next call of that kind kills the process that makes it. */
   trap: Trap | null = null;
   onTrap: (door: string, trap: Trap) => void = () => {};
-  /** From now on it answers at once and says the contrary of the truth. */
+  /** From now on it answers without delay and states the opposite of the truth. */
   isLying = false;
-  /** From now on it answers at once and truly. */
+  /** From now on it answers without delay and correctly. */
   isCalm = false;
   readonly #draws: Draws;
   readonly #server: http.Server;

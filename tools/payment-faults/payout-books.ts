@@ -7,7 +7,7 @@ import type { WithdrawalState } from '../../packages/domain/src/withdrawals/with
 import type { GatewayPayout, HostilePayouts } from './hostile-payouts.ts';
 import { PAYEE_MONEY, type Asked, type Payee } from './payout-tellings.ts';
 
-/** A book of payouts in sums: what was paid, and what of it the banks sent back. Money units. */
+/** Totals of payouts: paid, and sent back by banks. Money units. */
 export interface PayoutSums {
   paid: number;
   paidSum: Money;
@@ -24,7 +24,7 @@ interface Row {
   state: WithdrawalState;
 }
 
-/** In which states a withdrawal ends by what became of its order. What was sent back before it counted as paid has failed. */
+/** Final states of a withdrawal by the outcome of its order. An order sent back before it counted as paid has failed. */
 const ends: Readonly<Record<GatewayPayout['verdict'], readonly WithdrawalState[]>> = {
   paid: ['paid'],
   failed: ['failed'],
@@ -32,7 +32,7 @@ const ends: Readonly<Record<GatewayPayout['verdict'], readonly WithdrawalState[]
   sent_back: ['returned', 'failed'],
 };
 
-/** What is said of one withdrawal where books and gateway differ. */
+/** Differences between books and gateway for one withdrawal. */
 function compareRow(row: Row, payout: GatewayPayout | undefined, paid: Money | undefined, back: Money | undefined): string[] {
   const { id, state, amount, fee } = row;
   const arrives = amount - fee;
@@ -47,13 +47,13 @@ function compareRow(row: Row, payout: GatewayPayout | undefined, paid: Money | u
 
 const sumOf = (moved: ReadonlyMap<string, Money>): Money => [...moved.values()].reduce((sum, amount) => sum + amount, 0n);
 
-/** What the ledger has moved for withdrawals in a step, by their ids. */
+/** Sums that the ledger has moved for withdrawals in a step, by their ids. */
 async function movedIn(pool: pg.Pool, step: 'pay' | 'return', ids: readonly string[]): Promise<Map<string, Money>> {
   const keys = ids.map((id) => `${step}:${id}`);
   return new Map([...(await movedByKey(pool, 'withdrawals', keys))].map(([key, amount]) => [key.slice(step.length + 1), amount]));
 }
 
-/** Each key of a page is one withdrawal at the most, each withdrawal was asked for, and the gateway knows of no other. */
+/** Each key of a page is one withdrawal at most, each withdrawal was requested, and the gateway knows no other. */
 function compareRequests(rows: readonly Row[], gateway: HostilePayouts, asked: ReadonlyMap<string, Asked>): string[] {
   const wrong: string[] = [];
   const known = new Set(rows.map(({ id }) => id));
@@ -64,7 +64,7 @@ function compareRequests(rows: readonly Row[], gateway: HostilePayouts, asked: R
   return wrong;
 }
 
-/** What the gateway's book says was paid, and sent back after it counted as paid. */
+/** Sums in the gateway's book: paid, and sent back after it counted as paid. */
 function sumBook(rows: readonly Row[], gateway: HostilePayouts): PayoutSums {
   const sums: PayoutSums = { paid: 0, paidSum: 0n, sentBack: 0, sentBackSum: 0n };
   for (const { id, state } of rows) {
@@ -81,7 +81,7 @@ function sumBook(rows: readonly Row[], gateway: HostilePayouts): PayoutSums {
   return sums;
 }
 
-/** Every withdrawal beside what the gateway's own book has of it, and every member's money beside what they were paid. */
+/** Compares every withdrawal with the gateway's own book, and every member's money with their payouts. */
 export async function comparePayouts(pool: pg.Pool, gateway: HostilePayouts, asked: ReadonlyMap<string, Asked>, payees: readonly Payee[]) {
   const { rows } = await pool.query<Row>('select id, player_id, amount, fee, state from withdrawals');
   const ids = rows.map(({ id }) => id);
@@ -101,7 +101,7 @@ export async function comparePayouts(pool: pg.Pool, gateway: HostilePayouts, ask
   return { wrong, theirs: sumBook(rows, gateway), ours };
 }
 
-/** Payouts of which the gateway's lies were not noted, by their references. */
+/** Payouts with a lie of the gateway that was not noted, by their references. */
 export async function unnotedLies(pool: pg.Pool, references: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from unnest($1::uuid[]) as lied (id) where not exists (select 1 from withdrawal_events e where e.withdrawal_id = lied.id and e.what = 'differs'
@@ -111,7 +111,7 @@ export async function unnotedLies(pool: pg.Pool, references: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** How many withdrawals have no outcome yet, and those that wait for somebody at the desk. */
+/** Number of withdrawals without an outcome, and of those that wait for a person at the desk. */
 export async function openWithdrawals(pool: pg.Pool): Promise<{ underWay: number; waiting: string[] }> {
   const { rows } = await pool.query<{ id: string; state: WithdrawalState }>(
     "select id, state from withdrawals where state in ('requested', 'checked', 'approved', 'sending', 'sent')",

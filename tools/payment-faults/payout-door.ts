@@ -15,7 +15,7 @@ export const DECIDE_PATH = '/faults/decisions';
 export const PAYOUT_SECRET = Buffer.alloc(32, 7);
 const GATEWAY_TIMEOUT_MS = 1500;
 
-/** Rules under which some withdrawals are approved by themselves, some by one person and some by two; every day of the fast clock takes all. */
+/** Rules under which some withdrawals are approved automatically, some by one person and some by two; every day of the fast clock takes all. */
 const payoutSettings: Settings = {
   ...settingsFrom({}),
   'withdraw.min': 1,
@@ -30,7 +30,7 @@ const payoutSettings: Settings = {
 /** Where the gateway is, and a clock that runs faster, alike in every process: minutes of waiting pass in seconds. */
 export interface PayoutGround {
   gatewayUrl: string;
-  /** The name by which the gateway tells processes apart. */
+  /** The name by which the gateway distinguishes processes. */
   doorName: string;
   clockStartedAt: number;
   clockSpeed: number;

@@ -7,12 +7,12 @@ import { makePayees, PayoutTellings, type Payee } from './payout-tellings.ts';
 import { tellAll, type TellPlan } from './tell-all.ts';
 import type { Telling } from './telling.ts';
 
-/** Tellings of a withdrawal: asked for twice, decided on, and told of by the gateway. */
+/** Events of a withdrawal: requested twice, decided, and reported by the gateway. */
 const TELLINGS_PER_WITHDRAWAL = 8;
 /** After so long without a single end the rest is given up. */
 const PATIENCE_MS = 240_000;
 const LOOK_EVERY_MS = 250;
-/** After so long without an outcome nothing more is lost or late at the gateway: what is open now was forgotten by us. */
+/** After this time without an outcome no gateway call is lost or late any more: an open withdrawal was forgotten by us. */
 const CALM_AFTER_MS = 20_000;
 
 export interface PayoutReport {
@@ -43,7 +43,7 @@ export class PayoutRun {
     return this.#tellings.all(count, this.#payees);
   }
 
-  /** Lets every withdrawal come to its end: the desk decides what waits, the queue sends and asks, the gateway tells what the banks sent back. */
+  /** Completes every withdrawal: the desk decides waiting ones, the queue sends and polls, the gateway reports returned ones. */
   async end(plan: TellPlan): Promise<string[]> {
     let [since, left] = [Date.now(), Infinity];
     const told = { ...plan, onProgress: undefined };

@@ -22,7 +22,7 @@ export interface Payee {
   accountId: string;
 }
 
-/** What has become of a key of a member's page. */
+/** Outcome of an idempotency key of a member's page. */
 export interface Asked {
   payee: Payee;
   amount: Money;
@@ -47,7 +47,7 @@ async function makePayee(pool: pg.Pool, index: number): Promise<Payee> {
   return { playerId: id, cash, accountId };
 }
 
-/** Members enough for so many requests. */
+/** Creates enough members for a number of requests. */
 export async function makePayees(pool: pg.Pool, requests: number): Promise<Payee[]> {
   const payees: Payee[] = [];
   for (let index = 0; index < Math.max(2, Math.ceil(requests / REQUESTS_PER_PAYEE)); index += 1) payees.push(await makePayee(pool, index));
@@ -56,10 +56,10 @@ export async function makePayees(pool: pg.Pool, requests: number): Promise<Payee
 
 const json = (path: string, body: object) => ({ path, body: JSON.stringify(body), headers: {} });
 
-/** Members who ask, several times for the same, people at the desk who contradict each other, and a gateway that tells lies to the site. */
+/** Members who repeat requests, staff at the desk who contradict each other, and a gateway that sends false callbacks to the site. */
 export class PayoutTellings {
   readonly asked = new Map<string, Asked>();
-  /** Withdrawals that somebody at the desk may decide on. */
+  /** Withdrawals that a person at the desk may decide. */
   readonly waiting: string[] = [];
   readonly #draws: Draws;
   readonly #gateway: HostilePayouts;
@@ -86,7 +86,7 @@ export class PayoutTellings {
     };
   }
 
-  /** Somebody at the desk decides on something that waits, or has waited. */
+  /** A person at the desk decides a current or former waiting withdrawal. */
   decision(): Telling {
     const draws = this.#draws;
     const [by, decision, place] = [draws.pick(STAFF), draws.happens(0.8) ? 'approve' : 'reject', draws.share()];
@@ -122,7 +122,7 @@ export class PayoutTellings {
     };
   }
 
-  /** So many tellings about withdrawals of these members. */
+  /** A number of events about withdrawals of these members. */
   all(count: number, payees: readonly Payee[]): Telling[] {
     const draws = this.#draws;
     const tellings: Telling[] = [];

@@ -16,7 +16,7 @@ import { textOf, type Door, type Telling } from './telling.ts';
 import { HostileGateway, type GatewayPayment, type Sending } from './hostile-gateway.ts';
 
 const PLAYERS = 50;
-/** Of so many callbacks one is about withdrawals. */
+/** One in this many callbacks is about withdrawals. */
 const PAYOUT_PART = 3;
 /** Minutes in which the queue waits for a gateway pass in seconds. */
 const CLOCK_SPEED = 20;
@@ -51,7 +51,7 @@ export interface PaymentFaultPlan {
   seed: string;
   /** Opens the doors, once merchant and key are there. */
   openDoors: (payouts: Omit<PayoutGround, 'doorName'>, gateway: HostilePayouts) => Promise<readonly Door[]>;
-  /** Told before each callback how many have been answered: whoever kills processes does it here. */
+  /** Called before each callback with the number of answered ones; kills of processes happen here. */
   onProgress?: (answered: number) => void;
   onNews?: (text: string) => void;
 }
@@ -90,7 +90,7 @@ interface PaymentRow {
 const units = (hundredths: number): Money => BigInt(hundredths) * MINOR_UNIT;
 const least = (one: Money, other: Money): Money => (one < other ? one : other);
 
-/** What of a payment the gateway and we have, and where they do not fit. */
+/** Differences of one payment between the gateway's record and ours. */
 function comparePayment(payment: GatewayPayment, order: Order, row: PaymentRow | undefined, moved: Money | undefined) {
   const wrong: string[] = [];
   if (row?.amount !== units(payment.amount) || row.returned !== units(payment.returned)) wrong.push(`${payment.id} stands otherwise`);
@@ -100,7 +100,7 @@ function comparePayment(payment: GatewayPayment, order: Order, row: PaymentRow |
   return { wrong, credit, back: least(units(payment.returned), credit) };
 }
 
-/** What does not fit between what the gateway has and what we have written, payment by payment and player by player. */
+/** Differences between the gateway's record and ours, payment by payment and player by player. */
 async function compare({ pool }: PaymentFaultPlan, orders: readonly Order[], payments: readonly GatewayPayment[]) {
   const wrong: string[] = [];
   const { rows } = await pool.query<PaymentRow>(
@@ -138,20 +138,20 @@ async function compare({ pool }: PaymentFaultPlan, orders: readonly Order[], pay
   return { wrong, gateway, ours };
 }
 
-/** What went back to the gateway, as it is written with each movement, in money units. */
+/** Sum returned to the gateway, as recorded with each movement, in money units. */
 async function returnedByLedger(pool: pg.Pool): Promise<Money> {
   const { rows } = await pool.query<{ returned: Money }>('select coalesce(sum(returned), 0)::bigint as returned from deposit_orders');
   return rows[0]?.returned ?? 0n;
 }
 
-/** The gateway's file of the whole run, as the desk reads it: every payment, also those that are held. */
+/** The gateway's file of the whole run, as the desk reads it: every payment, including held ones. */
 const statementOf = (payments: readonly GatewayPayment[], from: Date, to: Date): string =>
   [
     'Payment ID,Reference Number,Amount,Status,Paid At',
     ...payments.map(({ id, number, amount }, place) => [id, number, amount, 'paid', (place % 2 === 0 ? from : to).toISOString()].join(',')),
   ].join('\n');
 
-/** What the desk's own comparison with the gateway's file finds beside what is held. */
+/** Result of the desk's own comparison with the gateway's file, apart from held payments. */
 async function reconcile(plan: PaymentFaultPlan, payments: readonly GatewayPayment[], startedAt: Date, held: number): Promise<string[]> {
   const { deposits, http } = await openDoor(plan);
   const given = { merchantCode: 'laro', gateway: 'paymongo', statement: statementOf(payments, startedAt, new Date()), by: 'faults' } as const;
@@ -166,7 +166,7 @@ const depositTelling = (sending: Sending): Telling => ({
   nameOf: ({ status, body }) => (status === 200 ? textOf(body, 'outcome') : String(status)),
 });
 
-/** In no order at all. */
+/** Random order. */
 function shuffle(draws: Draws, tellings: Telling[]): Telling[] {
   for (let at = tellings.length - 1; at > 0; at -= 1) {
     const other = draws.below(at + 1);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Door, DoorAnswer, Telling } from './telling.ts';
 
 const LANES = 16;
-/** Whoever tells something tells it again when nobody has taken it for certain, after a moment. */
+/** Delay before an event without a definite answer is sent again. */
 const AGAIN_MS = 50;
 const NEWS_EVERY = 10_000;
 const isDefinite = ({ status }: DoorAnswer): boolean => status < 500;
@@ -16,7 +16,7 @@ export interface TellPlan {
   onNews?: ((text: string) => void) | undefined;
 }
 
-/** Hands everything in until it has a definite answer, in several lanes at once. */
+/** Sends every event until it has a definite answer, in several concurrent lanes. */
 export async function tellAll(tellings: readonly Telling[], { doors, answers, onProgress, onNews }: TellPlan): Promise<void> {
   const note = (said: string) => void (answers[said] = (answers[said] ?? 0) + 1);
   let next = 0;

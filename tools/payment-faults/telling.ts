@@ -1,4 +1,4 @@
-/** What a process answers; null from a door when nobody has, as when the process was killed. */
+/** Response of a process; null without one, as when the process was killed. */
 export interface DoorAnswer {
   status: number;
   body: unknown;
@@ -9,7 +9,7 @@ export interface Telling {
   make: (now: number) => { path: string; body: string; headers: Record<string, string> };
   /** The name under which a definite answer is counted. */
   nameOf: (answer: DoorAnswer) => string;
-  /** Told of the definite answer. */
+  /** Callback for the definite answer. */
   onAnswer?: (answer: DoorAnswer) => void;
 }
 

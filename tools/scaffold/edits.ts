@@ -1,10 +1,10 @@
-/** Changes to source files by what they declare, not by how they are laid out. Each gives the new text; the formatter does the rest. */
+/** Changes to source files by their declarations, independent of their layout. Each returns the new text; the formatter does the rest. */
 import ts from 'typescript';
 
 const parse = (code: string) => ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 const insert = (code: string, at: number, text: string) => code.slice(0, at) + text + code.slice(at);
 
-/** The value behind `as const`, `satisfies` and brackets; of a function that is one expression, what it gives. */
+/** The expression without `as const`, `satisfies` and parentheses; for a function with a single expression, that expression. */
 function bare(node: ts.Expression | undefined): ts.Expression | undefined {
   if (node && ts.isArrowFunction(node)) return ts.isBlock(node.body) ? node : bare(node.body);
   return node && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) ? bare(node.expression) : node;

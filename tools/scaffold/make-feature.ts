@@ -14,7 +14,7 @@ export interface Feature {
   area: string;
   /** Singular, one word: mission. */
   thing: string;
-  /** What it serves; the first one goes into the titles of tests. */
+  /** Ids of its requirements; the first one goes into the titles of tests. */
   ids: readonly string[];
 }
 
@@ -108,9 +108,9 @@ function addWords(root: string, fill: (text: string) => string): string[] {
 }
 
 /**
- * Makes all files of a new feature below `root`, from the contract to the journey, and registers it where features are named. It
- * works as it stands; what it means is for its author to say. Answers the files written and changed. Throws before the first change
- * when a name cannot be used or a file is in the way.
+ * Creates all files of a new feature below `root`, from the contract to the journey, and registers it where features are listed. The
+ * result works unchanged; its meaning is for the author to fill in. Returns the files written and changed. Throws before the first change
+ * if a name cannot be used or a file exists.
  */
 export function makeFeature(root: string, feature: Feature): { written: string[]; changed: string[]; words: string[] } {
   checkFeature(feature);

@@ -1,4 +1,4 @@
-// What the machine gives: its Node and npm, and where ours lies. Plain JavaScript, no dependency.
+// Facts about the machine: its Node and npm, and the location of ours. Plain JavaScript, no dependency.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json when they are not those that are there. Plain JavaScript, no dependency.
+// Installs the packages of package-lock.json if others are installed. Plain JavaScript, no dependency.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function hashOfLock() {
   return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
 }
 
-/** Makes node_modules what package-lock.json says. Two commands at once wait for each other; one of them installs. */
+/** Installs node_modules by package-lock.json. Two concurrent commands wait for each other; one of them installs. */
 export async function ensureInstalled() {
   const wanted = hashOfLock();
   if (readStamp().hash === wanted) return;

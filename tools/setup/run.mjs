@@ -8,15 +8,15 @@ import { SetupError } from './host.mjs';
 const WATCH_MS = 250;
 /** A command that has not ended by then never will. */
 const KILL_AFTER_MS = 20_000;
-/** EACCES: not found, and a folder of PATH could not be looked into, as happens to ordinary users; or the file there is no program. */
+/** EACCES: not found, and a folder of PATH is not readable, as happens to ordinary users; or the file is not executable. */
 const NOT_FOUND = new Set(['ENOENT', 'EACCES']);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** The exit code of a build that has left something for later (tools/build.ts --first). */
 export const MORE_TO_BUILD = 64;
-/** Work beside the command gives way to it. */
+/** Priority of background work, below the command's. */
 const BESIDE_PRIORITY = 10;
 
-/** Runs a command in our terminal and answers its exit code; on a signal, or when npm is gone, the command is ended. */
+/** Runs a command in our terminal and returns its exit code; on a signal, or when npm exits, the command is stopped. */
 export function runAndWatch(command, parameters, { onSpawn, ...options }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { stdio: 'inherit', ...options });
@@ -26,7 +26,7 @@ export function runAndWatch(command, parameters, { onSpawn, ...options }) {
       child.kill(signal);
       killer ??= setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
     };
-    // Ctrl-C reaches the command by itself: the terminal sends it to everybody in it.
+    // Ctrl-C reaches the command directly: the terminal sends it to its whole process group.
     const handlers = SIGNALS.map((signal) => [signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : end(signal))]);
     for (const [signal, handler] of handlers) process.on(signal, handler);
     const stopWatching = watchAncestors(() => end('SIGTERM'));
@@ -46,7 +46,7 @@ export function runAndWatch(command, parameters, { onSpawn, ...options }) {
   });
 }
 
-/** Runs a command beside another one, giving way to it; answers what ends it and all that it has started. What it has to say it says itself. */
+/** Runs a command in the background with a lower priority; returns a function that stops it with its children. It prints its own output. */
 export function runBeside(command, parameters, options) {
   // A group of its own, which can be ended as a whole.
   const child = spawn(command, parameters, { stdio: 'inherit', detached: true, ...options });
@@ -58,14 +58,14 @@ export function runBeside(command, parameters, options) {
     try {
       process.kill(-child.pid, 'SIGTERM');
     } catch {
-      // It has ended in this moment by itself.
+      // It has just exited.
     }
   };
 }
 
 /**
- * npm runs us below a shell: a SIGTERM to npm ends only that shell and a SIGKILL not even that, and the server would live on,
- * unseen, on its port. So we look whether our parent, and npm above it, are still there.
+ * npm runs us below a shell: a SIGTERM to npm ends only that shell and a SIGKILL not even that, and the server would stay
+ * running on its port unnoticed. So we poll if our parent, and npm above it, are still running.
  */
 function watchAncestors(onGone) {
   const parent = process.ppid;
@@ -89,7 +89,7 @@ function parentOf(pid) {
   }
 }
 
-/** Only npm: what stands above it (a login shell, a terminal) may end without us. */
+/** Only npm: processes above it (a login shell, a terminal) may exit without us. */
 function isNpm(pid) {
   try {
     return /^npm\b|[\\/]npm(-cli\.js)?\b|\bnpx\b/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));

@@ -104,13 +104,13 @@ test('[house-1] a changed lock file is installed again, on the Node of the machi
   expect(read('npm-node').trim()).toBe('of-the-machine');
 });
 
-test('[house-1] two commands at once install once', async () => {
+test('[house-1] two concurrent commands install once', async () => {
   const results = await Promise.all([run(printVersion), run(printVersion)]);
   expect(results.map((result) => result.code)).toEqual([0, 0]);
   expect(installations()).toBe(1);
 });
 
-test('[house-1] a failed installation is said and tried again by the next command', async () => {
+test('[house-1] a failed installation is reported and retried by the next command', async () => {
   write('npm-fails');
   expect(await run(printVersion)).toMatchObject({ code: 1, output: expect.stringContaining('npm ci ended with 7') });
   fs.rmSync(path.join(checkout, 'npm-fails'));
@@ -118,7 +118,7 @@ test('[house-1] a failed installation is said and tried again by the next comman
   expect(installations()).toBe(2);
 });
 
-test('[house-1] a killed installation leaves a lock of the dead that the next command takes over, and its npm is ended', async () => {
+test('[house-1] a killed installation leaves a stale lock that the next command takes over, and its npm is ended', async () => {
   write('npm-hangs');
   const first = start(printVersion);
   await expect.poll(() => read('npm-is-hanging')).not.toBe('');
@@ -142,7 +142,7 @@ test('[house-1] the exit code is that of the command, and an unknown command is 
   expect(await run(['no-such-command'])).toMatchObject({ code: 1, output: expect.stringContaining('"no-such-command" was not found') });
 });
 
-test('[house-1] what the system refuses to run, as a name behind a folder of PATH that is shut, counts as not found', async () => {
+test('[house-1] a command that the system refuses to run, such as one behind an unreadable folder of PATH, counts as not found', async () => {
   write('machine/no-program', 'not executable');
   const { code, output } = await run(['no-program']);
   expect([code, output]).toEqual([1, expect.stringContaining('"no-program" was not found')]);
@@ -191,13 +191,13 @@ test('[house-1] a build that fails ends the start, and its exit code is ours', a
     expect(await run([word, ...printVersion])).toMatchObject({ code: 9, output: expect.not.stringContaining('node /') });
 });
 
-test('[house-1] what a build leaves for later is built while the command runs, and to its end', async () => {
+test('[house-1] work that a build leaves for later is built while the command runs, and completed', async () => {
   write(BUILD, `const fs = require('node:fs'); if (process.argv[2] === '--first') process.exit(${MORE_TO_BUILD}); fs.writeFileSync('built', 'whole');`);
   const untilBuilt = "const at = setInterval(() => { if (require('node:fs').existsSync('built')) { clearInterval(at); process.exitCode = 4; } }, 10)";
   expect((await run(['--build-first', 'node', '-e', untilBuilt])).code).toBe(4);
 });
 
-test('[house-1] what is built beside the command ends with it, with all that it has started', async () => {
+test('[house-1] a background build ends with the command, with all processes that it has started', async () => {
   // The builder starts another program, as the real one starts Vite.
   write(
     BUILD,

@@ -32,7 +32,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 
 const mockOf = ({ merchant, who, address }: Snapshot): string | undefined => mocks[`${merchant} ${who} ${address}`] ?? mocks[address];
 
-/** Writes index.html: every picture with its address and its faults, beside the designer's when the folder of these is known. */
+/** Writes index.html: every picture with its address and its faults, next to the designer's if `mocksFolder` is given. */
 export function writeOverview(folder: string, snapshots: readonly Snapshot[], mocksFolder: string | undefined): void {
   const rows = snapshots.map((snapshot) => {
     const { merchant, language, who, address, files, faults } = snapshot;

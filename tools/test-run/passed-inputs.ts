@@ -3,13 +3,13 @@ import path from 'node:path';
 import { hashFiles } from '../build/hash-files.ts';
 
 /**
- * Which steps passed with which inputs. A step whose inputs have not changed since then proves nothing new and is left out, except where
- * `runsAll` says so: in CI, with `--all`, and when a step was named.
+ * Passed steps with their inputs. A step whose inputs have not changed since then proves nothing new and is skipped, unless
+ * `runsAll` is set: in CI, with `--all`, and for named steps.
  */
 export class PassedInputs {
   readonly #file: string;
   readonly #root: string;
-  /** A run looks at thousands of files, many of them for several steps. */
+  /** A run reads thousands of files, many of them for several steps. */
   #digests = new Map<string, Buffer>();
 
   constructor(file: string, root: string) {
@@ -21,12 +21,12 @@ export class PassedInputs {
     try {
       return JSON.parse(fs.readFileSync(this.#file, 'utf8')) as Record<string, string>;
     } catch {
-      // Not there yet, or cut off while it was written: nothing has passed then.
+      // Missing, or truncated while it was written: then no step has passed.
       return {};
     }
   }
 
-  /** One name for what a step's inputs hold now. `again` reads files that were read before: they may have changed during the step. */
+  /** Digest of a step's current inputs. `again` reads files again that were read before: they may have changed during the step. */
   hash(inputs: readonly string[], again = false): string {
     if (again) this.#digests = new Map();
     return hashFiles(this.#root, inputs, { known: this.#digests });
@@ -41,7 +41,7 @@ export class PassedInputs {
     fs.writeFileSync(this.#file, `${JSON.stringify({ ...this.#read(), [step]: hash }, null, 2)}\n`);
   }
 
-  /** A step that fails may not count as passed, even if somebody goes back to inputs with which it passed before. */
+  /** A failed step must not count as passed, even with inputs with which it passed before. */
   forget(step: string): void {
     const { [step]: _, ...others } = this.#read();
     if (fs.existsSync(this.#file)) fs.writeFileSync(this.#file, `${JSON.stringify(others, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** What the system says of one process; times in ticks of the clock. */
+/** Times of one process from the system, in clock ticks. */
 export type ProcessTimes = {
   parent: number;
   /** When it began: a number that is used again belongs to another process. */
@@ -40,8 +40,8 @@ function readProcesses(): Processes | null {
 }
 
 /**
- * Adds up the processor time of a process and of all that it starts, also of what leaves its group (PostgreSQL, the browser). Looks at
- * intervals: the last of them that a process did not live to see is lost, unless its parent waited for it.
+ * Adds up the processor time of a process and all its descendants, including those that leave its group (PostgreSQL, the browser). Samples at
+ * intervals: the time of a process since its last sample is lost, unless its parent waited for it.
  */
 export class ProcessorTime {
   readonly #root: number;
@@ -56,7 +56,7 @@ export class ProcessorTime {
     const now = new Map<number, ProcessTimes>();
     const isOurs = (pid: number, { parent, began }: ProcessTimes): boolean =>
       pid === this.#root || now.has(parent) || this.#known.get(pid)?.began === began || (this.#known.has(parent) && all.has(parent));
-    // A parent can have a higher number than its child: look until no more are found.
+    // A parent can have a higher number than its child: repeat until no more are found.
     for (let before = -1; before !== now.size;) {
       before = now.size;
       for (const [pid, times] of all) if (!now.has(pid) && isOurs(pid, times)) now.set(pid, times);
@@ -65,7 +65,7 @@ export class ProcessorTime {
     this.#known = now;
   }
 
-  /** The time of those that ended since the last look and that no parent of theirs has taken over by waiting for them. */
+  /** The time of processes that ended since the last reading without a parent that has waited for them. */
   #lost(now: Processes): number {
     const isGone = (pid: number): boolean => this.#known.has(pid) && now.get(pid)?.began !== this.#known.get(pid)?.began;
     const endedBelow = new Map<number, number>();
@@ -90,7 +90,7 @@ export class ProcessorTime {
   }
 }
 
-/** Measures a process from now on. The answer ends the measurement and tells the seconds; null where the system does not tell them. */
+/** Measures a process from now on. The returned function ends the measurement and returns the seconds; null if the system does not report them. */
 export function measureProcessorTime(root: number): () => number | null {
   const time = new ProcessorTime(root);
   const look = (): boolean => {

@@ -40,7 +40,7 @@ interface PlaywrightReport {
 
 const repository = path.join(import.meta.dirname, '../..');
 
-/** No test is skipped on purpose: what was not run has not passed. */
+/** No test is skipped on purpose: a test that did not run has not passed. */
 function readVitest({ numPassedTests, numTotalTests, testResults }: VitestReport): TestReport {
   const files = testResults.map(({ name, assertionResults }) => ({
     file: path.relative(repository, name),
@@ -61,7 +61,7 @@ function readPlaywright({ stats, suites }: PlaywrightReport): TestReport {
 
 const readers: Record<ReportKind, (report: never) => TestReport> = { vitest: readVitest, playwright: readPlaywright };
 
-/** What a run of tests wrote about itself; null when it ended before it could. */
+/** Report of a test run; null if it ended before it was written. */
 export function readReport(kind: ReportKind, file: string): TestReport | null {
   if (!fs.existsSync(file)) return null;
   return readers[kind](JSON.parse(fs.readFileSync(file, 'utf8')) as never);

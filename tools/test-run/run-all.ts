@@ -13,14 +13,14 @@ const second = (value: number): string => `${value.toFixed(1).padStart(6)} s`;
 type Ended = StepResult & { step: Step; fault: string | null };
 
 export interface RunOptions {
-  /** Whether steps whose inputs have not changed since they passed are left out. */
+  /** True to skip steps whose inputs have not changed since they passed. */
   leavesOutUnchanged: boolean;
   passed?: PassedInputs;
   /** How many times slower this machine is than that of the budgets. */
   factor?: number;
 }
 
-/** What is wrong with a step that has ended; null when nothing is. */
+/** Fault of a finished step; null if it passed. */
 function faultOf({ report: kind, seconds: budget }: Step, { code, seconds, report }: StepResult, factor: number): string | null {
   if (code !== 0) return `failed (exit code ${code})`;
   if (kind && !report) return 'failed (it wrote no report of its tests)';
@@ -46,7 +46,7 @@ class Run {
     this.#leavesOut = leavesOutUnchanged;
   }
 
-  /** Leaves a step out whose inputs are those with which it passed; answers whether it did. */
+  /** Skips a step whose inputs are those with which it passed; returns true if it did. */
   #isLeftOut(step: Step): boolean {
     if (!this.#leavesOut || !this.#passed.hasPassed(step.name, this.#passed.hash(inputsOf(step)))) return false;
     const line = `${step.name.padEnd(NAME_WIDTH)} unchanged since it passed (npm test -- --all runs it all the same)`;
@@ -76,7 +76,7 @@ class Run {
     this.files.push(...(report?.files ?? []));
   }
 
-  /** The steps of one stage side by side, each to its end: what fails is told with all that is wrong in the stage. Answers the exit code. */
+  /** Runs the steps of one stage in parallel, each to its end: a failure is reported with all others of the stage. Returns the exit code. */
   async stage(stage: readonly Step[]): Promise<number> {
     const due = stage.filter((step) => !this.#isLeftOut(step));
     for (const { name, proves, isShown } of due) if (isShown) console.log(`\n${name}: ${proves}`);
@@ -92,8 +92,8 @@ class Run {
 }
 
 /**
- * Runs steps stage by stage up to the first stage in which one fails, and tells how long each took, which files took longest, what was not
- * run, and in the last line how many tests passed and failed. Answers the exit code: that of the first step that failed.
+ * Runs steps stage by stage up to the first stage in which one fails, and prints the time of each, the slowest files, the steps that did not
+ * run, and in the last line how many tests passed and failed. Returns the exit code of the first step that failed.
  */
 export async function runAll(chosen: readonly Step[], options: RunOptions): Promise<number> {
   const run = new Run(options);

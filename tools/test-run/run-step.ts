@@ -16,9 +16,9 @@ export type StepResult = {
   code: number;
   output: string;
   tookMs: number;
-  /** Processor time of all that it started, in seconds; null where the system does not tell it. */
+  /** Processor time of all its processes, in seconds; null if the system does not report it. */
   seconds: number | null;
-  /** What its tests wrote about themselves; null where it has none, or ended before it could write. */
+  /** Report of its tests; null if it has none, or ended before it was written. */
   report: TestReport | null;
 };
 
@@ -31,7 +31,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Calls `end` when this process is asked to stop or loses its parent. Answers the function that ends the watch. */
+/** Calls `end` when this process receives a signal to stop or loses its parent. Returns the function that ends the watch. */
 function watchForEnd(end: () => void): () => void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -45,7 +45,7 @@ function watchForEnd(end: () => void): () => void {
   };
 }
 
-/** Runs one step to its end and collects what it prints. The programs are found in PATH, which tools/with-setup.mjs has set. */
+/** Runs one step to its end and collects its output. The programs are found in PATH, which tools/with-setup.mjs has set. */
 export function runStep(step: Step): Promise<StepResult> {
   const [program, ...parameters] = step.command;
   const startedAt = performance.now();

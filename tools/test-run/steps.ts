@@ -6,15 +6,15 @@ export interface Step {
   name: string;
   /** Steps of one stage run side by side: none needs what another makes. */
   stage: string;
-  /** What it proves, for the list of steps. */
+  /** Description of what it proves, for the list of steps. */
   proves: string;
   /** A program of node_modules/.bin with its parameters. */
   command: readonly [string, ...string[]];
-  /** Whether its output is shown while it runs; otherwise only when it fails. */
+  /** True to show its output while it runs; otherwise only when it fails. */
   isShown: boolean;
-  /** Who writes its report to the file that LARO_REPORT names; without it the step counts no tests. */
+  /** Format of the report in the file that LARO_REPORT names; without it the step counts no tests. */
   report?: ReportKind;
-  /** Files and folders on which its result depends, besides `everyStep`. */
+  /** Files and folders on which its result depends, in addition to `everyStep`. */
   inputs: readonly string[];
   /** The most processor time that it may take, in seconds of the machine of docs/testing.md. */
   seconds: number;
@@ -117,10 +117,10 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** What a step's result depends on. */
+/** Inputs that a step's result depends on. */
 export const inputsOf = ({ inputs }: Step): string[] => [...everyStep, ...inputs];
 
-/** The steps asked for, in the order of the table; those of `npm test` when none is named, or all. Throws for a name that is no step. */
+/** The named steps, in the order of the table; those of `npm test` without a name, or all. Throws for an unknown name. */
 export function chooseSteps(names: readonly string[], isWhole = false, all: readonly Step[] = steps): Step[] {
   const unknown = names.filter((name) => !all.some((step) => step.name === name));
   if (unknown.length > 0) {

@@ -35,13 +35,13 @@ const written = (report: object): string => {
   return file;
 };
 
-test('[house-1] of a report of Vitest, what was not run has not passed, and a file has the time of its tests', () => {
+test('[house-1] in a report of Vitest, a test that did not run has not passed, and a file has the time of its tests', () => {
   const testResults = [{ name: path.join(import.meta.dirname, 'a.test.ts'), assertionResults: [{ duration: 5 }, { duration: null }, { duration: 2.5 }] }];
   const file = written({ numPassedTests: 21, numTotalTests: 24, testResults });
   expect(readReport('vitest', file)).toEqual({ passed: 21, failed: 3, second: 0, files: [{ file: 'tools/test-run/a.test.ts', ms: 7.5 }] });
 });
 
-test('[house-1] of a report of Playwright, what was not run has not passed, and what needed a second try is counted apart', () => {
+test('[house-1] in a report of Playwright, a test that did not run has not passed, and a retried one is counted separately', () => {
   const spec = { tests: [{ results: [{ duration: 30 }, { duration: 10 }] }] };
   const suites = [{ file: 'home.e2e.ts', specs: [spec], suites: [{ specs: [spec] }] }];
   const file = written({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, suites });
@@ -49,7 +49,7 @@ test('[house-1] of a report of Playwright, what was not run has not passed, and 
   expect(readReport('playwright', path.join(folder, 'none.json'))).toBeNull();
 });
 
-test('[house-1] all steps run in the order of the table, or those that are named; an unknown one is answered with the list', () => {
+test('[house-1] all steps run in the order of the table, or the named ones; an unknown one is answered with the list', () => {
   expect(chooseSteps([])).toEqual(steps.filter(({ isLong }) => !isLong));
   expect(chooseSteps([], true)).toEqual(steps);
   expect(chooseSteps(['unit', 'types']).map(({ name }) => name)).toEqual(['types', 'unit']);
@@ -79,14 +79,14 @@ test('[house-1] a green run ends with the plain sum of all tests', async () => {
   expect(text).toMatch(/one +\d+\.\d s .* {2}ok\ntwo/);
 });
 
-test('[house-1] a green run says how many tests needed a second try', async () => {
+test('[house-1] a green run reports how many tests needed a retry', async () => {
   const { code, text } = await runSteps([tested('one', { passed: 3, flaky: 1 })]);
   expect(code).toBe(0);
   expect(text).toContain('needed a second try: 1');
   expect(text.split('\n').at(-1)).toBe('4 passed, 0 failed');
 });
 
-test('[house-1] the first failing step ends the run with its output and exit code, and tells what was not run', async () => {
+test('[house-1] the first failing step ends the run with its output and exit code, and lists the steps that did not run', async () => {
   const { code, text } = await runSteps([tested('one', { passed: 2 }), step('two', 'console.log("wrong type"); process.exitCode = 2'), step('three', '')]);
   expect(code).toBe(2);
   expect(text).toContain('two:\nwrong type');
@@ -94,7 +94,7 @@ test('[house-1] the first failing step ends the run with its output and exit cod
   expect(text.split('\n').at(-1)).toBe('2 passed, 1 failed');
 });
 
-test('[house-1] the steps of a stage all run to their end, also beside one that fails', async () => {
+test('[house-1] the steps of a stage all run to their end, even if one of them fails', async () => {
   const { code, text } = await runSteps([
     tested('one', { passed: 1, failed: 1 }, 'process.exitCode = 4', 'first'),
     tested('two', { passed: 1 }, '', 'first'),
@@ -106,14 +106,14 @@ test('[house-1] the steps of a stage all run to their end, also beside one that 
   expect(text.split('\n').at(-1)).toBe('2 passed, 2 failed');
 });
 
-test('[house-1] a step that says nothing of its tests, or whose tests failed though its program did not, has failed', async () => {
+test('[house-1] a step without a test report, or with failed tests in spite of exit code 0, has failed', async () => {
   const silent = await runSteps([{ ...step('one', ''), report: 'vitest' }]);
   expect([silent.code, silent.text.split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed']);
   const lying = await runSteps([tested('one', { passed: 2, failed: 2 })]);
   expect([lying.code, lying.text.split('\n').at(-1)]).toEqual([1, '2 passed, 2 failed']);
 });
 
-test('[house-1] a step that takes more processor time than its budget has failed, where the system tells it', async () => {
+test('[house-1] a step that takes more processor time than its budget has failed, if the system reports the time', async () => {
   const busy = { ...step('one', 'for (const until = Date.now() + 1500; Date.now() < until;);'), seconds: 0.01 };
   const { code, text } = await runSteps([busy]);
   const isTold = process.platform === 'linux';
@@ -138,7 +138,7 @@ test('[house-1] a step is left out while its inputs are those with which it pass
   expect(await run(one)).toBe('1 passed, 0 failed');
 });
 
-test('[house-1] a step whose inputs change while it runs, or of which a test needed a second try, does not count as passed', async () => {
+test('[house-1] a step whose inputs change while it runs, or with a retried test, does not count as passed', async () => {
   const root = fs.mkdtempSync(path.join(folder, 'changing-'));
   const input = path.join(root, 'input.txt');
   fs.writeFileSync(input, 'first');
@@ -157,7 +157,7 @@ test('[house-1] the processor time of a step is that of all it starts, each coun
   const time = new ProcessorTime(10);
   const look = (...rows: [pid: number, parent: number, own: number, waited?: number, began?: number][]) =>
     time.look(new Map(rows.map(([pid, parent, own, waited = 0, began = 1]): [number, ProcessTimes] => [pid, { parent, own, waited, began }])));
-  // 10 has started 11 and 12; 99 is of somebody else.
+  // 10 has started 11 and 12; 99 belongs to another process.
   look([10, 1, 100], [11, 10, 200], [12, 11, 300], [99, 1, 5000]);
   expect(time.seconds).toBe(6);
   // 12 ended and 11 waited for it: counted with 11, and not again.
@@ -166,7 +166,7 @@ test('[house-1] the processor time of a step is that of all it starts, each coun
   // 11 has ended unseen by 10; its number belongs to a stranger now.
   look([10, 1, 150], [11, 99, 7000, 0, 2], [99, 1, 5000]);
   expect(time.seconds).toBe(6.6);
-  // What 10 left behind still counts after it.
+  // The time of the exited process 10 still counts.
   look([10, 1, 150], [13, 10, 50]);
   look([13, 1, 90]);
   expect(time.seconds).toBe(7.5);

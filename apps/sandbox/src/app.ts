@@ -28,7 +28,7 @@ export interface Sandbox {
 
 const BODY_BYTES_MAX = 65_536;
 
-/** Every outside party of the site, played over real protocols; it keeps what it gets in memory, and not much of it. */
+/** Every outside party of the site, simulated over real protocols; received data is kept in memory, up to a limit. */
 export async function buildSandbox({ logLevel = 'warn', site = null }: { logLevel?: string; site?: string | null } = {}): Promise<Sandbox> {
   let origin = '';
   let answerOidc: ReturnType<typeof registerOidc>['answer'] = () => false;

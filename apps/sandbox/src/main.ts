@@ -38,6 +38,6 @@ const smtpPort = portOf('LARO_SANDBOX_MAIL_PORT', process.env['LARO_SANDBOX_MAIL
 const sandbox = await buildSandbox({ logLevel: process.env['LARO_LOG'] || 'warn', site: process.env['LARO_SANDBOX_SITE'] || null });
 close = sandbox.close;
 const place = await sandbox.start({ host: process.env['HOST'] || '127.0.0.1', port, smtpPort });
-// Whoever started us as a child is told the ports; alone we say them on the terminal.
+// A parent process receives the ports; without one they are printed on the terminal.
 if (process.send) process.send(place);
 else console.warn(`The sandbox is ready: http://localhost:${place.listening}, mail on port ${place.smtpPort}.`);

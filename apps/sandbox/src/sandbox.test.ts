@@ -28,7 +28,7 @@ const sendSms = (fields: Record<string, string>, password = 'sandbox') =>
     body: new URLSearchParams(fields),
   });
 
-/** Speaks SMTP line by line and gives what was answered. */
+/** Sends SMTP line by line and returns the replies. */
 async function smtp(lines: readonly string[]): Promise<string> {
   const socket = net.connect(smtpPort, '127.0.0.1');
   let heard = '';
@@ -68,7 +68,7 @@ class Browser {
 
 const RETURN = 'http://laro.localhost:3000/wps/session/social/return';
 
-/** Goes to a provider as the site would send a browser there, up to the page that asks as whom. */
+/** Follows the site's redirect to a provider, up to the page that lists its people. */
 async function askAt(brand: string, browser: Browser, returnTo = RETURN) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -92,7 +92,7 @@ const exchange = (brand: string, code: string, verifier: string) =>
   });
 
 describe('[T15] text messages', () => {
-  test('[T15] the inbox shows a message as it was written', async () => {
+  test('[T15] the inbox shows a message unchanged', async () => {
     const answer = await sendSms({ To: '+639171234567', From: '+15005550006', Body: 'code <b>1234567</b>' });
     expect([answer.status, await answer.json()]).toMatchObject([201, { status: 'queued', to: '+639171234567' }]);
     expect(await text('/sms')).toContain('code &lt;b&gt;1234567&lt;/b&gt;');
@@ -124,7 +124,7 @@ describe('[T15] mail', () => {
     expect((await fetch(`${origin}/mail/999`)).status).toBe(404);
   });
 
-  test('[T15] nobody has no mailbox, and a mail that is too large is refused', async () => {
+  test('[T15] an empty address has no mailbox, and a mail that is too large is refused', async () => {
     expect(await smtp(['HELO test', 'MAIL FROM:<a@example.com>', 'RCPT TO:<nobody@example.com>', 'QUIT'])).toContain('550');
     expect(await mail('big@example.com', 'x'.repeat(1_100_000))).toContain('552');
     expect(await text('/mail/messages.json?to=big@example.com')).toBe('{"messages":[]}');
@@ -153,14 +153,14 @@ describe('[LOGIN-04] the providers of OpenID Connect', () => {
     expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null]);
   });
 
-  test('[LOGIN-04] who is known at one company is asked at the other', async () => {
+  test('[LOGIN-04] a person signed in at one company must sign in at the other', async () => {
     const browser = new Browser();
     const { address } = await askAt('kawan', browser);
     await browser.go(address, { person: 'ben' });
     expect((await askAt('tala', browser)).page).toContain('Sign in at Tala');
   });
 
-  test('[LOGIN-04] nobody is sent to a host that is not of this machine or its network', async () => {
+  test('[LOGIN-04] redirects go only to hosts of this machine or its network', async () => {
     expect((await askAt('kawan', new Browser(), 'https://evil.example.com/')).page).toContain('redirect_uri');
     expect(['http://localhost:3000/x', 'http://dagat.localhost:4100/', 'http://192.168.1.5:3000/', 'https://127.0.0.1/'].every(isLocalAddress)).toBe(true);
     expect(['http://localhost.evil.com/', 'javascript:alert(1)', 'http://evil.com/localhost', 'http://192.168.1.5.evil.com/', ''].some(isLocalAddress)).toBe(
@@ -168,7 +168,7 @@ describe('[LOGIN-04] the providers of OpenID Connect', () => {
     );
   });
 
-  test('[LOGIN-04] a sign-in that is over says so', async () => {
+  test('[LOGIN-04] an expired sign-in says so', async () => {
     const page = await fetch(`${origin}/sign-in/kawan/unknown`);
     expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('begin again')]);
   });
@@ -198,7 +198,7 @@ describe('[LOGIN-06] the proof of a phone', () => {
     expect((await call('signInWithPhoneNumber', { sessionInfo, code })).status).toBe(400);
   });
 
-  test('[LOGIN-06] [T89] the check’s page runs its own script alone, and speaks to nobody but the issuer', async () => {
+  test('[LOGIN-06] [T89] the check’s page runs only its own script, and connects only to the issuer', async () => {
     const answer = await fetch(`${origin}/phone/check`);
     const [, script = ''] = /<script>([\s\S]+?)<\/script>/.exec(await answer.text()) ?? [];
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -208,7 +208,7 @@ describe('[LOGIN-06] the proof of a phone', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('[LOGIN-06] the page gives a token for a number, and shows what is no number as text', async () => {
+  test('[LOGIN-06] the page returns a token for a number, and displays invalid input as text', async () => {
     const [, token = ''] = /<pre>([^<]+)<\/pre>/.exec(await text('/phone?number=%2B639171112233')) ?? [];
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
     const page = await text('/phone?number=%22%3E%3Cscript%3E');
@@ -246,14 +246,14 @@ describe('the regulator’s register', () => {
   });
 });
 
-test('[T15] lists forget what is old', () => {
+test('[T15] lists drop old entries', () => {
   const list = new KeptList<{ name: string }>(2);
   for (const name of ['a', 'b', 'c']) list.add({ name });
   expect(list.list().map(({ name }) => name)).toEqual(['c', 'b']);
   expect([list.find(1), list.find(3)?.name]).toEqual([null, 'c']);
 });
 
-describe('what is no call of the sandbox', () => {
+describe('unknown calls of the sandbox', () => {
   test('[SAFE-16] is answered by its status, without a text of the framework', async () => {
     for (const path of ['/nothing', '/%zz', '/%E0%A4%A', '/sms/%00']) {
       const answer = await fetch(origin + path);

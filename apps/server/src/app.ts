@@ -188,7 +188,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     counters: rewards.counters,
   });
 
-  // Money, and what the desk supervises.
+  // Modules for money, and those that the desk supervises.
   const deposits = createDeposits({
     ...ground,
     ...parties.deposits,

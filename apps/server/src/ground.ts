@@ -10,11 +10,11 @@ import type { Bucket } from './process/secrets/read-bucket.ts';
 import type { OutsideParties } from './process/parties/outside-parties.ts';
 import type { PayoutParties } from './process/parties/payout-parties.ts';
 
-/** Settings of a process, and what it is connected to. */
+/** Settings and connections of a process. */
 export interface AppDeps {
   pool: pg.Pool;
   dataDir: string;
-  /** The installation's secret: encrypts what must be read again (authenticator secrets). */
+  /** The installation's secret: encrypts data that must be read again (authenticator secrets). */
   secret: Buffer;
   /** The merchant for hosts of no merchant; null in production. */
   fallbackMerchant: string | null;
@@ -25,13 +25,13 @@ export interface AppDeps {
   servesPages?: boolean;
   /** Gateway, mail server, sandbox; without it no party is connected. It may change while the app runs. */
   outside?: OutsideParties;
-  /** Our secret at an outside provider of who somebody is, or null; without this there are none. */
+  /** Our client secret at an outside identity provider, or null; without this function there are none. */
   socialSecretOf?: (merchantCode: string, provider: string, issuer: string) => string | null;
   /** Outside parties in the operator's own network, `host` or `host:port`. */
   internalParties?: readonly string[];
   /** True if plain http on this machine can be an outside party: never in production. */
   allowsLocalParties?: boolean;
-  /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
+  /** Payout gateways; those not connected here use the sandbox if there is one. */
   payoutParties?: PayoutParties;
   /** The key that documents of members are encrypted with; without it the installation's secret. */
   identityStore?: IdentityStore;
@@ -47,7 +47,7 @@ export interface AppDeps {
   tls?: { key: Buffer; cert: Buffer };
   /** False for a tool that decides on one thing and ends: no background work runs. */
   hasBackgroundWork?: boolean;
-  /** Called when background work fails; the server goes on with what it knows. */
+  /** Called when background work fails; the server continues with its last known state. */
   onBackgroundError: (error: unknown) => void;
 }
 
@@ -66,7 +66,7 @@ export interface Ground {
   merchantCodes: () => string[];
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Reports something that a person should look at. */
+  /** Reports an event that needs a person's attention. */
   onTrouble: (message: string, details: object) => void;
   onBackgroundError: (error: unknown) => void;
 }

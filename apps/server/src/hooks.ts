@@ -8,7 +8,7 @@ import type { RequestedWithdrawal } from './modules/money/withdrawals/index.ts';
 interface Events {
   /** A deposit has been credited. */
   depositPaid: PaidDeposit;
-  /** A deposit goes back to the payer; what it brought is still there. */
+  /** A deposit goes back to the payer; its effects have not been reverted yet. */
   depositReturned: ReturnedDeposit;
   /** The money of a withdrawal is held, and the written rules have been applied. */
   withdrawalRequested: RequestedWithdrawal;

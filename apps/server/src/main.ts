@@ -104,7 +104,7 @@ async function startMetrics(program: Program, options: NonNullable<Environment['
   program.onStop('the metrics', running.close);
 }
 
-/** The demo's games: the studio runs beside us and is connected like any other vendor. */
+/** Games of the demo: the studio runs in parallel and is connected like any other vendor. */
 async function startStudio(
   program: Program,
   { dataDir, host, databaseUrl, studio }: Environment,
@@ -130,7 +130,7 @@ async function startStudio(
   else console.log('The studio is not built, so that no game can be launched. Build it: node tools/build.ts');
 }
 
-/** The stand-ins for outside parties run beside us; what nobody else is connected for goes to them. */
+/** Runs the simulators of outside parties in parallel; services without a real connection use them. */
 async function startSandbox(program: Program, { host, sandbox, outside }: Environment, app: App): Promise<void> {
   const running = await startSandboxProcess({
     host,

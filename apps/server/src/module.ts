@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from './http/handlers.ts';
 import type { Hooks } from './hooks.ts';
 
-/** The one form of a module: what its factory returns to the app besides what other modules use of it (docs/decisions/060-one-form-of-module.md). */
+/** The one form of a module: the result of its factory for the app, in addition to its interface for other modules (docs/decisions/060-one-form-of-module.md). */
 export interface Module {
   /** One function for each of its calls. */
   readonly handlers?: Partial<Handlers<CallName>>;
-  /** Adds addresses that are no calls of the contract: protocols of outside parties, uploads, files. */
+  /** Adds routes that are not calls of the contract: protocols of outside parties, uploads, files. */
   readonly registerRoutes?: (http: FastifyInstance) => void | Promise<void>;
   /** Runs within transactions of other modules. */
   readonly hooks?: Partial<Hooks>;
-  /** Connects what the module answers with, in every process. */
+  /** Connects the module's dependencies, in every process. */
   readonly connect?: () => void | Promise<void>;
   /** Begins background work; not called in a process without it. */
   readonly start?: () => void;

@@ -7,7 +7,7 @@ import type { DeskVisitor } from '#server/testing/test-desk.ts';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
 import { addThingsOfDagat } from '#server/testing/sites/things-of-dagat.ts';
 
-// Things of the merchant dagat, asked for by their ids at the merchant laro, by an administrator who may do everything at both.
+// Objects of the merchant dagat, requested by their ids at the merchant laro, by an administrator with all rights at both.
 let site: PlaySite;
 let administrator: DeskVisitor;
 const reason = 'for a test of merchants';
@@ -51,7 +51,7 @@ const article = {
   endsAt: null,
 };
 interface Asked {
-  /** Parameters besides the ids by their own names. */
+  /** Parameters other than the ids, by name. */
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: () => object;
@@ -61,7 +61,7 @@ interface Asked {
 const member: Asked = { unknown: 'desk.member_unknown', body: () => ({ reason }) };
 const withBody = (unknown: string, body: object = {}): Asked => ({ unknown, body: () => ({ ...body, reason }) });
 
-/** Every call of the desk that names a thing of a merchant by an id; those that remove something come after those that read it. */
+/** Every desk call with the id of a merchant's object; calls that delete one come after those that read it. */
 const calls: Partial<Record<CallName, Asked>> = {
   getDeskMember: { unknown: 'desk.member_unknown' },
   listDeskMemberLogIns: { unknown: 'desk.member_unknown' },
@@ -161,7 +161,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   decideStatement: withBody('desk.run_unknown', { act: 'refuse' }),
 };
 
-/** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */
+/** Calls whose further parameter identifies no object of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */
 const shared: readonly CallName[] = [
   'changeDeskGame',
   'listDeskArticles',
@@ -172,7 +172,7 @@ const shared: readonly CallName[] = [
   'reconcileGateway',
   'sellVendorGames',
 ];
-/** Files, and what is encrypted: a row alone does not make them known at their own merchant. */
+/** Files and encrypted data: a row alone does not make them known at their own merchant. */
 const sealed: Partial<Record<CallName, Asked>> = {
   saveDeskStatement: withBody('desk.member_unknown', { format: 'csv', from: '2026-11-01', to: '2026-11-02' }),
   openRelativeRequest: { unknown: 'desk.relative_unknown' },
@@ -197,7 +197,7 @@ const ask = (name: CallName, merchant: string, asked: Asked) =>
 describe('a thing of another merchant', () => {
   const named = [...Object.entries(calls), ...Object.entries(sealed)] as [CallName, Asked][];
 
-  test('[SAFE-07] [T86] every call of the desk that names something at a merchant is looked at here', () => {
+  test('[SAFE-07] [T86] every call of the desk with an object of a merchant is covered here', () => {
     const withIds = callNames.filter((name) => /:merchant\/.*:/.test(routes[name][1]));
     expect([...named.map(([name]) => name), ...shared].toSorted()).toEqual(withIds.toSorted());
   });

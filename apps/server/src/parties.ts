@@ -26,7 +26,7 @@ import type { MerchantDirectory } from './modules/core/merchant/index.ts';
 import { createPlatformKeys, createVendorSecrets, vendorSecretReader } from './modules/play/vendors/index.ts';
 import { sandboxPayouts, type PayoutParties } from './process/parties/payout-parties.ts';
 
-/** The sandbox as it is connected now. */
+/** The currently connected sandbox. */
 function sandboxOf({ outside }: AppDeps) {
   const origin = () => outside?.sandbox?.origin ?? null;
   const has = (address: string) => {
@@ -122,7 +122,7 @@ export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
       takesDemo: deps.takesDemoVendors,
     },
     fetchPicture: createPictureFetcher({ allowsPlainHttp: deps.takesDemoVendors }),
-    /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+    /** Fault of a configured address of an outside party; null if it is acceptable. */
     partyFault: (set: string) => faultOfSet(set, rules),
   };
 }

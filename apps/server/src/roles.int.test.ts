@@ -16,14 +16,14 @@ import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
 import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
 import { testTwoPersons } from '#server/testing/base/test-two-persons.ts';
 
-/** Everybody who can call, besides the roles of the desk. */
+/** All callers other than the roles of the desk. */
 const people = ['guest', 'free play', 'member', 'agent', 'agent of another line', 'other merchant', 'cookie alone'] as const;
 /** A person with every permission at `dagat` alone; calls with a merchant in their address name `laro`. */
 const OUTSIDER = 'staff of another merchant';
 const roles = [...people, ...shippedRoleNames, OUTSIDER] as const;
 type Role = (typeof roles)[number];
 
-/** What a cell says, by what the server answers; everything else has passed the guard. */
+/** Text of a cell, by the server's response; every other response has passed the guard. */
 const cells: Readonly<Record<string, string>> = {
   'session.missing': 'log in',
   'session.ended': 'log in',
@@ -47,13 +47,13 @@ const seen = new Map<CallName, Record<Role, string>>();
 
 const isStaffRole = (role: Role): role is ShippedRole => (shippedRoleNames as readonly string[]).includes(role);
 
-/** A call that names a merchant answers as if there were none; one that names none answers for the caller's merchants, or needs the permission everywhere. */
+/** A call with a merchant answers as if there were none; one without answers for the caller's merchants, or needs the permission everywhere. */
 function expectedOutside(name: CallName, { access, scope }: Endpoint): string {
   if (routes[name][1].includes(':merchant')) return 'unknown';
   return access === 'staff' || scope === 'any' ? YES : 'no';
 }
 
-/** Whether an act waits for a second person: while the installation's list has it, or above an amount. */
+/** True if an act needs a second person: by the installation's list, or above an amount. */
 function needsTwo(name: CallName): string {
   const { twoPersons } = contract[name] as Endpoint;
   return twoPersons === undefined ? '' : { always: 'listed', amount: 'by amount' }[twoPersonActs[twoPersons].when];
@@ -122,7 +122,7 @@ const publicIdOf = async (username: string): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-/** Opens sessions of all kinds; logging in is told who it is, because ways to log in are tested elsewhere. */
+/** Opens sessions of all kinds; log-in gets the identity directly, because ways to log in are tested elsewhere. */
 async function openSessions(): Promise<void> {
   const startSession: Handlers<'startSession'>['startSession'] = async (context, { body }) => {
     const started = await players.players.sessions.begin(context, BigInt(body.jwe), 'password');
@@ -178,12 +178,12 @@ beforeAll(async () => {
   desk = await testDesk();
   players = await testPlayers({ base: desk.base });
   await openSessions();
-  // Whoever passes the guard is answered by this; what calls do with whom they let in is tested where they are.
+  // Response of every call that passes the guard; the calls' own effects are tested elsewhere.
   const passed = async (): Promise<never> => {
     throw new Refusal('desk.until_past');
   };
   const handlers = Object.fromEntries(callNames.map((name) => [name, passed])) as unknown as Handlers<CallName>;
-  // Whose team a member is in, the call itself decides.
+  // The call itself decides whose team a member is in.
   Object.assign(handlers, { getTeamMember: agentHandlers().getTeamMember });
   const { staffSessionOf } = desk.staff;
   http = await testHttp(desk.base.pool, { handlers, ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf } });
@@ -234,7 +234,7 @@ describe('the table of roles', () => {
     await expect(`${INTRO}\n${tableOf(['call', 'address', ...roles, 'needs two'], rows)}\n`).toMatchFileSnapshot('../../../docs/roles.md');
   });
 
-  test('[ROLE-02] free play changes nothing of an account and moves no money', () => {
+  test('[ROLE-02] free play can neither change an account nor move money', () => {
     const changing = callNames.filter((name) => (contract[name] as Endpoint).access === 'player' && routes[name][0] !== 'GET');
     // None of these changes a profile, a notice or real money; lottery orders of free play stake trial money (LOTT-32).
     const lottery = ['cancelLotteryLine', 'cancelLotteryOrder', 'endLotteryChase', 'placeLotteryOrder', 'quoteLotteryOrder'];

@@ -40,7 +40,7 @@ export interface StudioDeps {
 
 export interface Studio {
   http: FastifyInstance;
-  /** Listens, and takes on what an earlier process has left unfinished. */
+  /** Listens, and resumes work that an earlier process has left unfinished. */
   start: (address: { host: string; port: number }) => Promise<number>;
   close: () => Promise<void>;
 }

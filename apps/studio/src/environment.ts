@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 const PORT_DEFAULT = '3001';
 const PORT_MAX = 65_535;
 
-/** What the studio takes from outside; docs/operations.md explains each. */
+/** Environment variables of the studio; docs/operations.md explains each. */
 export interface StudioEnvironment {
   isProduction: boolean;
   host: string;
@@ -15,7 +15,7 @@ export interface StudioEnvironment {
   keysFolder: string;
   /** The origin that players reach us at; null takes the host name of the platform's lobby and our own port. */
   publicOrigin: string | null;
-  /** Origins of the sites that may frame a game; null allows this machine and the host asked for, for development. */
+  /** Origins of the sites that may frame a game; null allows this machine and the requested host, for development. */
   framedBy: readonly string[] | null;
   logLevel: string;
 }
@@ -38,7 +38,7 @@ function portOf(text: string): number {
   return port;
 }
 
-/** Reads the environment once, at the start. Throws StartError for what is missing or cannot be meant. */
+/** Reads the environment once, at the start. Throws StartError for missing or invalid values. */
 export function readStudioEnvironment(variables: NodeJS.ProcessEnv): StudioEnvironment {
   const isProduction = variables['NODE_ENV'] === 'production';
   const inProduction = (name: string, value: string | undefined, hint: string): string => (isProduction ? needed(name, value, hint) : (value ?? ''));

@@ -15,7 +15,7 @@ export interface CrashDetails {
 export interface FlightStakeJson {
   slot: number;
   target: number | null;
-  /** Where it is taken because it may return no more. */
+  /** Value at which the maximum return is reached and the stake is taken. */
   limit: number;
   /** Takes by hand, in their order; those by target or limit are in the outcome. */
   takes: readonly { readonly key: string; readonly value: number; readonly isHalf: boolean }[];

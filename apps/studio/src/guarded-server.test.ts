@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test('[SAFE-16] a fault of the studio tells nothing of itself, and what is no request is refused', async () => {
+test('[SAFE-16] an internal error reveals nothing, and malformed requests are refused', async () => {
   expect(await ask('/broken')).toEqual({ status: 500, body: '{"success":false,"errorCode":"studio.internal"}' });
   const socket = net.connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"studio\.request_wrong"\}$/);

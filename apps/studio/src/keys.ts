@@ -4,7 +4,7 @@ import path from 'node:path';
 import { HASH_FIELD, hashedText } from '@laro/domain/vendors/forms-dialect';
 import { StartError } from './start-error.ts';
 
-/** The studio's own signing key, and those that the platform may sign with; several at once, so that a key can be changed without a gap. */
+/** The studio's own signing key, and the platform's accepted keys; several, so that a key can be changed without a gap. */
 export interface StudioKeys {
   own: KeyObject;
   platform: readonly KeyObject[];
@@ -40,7 +40,7 @@ export function readKeys(folder: string): StudioKeys {
 /** RSA-SHA256 over exactly these bytes, base64. */
 export const signBytes = (body: Buffer, key: KeyObject): string => sign('RSA-SHA256', body, key).toString('base64');
 
-/** Whether one of the keys made this signature over exactly these bytes: one blank more and it is wrong. */
+/** True if one of the keys made this signature over exactly these bytes: one additional space makes it invalid. */
 export function isSigned(body: Buffer, signature: unknown, keys: readonly KeyObject[]): boolean {
   if (typeof signature !== 'string' || !/^[A-Za-z0-9+/]{16,2048}={0,2}$/.test(signature)) return false;
   const bytes = Buffer.from(signature, 'base64');

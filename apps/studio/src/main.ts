@@ -12,7 +12,7 @@ type Closer = () => Promise<void>;
 const closers: Closer[] = [];
 let isStopping = false;
 
-/** Closes what is open, the last opened first, and ends the process. */
+/** Closes everything open, the last opened first, and ends the process. */
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const listening = await studio.start({ host, port }).catch((error: unknown) => {
     throw listenError(error, port);
   });
-  // Whoever started us as a child is told the port; alone we say it on the terminal.
+  // A parent process receives the port; without one it is printed on the terminal.
   if (process.send) process.send({ listening });
   else console.warn(`The studio is ready on port ${listening}.`);
 }

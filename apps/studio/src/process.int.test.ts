@@ -88,7 +88,7 @@ async function start(): Promise<{ child: ChildProcess; origin: string }> {
 }
 
 describe('a studio that is killed in the middle of a spin', () => {
-  // The wallet has done what it was asked; whoever asked is dead before the answer comes.
+  // The wallet has carried out the request; the caller dies before the response arrives.
   const slotBet = { stake: STAKE.toString() };
   const colourBet = { positions: { red: '400000', 'blue-twice': '600000' } };
   test.each<[question: Question, game: string, bet: object]>([
@@ -120,7 +120,7 @@ describe('a studio that is killed in the middle of a spin', () => {
     await playBet(second.origin, again.session, bet);
   });
 
-  test('[T63] nobody opens the game again: the round is settled by the studio alone', async () => {
+  test('[T63] the game is not opened again: the studio settles the round on its own', async () => {
     const first = await start();
     const opened = await openFor(first.origin, wallet);
     wallet.beforeAnswer = async (asked) => {
@@ -137,7 +137,7 @@ describe('a studio that is killed in the middle of a spin', () => {
 });
 
 describe('start and end', () => {
-  test('[HOUSE-1] it makes its database when there is none, answers on /healthz, and stops on SIGTERM with exit code 0', async () => {
+  test('[HOUSE-1] it creates its database if there is none, answers on /healthz, and stops on SIGTERM with exit code 0', async () => {
     const url = new URL(database.url);
     url.pathname = `${url.pathname}_new`;
     const { child } = run({ STUDIO_DATABASE_URL: url.href });
@@ -155,7 +155,7 @@ describe('start and end', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('[HOUSE-1] a database that leads nowhere is said in two lines, with exit code 1', async () => {
+  test('[HOUSE-1] an unreachable database is reported in two lines, with exit code 1', async () => {
     const { child, words } = run({ STUDIO_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' });
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(words()).toMatch(/^The studio did not start: its database cannot be used: .*\nCheck STUDIO_DATABASE_URL/);

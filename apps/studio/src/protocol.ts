@@ -17,9 +17,9 @@ export * from './table-protocol.ts';
 export type * from './flight-protocol.ts';
 
 /**
- * What a game client and the studio's server say to each other, at the studio's own origin. All of it is JSON over POST; every call but
+ * Protocol between a game client and the studio's server, at the studio's own origin. All of it is JSON over POST; every call but
  * `open` carries the studio session as `Authorization: Bearer …`. Money is decimal digits of money units (1/100,000). The client decides
- * nothing (T57): it shows what it is told.
+ * nothing (T57): it shows the server's results.
  */
 export interface StudioCalls extends TableCalls {
   /** `/api/open`: trades the one-time code of the launch address for a studio session. */
@@ -29,7 +29,7 @@ export interface StudioCalls extends TableCalls {
     takes: { key: string; bet: object; /** The reward whose round it is; without it the round is paid. */ reward?: string | undefined };
     gives: PlayAnswer;
   };
-  /** `/api/spin`: `play` of a slot as clients from before `play` ask it. */
+  /** `/api/spin`: `play` of a slot for clients older than `play`. */
   spin: { takes: { key: string; stake: string; reward?: string | undefined }; gives: PlayAnswer };
   /** `/api/step`: the next move of a round that waits for one. Moves are numbered from 1, so that a repeated question is the same move. */
   step: { takes: { key: string; number: number; move: string }; gives: PlayAnswer };
@@ -37,7 +37,7 @@ export interface StudioCalls extends TableCalls {
   round: { takes: { key: string }; gives: PlayAnswer };
   /** `/api/shown`: the client has shown the round to its end; until then it is the unfinished one (T63). */
   shown: { takes: { key: string }; gives: { balance: string } };
-  /** `/api/balance`: what the player has now. */
+  /** `/api/balance`: the player's current balance. */
   balance: { takes: Record<string, never>; gives: { balance: string } };
   /** `/api/history`: this player's rounds of this game, newest first (T62). */
   history: { takes: { before: string | null }; gives: { rounds: RoundSummary[]; next: string | null } };
@@ -49,14 +49,14 @@ export interface StudioCalls extends TableCalls {
 
 export type StudioCall = keyof StudioCalls;
 
-/** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
+/** Details for the client by kind of game; `kind` selects the scene that shows it. */
 export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | CrashDetails | BingoDetails;
 
 export interface SlotDetails {
   kind: 'slot';
   rules: SlotRulesJson;
   look: SlotLook;
-  /** What its symbols are called in the game's language, by their codes. */
+  /** Names of its symbols in the game's language, by their codes. */
   symbolNames: Record<string, string>;
 }
 
@@ -93,23 +93,23 @@ export interface OpenedFrame {
   /** Exact return to player, as decimal text of percent cut after three places; and the kind of volatility. */
   rtp: string;
   volatility: string;
-  /** Odds of the top prize: one in so many paid rounds (T58). */
+  /** Odds of the top prize: one in this many paid rounds (T58). */
   topPrizeOdds: string;
   /** The shortest time from one paid spin to the next (T49). */
   minCycleMs: number;
-  /** Whether a win not above the stake is celebrated: never here (T49), kept as data. */
+  /** True if a win not above the stake is celebrated: never here (T49), kept as data. */
   celebratesLosses: false;
   seeds: PublicSeedChain;
   /** The round that was not shown to its end, to be shown now (T63). */
   unfinished: PlayAnswer | null;
   /** Free spins that the player has in this game; null for none. */
   freeSpins: FreeSpinsJson | null;
-  /** When this session of play began (ISO) and what it has won or lost since (T47). */
+  /** Start of this session of play (ISO) and its result since (T47). */
   startedAt: string;
   net: string;
   /** Where the player came from. */
   lobbyUrl: string | null;
-  /** A page on which anybody plays a round again from its seeds; what it is to check stands behind `#`. */
+  /** A public page that replays a round from its seeds; the round is in the fragment. */
   verifyUrl: string | null;
 }
 
@@ -128,10 +128,10 @@ export type PlayAnswer =
       net: string;
       /** Free spins that are left after it. */
       freeSpins: FreeSpinsJson | null;
-      /** Present when the seeds were changed just before this round because their time was over: the old ones, now revealed (T55). */
+      /** Present when the seeds expired and were changed just before this round: the old ones, now revealed (T55). */
       rotated?: { serverSeed: string; clientSeed: string; rounds: number };
     }
-  /** The bet is taken and the player is to move; of what is hidden he sees what he has opened. */
+  /** The bet is taken and the player is to move; of the hidden part only what the player has opened is included. */
   | {
       state: 'stepping';
       key: string;
@@ -141,16 +141,16 @@ export type PlayAnswer =
       moves: number;
       balanceAfterBet: string;
     }
-  /** The bet is taken and its outcome fixed, or the answer of the wallet is not there yet: ask `round` again. */
+  /** The bet is taken and its outcome fixed, or the wallet has not answered yet: call `round` again. */
   | { state: 'pending'; key: string };
 
 /** Free spins of a reward of the platform. */
 export interface FreeSpinsJson {
   reward: string;
   left: number;
-  /** What each is played with. */
+  /** Stake of each spin. */
   stake: string;
-  /** What they win, by the platform's word: bonus money to be wagered so many times, or cash. */
+  /** Kind of winnings, as the platform states: bonus money with a wagering requirement, or cash. */
   winsBecome: WinsBecome;
   wageringTimes: number;
   endsAt: string;
@@ -159,7 +159,7 @@ export interface FreeSpinsJson {
 export interface RoundSummary {
   id: string;
   at: string;
-  /** What was paid for it: nothing for a free spin. */
+  /** Stake paid for it: nothing for a free spin. */
   stake: string;
   win: string;
   balanceBefore: string;
@@ -181,12 +181,12 @@ export const studioProblems = {
   'studio.session_over': 401,
   'studio.request_wrong': 400,
   'studio.stake_not_offered': 422,
-  /** The rules do not allow this move now; the round goes on as it was. */
+  /** The rules do not allow this move now; the round is unchanged. */
   'studio.move_not_offered': 422,
   /** The player made no move for a day and had none before: the stake is back. */
   'studio.round_lapsed': 409,
   'studio.too_soon': 429,
-  /** More calls than any player makes: nothing was done, ask again after `waitMs`. */
+  /** Over the rate limit: nothing was done, retry after `waitMs`. */
   'studio.too_many': 429,
   'studio.round_open': 409,
   /** Of tables: bets are not taken now; a stake whose bet was in doubt at the draw; a round that came to nothing; a stake that its player took back. */
@@ -234,6 +234,6 @@ export type StudioAnswer<Call extends StudioCall> =
       balance?: string;
       /** With `studio.stake_too_high`, where the platform says it: money units. */
       limit?: string;
-      /** With `studio.too_soon` and `studio.too_many`: when to ask again. */
+      /** With `studio.too_soon` and `studio.too_many`: time until a retry. */
       waitMs?: number;
     };

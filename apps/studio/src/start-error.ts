@@ -1,4 +1,4 @@
-/** A refusal to start that the person at the terminal can do something about: what is wrong, and what to do. Printed without a stack. */
+/** A refusal to start that the person at the terminal can resolve: the problem, and the remedy. Printed without a stack. */
 export class StartError extends Error {
   readonly hint: string;
 

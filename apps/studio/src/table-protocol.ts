@@ -34,7 +34,7 @@ export interface BingoDetails {
 
 export type TablePhase = 'open' | 'closing' | 'flying' | 'dealt' | 'deciding' | 'drawn' | 'settled' | 'void';
 
-/** A round of a table as everybody may see it. */
+/** The public view of a table's round. */
 export interface TableRoundJson {
   number: number;
   phase: TablePhase;
@@ -54,7 +54,7 @@ export interface TableRoundJson {
   proof: TableProofJson;
 }
 
-/** The present window of decisions, from 1, and the cards that everybody sees in it. */
+/** The current window of decisions, from 1, and the open cards in it. */
 export interface TableDealJson {
   window: number;
   opensAt: number;
@@ -109,7 +109,7 @@ export interface TableStakeJson {
   state: TableStakeState;
   /** True for the further stake of an act. */
   isFurther?: boolean;
-  /** In halls: what it bought. */
+  /** In halls: the purchased cards. */
   cards?: HallCardsJson | null;
   /** Its line in the root of the round. */
   line: string;
@@ -203,7 +203,7 @@ export interface TableCalls extends FlightCalls {
 
 /** Path of the socket at the studio's origin. */
 export const TABLE_SOCKET = '/api/table-socket';
-/** Closes a socket that may not stay: wrong message, session over. The client does not come back. */
+/** Closes a refused socket: wrong message, or the session has ended. The client does not reconnect. */
 export const CLOSE_REFUSED = 1008;
 /** Closes a socket that is too slow: the client comes back and resumes. */
 export const CLOSE_RESUME = 4000;

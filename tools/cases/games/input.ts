@@ -2,10 +2,10 @@ import { fairDraws } from '@laro/games/fair/provably-fair';
 import type { Draws } from '@laro/games/fair/draws';
 import { parseCards, type Card } from '@laro/games/cards/pack';
 
-/** What a case is given, as its file says it. */
+/** Input of a case, as in its file. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What a kind can compute of a case: one function for each name of an outcome. */
+/** Outcomes that a kind can compute of a case: one function for each name. */
 export type Outcomes = Readonly<Record<string, () => unknown>>;
 
 /** Computes the cases of one kind. `expected` is read for the form of lists alone, never for their values. */

@@ -90,7 +90,7 @@ function moment(input: Input, name: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number((match[4] ?? '0').padEnd(3, '0'));
 }
 
-/** Whether a table takes a stake: the insert's time decides, which the case calls committed or inserted. */
+/** True if a table accepts a stake: the insert's time decides, which the case calls committed or inserted. */
 export const evaluateTable: Evaluator = (input) => {
   const insertedAt = () => moment(input, isGiven(input, 'inserted') ? 'inserted' : 'committed');
   const times = () => ({ closesAt: moment(input, 'closesAt'), insertedAt: insertedAt() });

@@ -1,10 +1,10 @@
-/** What a bet written in words pays, and what is left of the words. */
+/** Payout of a bet written in words, and the rest of the words. */
 export interface WordedBet {
   /** Odds to 1, in the order written. */
   readonly odds: readonly string[];
   /** The words without the odds, in small letters. */
   readonly condition: string;
-  /** What a tie or a number named so gives back. */
+  /** Refund for a tie or a number with this name. */
   readonly giveBack: 'half' | 'back' | null;
 }
 

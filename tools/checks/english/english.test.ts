@@ -82,7 +82,7 @@ describe('numbers that may only shrink', () => {
     expect(excess(baseline, found('apps/b/old.ts', 1))).toHaveLength(1);
   });
 
-  test('[HOUSE-1] the baseline is tightened to what is left and never loosened', () => {
+  test('[HOUSE-1] the baseline is tightened to the remaining phrases and never loosened', () => {
     expect(tightened(baseline, found('apps/a/old.ts', 1))).toEqual({ 'apps/a': { 'old.ts': 1 } });
     expect(tightened(baseline, [...found('apps/a/old.ts', 5), ...found('apps/a/new.ts', 1)])).toEqual(baseline);
     expect(tightened(baseline, [])).toEqual({});

@@ -42,7 +42,7 @@ export function excess(baseline: Baseline, found: readonly FoundPhrase[]): strin
   });
 }
 
-/** The smaller number of both for each file: what a tree has gained is kept, and nothing is added. */
+/** The smaller number of both for each file: improvements are kept, and nothing is added. */
 export function tightened(baseline: Baseline, found: readonly FoundPhrase[]): Baseline {
   const limits = new Map<string, number>();
   const kept = found.filter(({ file }) => {

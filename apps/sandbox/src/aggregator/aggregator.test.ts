@@ -11,7 +11,7 @@ const platform = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-/** What the platform's wallet was asked. */
+/** Requests that the platform's wallet received. */
 const asked: { path: string; body: Record<string, unknown>; isSigned: boolean }[] = [];
 let publicKey = '';
 const wallet = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { html, page, PAGE_POLICY } from '#sandbox/pages/html.ts';
 import { aggregatorGames, findAggregatorGame, gamePicture } from './aggregator-games.ts';
 import { askBalance, fieldForms, playRound, type PlayedRound, type WalletCall } from './wallet-calls.ts';
 
-/** What this aggregator calls the platform: a whole number, as Hub88 gives it. */
+/** This aggregator's id of the platform: a whole number, in Hub88's format. */
 const OPERATOR_ID = 471_100;
 const PREFIX = '/aggregator/operator/generic/v2';
 /** 10.00 and 25.00 in units of 1/100,000. */
@@ -54,7 +54,7 @@ class Aggregator {
     return { url: this.walletUrl, key: this.keys.privateKey };
   }
 
-  /** True or false for a signature that was checked; null while there is no key to check it with. */
+  /** True or false for a verified signature; null without a key to verify it with. */
   isSigned(body: Buffer, signature: unknown): boolean | null {
     if (this.platformKey === '') return null;
     try {
@@ -100,7 +100,7 @@ const callItem = ({ path, body, status, balance }: WalletCall) =>
     <pre>${body}</pre>
   </li>`;
 
-/** The page of a game: its balance, a way to play, and what was said to the wallet. */
+/** The page of a game: its balance, controls to play, and the calls sent to the wallet. */
 function gamePage(aggregator: Aggregator, id: string, session: Session, balance: WalletCall): string {
   const name = findAggregatorGame(session.gameCode)?.name ?? session.gameCode;
   const [last] = session.rounds;
@@ -117,7 +117,7 @@ function gamePage(aggregator: Aggregator, id: string, session: Session, balance:
   return page({ title: name, path: '/aggregator' }, body);
 }
 
-/** What people look at: how it is set up, and what the platform has asked. */
+/** Page with the aggregator's configuration and the platform's requests. */
 function setupPage(aggregator: Aggregator, origin: string): string {
   const asked = aggregator.asked.list().map(
     ({ path, isSigned, body, answer }) =>
@@ -149,7 +149,7 @@ function setupPage(aggregator: Aggregator, origin: string): string {
   return page({ title: 'Aggregator', path: '/aggregator' }, body);
 }
 
-/** A stand-in for a game aggregator: its calls, its games and a page about it, /aggregator. */
+/** Simulates a game aggregator: its calls, its games and a page about it, /aggregator. */
 export async function registerAggregator(app: FastifyInstance, { originOf, site }: { originOf: () => string; site: string | null }): Promise<void> {
   const aggregator = new Aggregator(site);
   await app.register(async (scope) => {

@@ -26,7 +26,7 @@ const optionalFields = (form: FieldForm, round: string): object => {
   return form === 'given' ? fields : Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 };
 
-/** Asks the platform's wallet, with the body signed as Hub88 does. A platform that gives no answer counts as one that says so. */
+/** Calls the platform's wallet, with the body signed as Hub88 does. A platform that does not answer counts as an error. */
 async function ask({ url, key }: WalletPlace, path: string, fields: object): Promise<WalletCall> {
   const body = JSON.stringify({ request_uuid: randomUUID(), ...fields });
   const headers = { 'content-type': 'application/json', 'x-hub88-signature': sign('RSA-SHA256', Buffer.from(body), key).toString('base64') };

@@ -27,7 +27,7 @@ const MAIL_BYTES_MAX = 1_000_000;
 const MAILBOX_UNKNOWN = 550;
 /** Mail to this name is refused at every host, to try out addresses that do not exist. */
 const NOBODY = /^nobody@/i;
-/** What a mail's own page may do: nothing but show itself. */
+/** Policy of a mail's own page: it can only display itself. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 async function readAll(stream: Readable & { sizeExceeded?: boolean }): Promise<Buffer> {
@@ -41,7 +41,7 @@ async function readAll(stream: Readable & { sizeExceeded?: boolean }): Promise<B
   return Buffer.concat(chunks);
 }
 
-/** Reads a mail and keeps it; gives what was wrong with it, or null. */
+/** Reads a mail and stores it; returns the error, or null. */
 async function keep(mails: KeptList<Mail>, to: string, stream: Readable): Promise<Error | null> {
   try {
     const { from, subject = '', text = '', html: body = '' } = await PostalMime.parse(await readAll(stream));
@@ -55,7 +55,7 @@ async function keep(mails: KeptList<Mail>, to: string, stream: Readable): Promis
 function createServer(mails: KeptList<Mail>): SMTPServer {
   return new SMTPServer({
     authOptional: true,
-    // There is no certificate that a client would believe.
+    // There is no certificate that a client would trust.
     disabledCommands: ['STARTTLS'],
     size: MAIL_BYTES_MAX,
     logger: false,
@@ -120,11 +120,11 @@ function registerPages(app: FastifyInstance, mails: KeptList<Mail>): void {
   });
 }
 
-/** A mail server that keeps what it gets, and a mailbox to read it: /mail. */
+/** A mail server that stores received mail, and a mailbox to read it: /mail. */
 export function createMailbox(app: FastifyInstance): Mailbox {
   const mails = new KeptList<Mail>();
   const smtp = createServer(mails);
-  // A client that goes away in the middle is no news.
+  // A client that disconnects early is not an error.
   smtp.on('error', () => {});
   registerPages(app, mails);
   return {

@@ -12,7 +12,7 @@ export interface Person {
   isEmailVerified: boolean;
 }
 
-/** Who can sign in. The last one has an address that the company has never seen proof of. */
+/** People who can sign in. The last one has an address that the company has not verified. */
 export const people: readonly Person[] = [
   { id: 'ana', name: 'Ana Reyes', email: 'ana.reyes@example.com', isEmailVerified: true },
   { id: 'ben', name: 'Ben Cruz', email: 'ben.cruz@example.com', isEmailVerified: true },

@@ -43,7 +43,7 @@ export async function createProvider(brand: Brand, origin: string): Promise<Prov
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name'] },
-    // Small companies put everything into the ID token; whoever asks the userinfo endpoint gets the same.
+    // Small companies put all claims into the ID token; the userinfo endpoint returns the same.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/sign-in/${brand.code}/${uid}` },
@@ -56,7 +56,7 @@ export async function createProvider(brand: Brand, origin: string): Promise<Prov
       const [givenName = name] = name.split(' ');
       return { accountId: subject, claims: () => ({ sub: subject, name, given_name: givenName, email, email_verified: isEmailVerified }) };
     },
-    // Whoever signs in at a company of the sandbox has agreed.
+    // Signing in at a company of the sandbox implies consent.
     loadExistingGrant: async (context) => {
       const { client, session, params } = context.oidc;
       if (!client || !session?.accountId) return undefined;

@@ -10,7 +10,7 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 export interface OidcProviders {
   /** Makes the providers, once it is known where they are. */
   open: (origin: string) => Promise<void>;
-  /** Answers what is a provider's own; false for everything else. */
+  /** Handles a request to a provider; false for every other request. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -20,7 +20,7 @@ interface SignInRoute {
   Params: { brand: string; uid: string };
 }
 
-/** Two companies at which people sign in by OpenID Connect, each with a page that asks as whom: /oidc/kawan, /oidc/tala. */
+/** Two companies with sign-in by OpenID Connect, each with a page to choose a person: /oidc/kawan, /oidc/tala. */
 export function registerOidc(app: FastifyInstance): OidcProviders {
   const providers = new Map<string, { provider: Provider; brand: Brand; handle: NodeHandler }>();
   const gone = (reply: FastifyReply) =>
@@ -73,7 +73,7 @@ export function registerOidc(app: FastifyInstance): OidcProviders {
       const [, code = '', rest = ''] = PREFIX.exec(request.url ?? '') ?? [];
       const entry = providers.get(code);
       if (!entry) return false;
-      // The provider sees paths below its own; where it is mounted it learns from the address as it came.
+      // The provider sees paths below its own; it derives its mount point from the original URL.
       Object.assign(request, { originalUrl: request.url, url: rest });
       entry.handle(request, response);
       return true;

@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A piece of HTML, as opposed to a text that somebody has sent. */
+/** A piece of HTML, as opposed to untrusted text. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -45,7 +45,7 @@ const pages = [
   { path: '/aggregator', name: 'Aggregator' },
 ] as const;
 
-/** What a page may do: show its own text and style, send its forms here or, from a sign-in, back to the site. No script runs. */
+/** Policy of pages: they show their own text and style, and send forms here or, from a sign-in, back to the site. No script runs. */
 export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A whole page of the sandbox. */

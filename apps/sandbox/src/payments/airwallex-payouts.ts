@@ -26,7 +26,7 @@ const bodyOf = ({ payoutId, reference, amount, currency, channel, state, at }: P
     ...(state === 'failed' ? { failure_type: 'INVALID_ACCOUNT' } : {}),
   }).replace('"@amount@"', amount);
 
-/** What the site is told of a payout that has changed, signed. */
+/** Signed callback to the site for a payout that has changed. */
 export function airwallexCallback(payout: Payout): { path: string; headers: Record<string, string>; body: string } {
   const body = `{"id":"${randomUUID()}","name":"payout.transfer.${statuses[payout.state].toLowerCase()}","account_id":"sandbox","data":${bodyOf(payout)}}`;
   const timestamp = String(Date.now());

@@ -6,7 +6,7 @@ import { cards, GatewayBook, newId, type Checkout } from './gateway-book.ts';
 import { paymongoCallback, registerPaymongo } from './paymongo-checkout.ts';
 import { registerXendit, xenditCallback } from './xendit-checkout.ts';
 
-/** What the payer does, and how the gateway then tells of it. */
+/** Actions of the payer, each followed by the gateway's callback. */
 const acts = ['pay', 'fail', 'cancel'] as const;
 const tellings = {
   once: 'once, at once',
@@ -33,7 +33,7 @@ function amountOf(checkout: Checkout, text: string | undefined): Money {
   return read.success && read.data > 0n ? read.data : checkout.amount;
 }
 
-/** Tells the site, at the port that the payer came from and for the merchant of the order. Whoever does not hear it asks. */
+/** Sends the callback to the site, at the port that the payer came from and for the merchant of the order. A site that misses it polls. */
 async function tell(checkout: Checkout, what: 'paid' | 'failed', origin: string, isForged = false): Promise<void> {
   const site = new URL(checkout.returnUrl);
   const { headers, body } = checkout.gateway === 'paymongo' ? paymongoCallback(checkout, what, origin) : xenditCallback(checkout, what, origin);
@@ -104,7 +104,7 @@ export function registerPayments(app: FastifyInstance, { originOf }: { originOf:
     if (!checkout) return reply.code(404).type('text/plain').send('There is no such page.');
     const { act, amount, telling = 'once', card } = request.body ?? {};
     const paidBy = checkout.isCard ? (cards.find((known) => known === card) ?? cards[0]) : null;
-    // Whoever pays after the time is over pays all the same: gateways let money come late.
+    // A payment after the expiry is accepted: gateways let money arrive late.
     if (act === acts[0] && telling === 'forged') {
       const payment = { id: newId('pay_'), amount: amountOf(checkout, amount), at: new Date().toISOString(), card: paidBy };
       await tell({ ...checkout, state: 'paid', payments: [payment] }, 'paid', originOf(), true);

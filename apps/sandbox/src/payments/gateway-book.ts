@@ -5,7 +5,7 @@ import { formatMoney, type Money } from '@laro/domain/money/money';
 export type GatewayName = 'paymongo' | 'xendit';
 export type CheckoutState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** A payment page that the site has asked for, as the gateway keeps it. */
+/** A payment page that the site has requested, as stored at the gateway. */
 export interface Checkout {
   id: string;
   gateway: GatewayName;
@@ -18,12 +18,12 @@ export interface Checkout {
   returnUrl: string;
   state: CheckoutState;
   expiresAt: number;
-  /** Whether it is paid by card, and by which of the sandbox's cards. */
+  /** True for payment by card; each payment then has the sandbox's card. */
   isCard: boolean;
   payments: { id: string; amount: Money; at: string; card: string | null }[];
 }
 
-/** Cards to try: whoever pays by the same one is found again by its mark. No real number is ever typed here. */
+/** Test cards: payments with the same card have the same fingerprint. No real number is ever entered here. */
 export const cards = ['4242', '1111', '0002'] as const;
 
 const KEPT = 2000;
@@ -31,7 +31,7 @@ const ID_BYTES = 12;
 
 export const newId = (prefix: string): string => `${prefix}${randomBytes(ID_BYTES).toString('hex')}`;
 
-/** What both gateways keep: the newest pages, by their ids. */
+/** Checkouts of both gateways: the newest ones, by their ids. */
 export class GatewayBook {
   readonly #checkouts = new Map<string, Checkout>();
 
@@ -42,7 +42,7 @@ export class GatewayBook {
     return checkout;
   }
 
-  /** As it is now: what nobody has paid in time is over. */
+  /** Current state: an unpaid checkout expires after its time. */
   find(id: string): Checkout | null {
     const found = this.#checkouts.get(id) ?? null;
     if (found?.state === 'open' && found.expiresAt <= Date.now()) found.state = 'expired';
@@ -59,7 +59,7 @@ export class GatewayBook {
     return [...this.#checkouts.values()].toReversed();
   }
 
-  /** Everything that was paid at a gateway, as its statement tells it. */
+  /** Statement of a gateway: all its payments. */
   statement(gateway: GatewayName): string {
     const paid = [...this.#checkouts.values()]
       .filter((entry) => entry.gateway === gateway)

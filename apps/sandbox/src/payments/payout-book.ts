@@ -8,7 +8,7 @@ export interface Payout {
   payoutId: string;
   /** The site's own; taken once. */
   reference: string;
-  /** As it was written in the call. */
+  /** The text of the call. */
   amount: string;
   currency: string;
   channel: string;
@@ -18,7 +18,7 @@ export interface Payout {
   at: string;
 }
 
-/** What becomes of payouts to an account, by the end of its number, so that every outcome can be tried out. */
+/** Outcome of payouts by the last digits of the account number, so that every outcome can be tried out. */
 export const outcomes = [
   { end: '901', name: 'fails', text: 'fails at the bank' },
   { end: '902', name: 'slow', text: 'waits until somebody decides here' },
@@ -28,7 +28,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number]['name'] | 'pays';
 
-/** The number behind a key of a JSON text, as it was written. */
+/** The number of a key in a JSON text, as literal text. */
 export const writtenNumber = (json: string, key: string): string => new RegExp(`"${key}":\\s*(\\d{1,18}(?:\\.\\d{1,5})?)`).exec(json)?.[1] ?? '0';
 
 const DECIDED_AFTER_MS = 700;
@@ -37,7 +37,7 @@ const DECIDED_AFTER_MS = 700;
 export class PayoutBook {
   readonly #list = new KeptList<Payout>(500);
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Tells the site of a payout that has changed. */
+  /** Callback for a payout that has changed. */
   onChange: (payout: Payout) => void = () => {};
 
   static outcomeOf = (number: string): Outcome => outcomes.find(({ end }) => number.endsWith(end))?.name ?? 'pays';
@@ -69,7 +69,7 @@ export class PayoutBook {
     return payout;
   }
 
-  /** What waits is paid or fails; what was paid can be sent back by the bank. Anything else stays as it is. */
+  /** A waiting payout is paid or fails; a paid one can be sent back by the bank. Other states do not change. */
   decide(payout: Payout, state: Exclude<PayoutState, 'waiting'>): void {
     if (payout.state !== (state === 'sent_back' ? 'paid' : 'waiting')) return;
     payout.state = state;

@@ -9,7 +9,7 @@ const words = { waiting: 'waiting', paid: 'paid', failed: 'failed', sent_back: '
 const acts = { pay: 'paid', fail: 'failed', back: 'sent_back' } as const;
 const isAct = (name: string): name is keyof typeof acts => Object.hasOwn(acts, name);
 
-/** Tells the site; a site that cannot be reached asks by itself. */
+/** Sends the callback to the site; a site that cannot be reached polls later. */
 async function tell(site: string, payout: Payout): Promise<void> {
   const { path, headers, body } = payout.brand === 'xendit' ? xenditCallback(payout) : airwallexCallback(payout);
   await fetch(`${site}${path}`, {
@@ -33,7 +33,7 @@ ${reference}</pre>
   </li>`;
 }
 
-/** Both gateways that pay out, and a page that shows what they were asked and decides what waits: /payouts. `site` is told of changes. */
+/** Both payout gateways, and a page that shows their requests and decides waiting ones: /payouts. `site` receives callbacks. */
 export async function registerPayouts(app: FastifyInstance, site: string | null): Promise<PayoutBook> {
   const book = new PayoutBook();
   book.onChange = (payout) => {

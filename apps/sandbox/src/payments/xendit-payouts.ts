@@ -15,7 +15,7 @@ interface Order {
 }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A payout as this gateway writes it; the amount stands as it was given. */
+/** Payout in this gateway's format; the amount is unchanged. */
 const bodyOf = ({ payoutId, reference, amount, currency, channel, number, holder, state, at }: Payout): string =>
   JSON.stringify({
     id: payoutId,
@@ -29,7 +29,7 @@ const bodyOf = ({ payoutId, reference, amount, currency, channel, number, holder
     ...(state === 'failed' ? { failure_code: 'INVALID_DESTINATION' } : {}),
   }).replace('"@amount@"', amount);
 
-/** What the site is told of a payout that has changed. */
+/** Callback to the site for a payout that has changed. */
 export function xenditCallback(payout: Payout): { path: string; headers: Record<string, string>; body: string } {
   const event = { paid: 'payout.succeeded', failed: 'payout.failed', sent_back: 'payout.reversed', waiting: 'payout.created' }[payout.state];
   const body = `{"event":"${event}","business_id":"sandbox","created":"${new Date().toISOString()}","data":${bodyOf(payout)}}`;

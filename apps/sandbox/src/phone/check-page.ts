@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Html, html, page } from '#sandbox/pages/html.ts';
 
 /**
- * What runs on the page, as the browser gets it. It keeps what docs/operations.md asks of an operator's page: it comes back to the sites it knows
- * and to no others, it proves the number it was given and no other, and it hands over one token behind the hash.
+ * Script of the page, as sent to the browser. It follows docs/operations.md for an operator's page: it returns only to the sites that it knows,
+ * proves only the number it was given, and passes one token in the fragment.
  */
 function runCheck(): void {
   const given = new URLSearchParams(location.hash.slice(1));
@@ -59,7 +59,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Stands in for the page of an operator that proves a phone by an outside service (docs/operations.md). */
+/** Simulates an operator's page that proves a phone by an outside service (docs/operations.md). */
 export function registerCheckPage(app: FastifyInstance): void {
   app.get('/phone/check', async (_request, reply) => {
     const body = html`<div id="check" hidden>

@@ -12,7 +12,7 @@ const TOKEN_LIFE_S = 3600;
 const CODE_LIFE_MS = 10 * 60_000;
 const PENDING_MAX = 200;
 
-/** What the parties to a proof are called; `origin` is the sandbox's. */
+/** Issuer of a proof; `origin` is the sandbox's. */
 export const phoneIssuerOf = (origin: string): string => `${origin}/phone/${sandboxAccounts.phoneProject}`;
 
 interface Pending {
@@ -24,7 +24,7 @@ interface Pending {
 const refuse = (reply: FastifyReply, message: string) => reply.code(400).send({ error: { code: 400, message, status: 'INVALID_ARGUMENT' } });
 
 /**
- * Stands in for a phone verification of the type `firebase`: sends a code, and for the right one signs an ID token of the same form (RS256; iss,
+ * Simulates a phone verification of the type `firebase`: sends a code, and for the correct one signs an ID token of the same form (RS256; iss,
  * aud, sub, phone_number, firebase.sign_in_provider). Its calls are named as in the Identity Toolkit's REST interface. Keys: /phone/jwks.json.
  */
 export async function registerPhone(app: FastifyInstance, { inbox, originOf }: { inbox: KeptList<SmsMessage>; originOf: () => string }): Promise<void> {
@@ -34,7 +34,7 @@ export async function registerPhone(app: FastifyInstance, { inbox, originOf }: {
   const pending = new Map<string, Pending>();
 
   const tokenFor = (number: string): Promise<string> => {
-    // The same number is the same person for ever.
+    // The same number is always the same person.
     const subject = createHash('sha256').update(`phone ${number}`).digest('base64url').slice(0, 28);
     const at = Math.floor(Date.now() / 1000);
     return new SignJWT({ auth_time: at, user_id: subject, phone_number: number, firebase: { identities: { phone: [number] }, sign_in_provider: 'phone' } })
@@ -49,7 +49,7 @@ export async function registerPhone(app: FastifyInstance, { inbox, originOf }: {
 
   app.get('/phone/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=60').send({ keys: [jwk] }));
 
-  // Pages of the site ask these two themselves, as they would ask the real one.
+  // Pages of the site call these two directly, as they would call the real service.
   app.options('/v1/*', async (_request, reply) =>
     reply.header('access-control-allow-methods', 'POST').header('access-control-allow-headers', 'content-type').code(204).send(),
   );

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { html, Html, page } from '#sandbox/pages/html.ts';
 
 const HEADING = 'name,birthday,document number';
-/** So many that a list cut to its first five has lost more than a site believes by itself. */
+/** Number of people: a list cut to its first five has lost more than a site accepts automatically. */
 const PEOPLE = 40;
 const CUT_TO = 5;
 const FIRST_NAMES = ['Amado', 'Belen', 'Crispin', 'Delia', 'Efren', 'Fely', 'Gavino', 'Herminia'];
 const LAST_NAMES = ['Abella', 'Bantug', 'Cuenco', 'Dimaculangan', 'Escolta'];
 
-/** What the register's server does when it is asked. */
+/** Responses of the register's server. */
 const answers = {
   list: 'gives the list',
   away: 'does not answer: error 503',
@@ -19,7 +19,7 @@ const answers = {
 type Answer = keyof typeof answers;
 const isAnswer = (text: string | undefined): text is Answer => text !== undefined && Object.hasOwn(answers, text);
 
-/** People whom nobody is. */
+/** Invented people. */
 const invented = Array.from({ length: PEOPLE }, (_, at) => {
   const name = `${FIRST_NAMES[at % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(at / FIRST_NAMES.length)]}`;
   return `${name},${1960 + (at % 35)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')},SBX-${10_000 + at * 37}`;

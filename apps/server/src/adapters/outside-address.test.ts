@@ -59,7 +59,7 @@ describe('addresses of outside parties', () => {
     expect(outsideFault('http://studio.internal:3004', production)).toBe('not_https');
   });
 
-  test('[SAFE-02] IPv4 inside IPv6 counts as what it carries', () => {
+  test('[SAFE-02] IPv4 inside IPv6 counts as the embedded address', () => {
     expect(isPublicAddress('::ffff:8.8.8.8')).toBe(true);
     expect(isPublicAddress('::ffff:192.168.0.1')).toBe(false);
     expect(isPublicAddress('64:ff9b::808:808')).toBe(true);

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch as undiciFetch } from 'undici';
 
-/** What may be reached outside. All of it is asked at each use: hosts and the sandbox change while the server runs. */
+/** Rules for outside addresses. They are evaluated at each use: hosts and the sandbox change while the server runs. */
 export interface OutsideRules {
   /** Plain HTTP on this machine, outside production: the sandbox and the studio of development. */
   allowsLocal: boolean;
@@ -16,7 +16,7 @@ export interface OutsideRules {
 /** Why an address cannot be that of an outside party. */
 export type OutsideFault = 'not_an_address' | 'not_https' | 'own_site' | 'not_public';
 
-/** What is thrown for a call to such an address, instead of calling it. */
+/** Thrown for a call to a refused address, instead of calling it. */
 export class OutsideRefused extends Error {
   readonly code: OutsideFault;
   constructor(code: OutsideFault) {
@@ -28,7 +28,7 @@ export class OutsideRefused extends Error {
 
 const IPV4_BYTES = 4;
 
-/** True for an address of the public internet; IPv4 inside IPv6 counts as what it carries. */
+/** True for an address of the public internet; IPv4 inside IPv6 counts as the embedded address. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const parsed = ipaddr.parse(text);
@@ -40,7 +40,7 @@ export function isPublicAddress(text: string): boolean {
   return parsed.range() === 'unicast';
 }
 
-/** A host as it is compared: lower-case, without the dot that ends a full name, without the brackets of IPv6. */
+/** Normalised host for comparisons: lower-case, without the trailing dot of a full name, without the brackets of IPv6. */
 const plainHost = (host: string): string =>
   host
     .toLowerCase()
@@ -53,7 +53,7 @@ const isLocalHost = (host: string): boolean =>
 const isInternal = ({ internal }: OutsideRules, { hostname, host }: URL): boolean =>
   internal.includes(plainHost(hostname)) || internal.includes(host.toLowerCase());
 
-/** Why an address cannot be called; null when it can, as far as its text says: names are looked at again once they are resolved. */
+/** Reason why an address cannot be called; null if its text is acceptable: names are checked again after they are resolved. */
 export function outsideFault(address: string, rules: OutsideRules): OutsideFault | null {
   if (!URL.canParse(address)) return 'not_an_address';
   const url = new URL(address);
@@ -73,7 +73,7 @@ type Resolve = (host: string, done: (error: Error | null, found: readonly dns.Lo
 
 const resolveBySystem: Resolve = (host, done) => dns.lookup(host, { all: true }, done);
 
-/** Resolves a name for a connection and refuses it if any of its addresses is not public: the address that is connected to is the one that was looked at. */
+/** Resolves a name for a connection and refuses it if any of its addresses is not public: the connection uses the checked address. */
 const publicLookup =
   (resolve: Resolve = resolveBySystem): LookupFunction =>
   (host, options, callback) =>
@@ -113,12 +113,12 @@ export const localOutsideFetch: OutsideFetch = createOutsideFetch({ allowsLocal:
 
 const SANDBOX = 'sandbox';
 
-/** The origin that a secret belongs to, of an address as it is set; `sandbox` for the one of development. Null for none. */
+/** Origin that a secret belongs to, from the configured address; `sandbox` for the one of development. Null without one. */
 export function originOfSet(set: string): string | null {
   if (set.startsWith(`${SANDBOX}/`)) return SANDBOX;
   return URL.canParse(set) ? new URL(set).origin : null;
 }
 
-/** Why an address as it is set cannot be that of an outside party; the sandbox exists outside production alone. */
+/** Fault of a configured address of an outside party; the sandbox only exists outside production. */
 export const faultOfSet = (set: string, rules: OutsideRules): OutsideFault | null =>
   originOfSet(set) === SANDBOX ? (rules.allowsLocal ? null : 'not_an_address') : outsideFault(set, rules);

@@ -38,7 +38,7 @@ function callsFor(place: number, { of, share }: { of: number; share: number }, a
 }
 
 /**
- * Calls that end the only session of the desk whatever their body is; an authenticator gives no second code in time to open another one. They
+ * Calls that end the desk's only session whatever their body is; the authenticator has no second code in time to open another one. They
  * are sent without a session.
  */
 const ENDING: ReadonlySet<CallName> = new Set(['endDeskSession', 'endOtherDeskSession']);
@@ -56,7 +56,7 @@ async function headersFor(name: CallName): Promise<Record<string, string>> {
   return { cookie: `__Host-laro=${member.cookie}`, authorization: `Bearer ${member.pageToken}` };
 }
 
-/** Sends something to a call as somebody whom it lets in. */
+/** Sends a payload to a call with a session that the call accepts. */
 async function send(name: CallName, payload: string | Buffer, given: { type?: string; param?: string; query?: Record<string, string> } = {}) {
   const [method, url] = routes[name];
   const params = Object.fromEntries([...url.matchAll(/:(\w+)/g)].map(([, key]) => [key ?? '', key === 'merchant' ? 'laro' : (given.param ?? '1')]));
@@ -70,7 +70,7 @@ async function send(name: CallName, payload: string | Buffer, given: { type?: st
   });
 }
 
-/** Nothing breaks, and nothing of the inside shows. */
+/** The response is not an internal error and reveals no internals. */
 function expectWell(answer: Awaited<ReturnType<typeof send>>, what: string): void {
   const { statusCode, body } = answer;
   if (statusCode === 503) expect(body, what).toMatch(/verification\.gateway_unavailable|play\.vendor_unavailable/);
@@ -135,7 +135,7 @@ describe('malformed bodies', () => {
   });
 });
 
-test('[T87] a NUL character, which storage cannot hold, is refused with the field it stands in', async () => {
+test('[T87] a NUL character, which storage cannot hold, is refused with the name of its field', async () => {
   const answer = await send('requestPasswordLink', '{"username":"a\\u0000","email":"a@example.com"}');
   expect(answer.json()).toMatchObject({ errorCode: 'request.invalid', params: { fields: [{ path: 'body.username', fault: 'pattern' }] } });
 });
@@ -156,7 +156,7 @@ describe('malformed addresses', () => {
 });
 
 describe('sealed bodies', () => {
-  test('[T87] [LOGIN-06] what is inside is read as carefully as what is outside', async () => {
+  test('[T87] [LOGIN-06] encrypted content is validated as strictly as the outer body', async () => {
     const sealed = names.filter((name) => {
       const { body } = contract[name] as { body?: { shape?: Record<string, unknown> } };
       return Object.keys(body?.shape ?? {}).join() === 'jwe';

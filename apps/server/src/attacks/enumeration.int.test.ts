@@ -4,12 +4,12 @@ import type { PlayerAnswer, TestBrowser } from '#server/testing/people/test-play
 import type { CallName } from '@laro/contract/routes';
 
 const PAIRS = 9;
-/** LARO_LONG=1 also compares how long answers take, which needs many of them; `npm test` compares what they say. */
+/** LARO_LONG=1 also compares response times, which needs many samples; `npm test` compares the content. */
 const IS_WHOLE = process.env['LARO_LONG'] === '1';
 const TURNS = IS_WHOLE ? PAIRS - 1 : 1;
 let site: AttackSite;
 beforeAll(async () => {
-  // A gateway takes its time: an answer that waits for a message tells that one went out.
+  // A slow gateway: a response that waits for a message would reveal that one was sent.
   site = await openAttackSite({ gatewayMs: 60 });
   for (let number = 0; number <= PAIRS + TURNS; number++)
     await site.addMember(`known${number}`, { mobile: `+6391811110${String(10 + number)}`, email: `known${number}@example.com` });
@@ -18,10 +18,10 @@ afterAll(() => site.close());
 
 const knownNumber = (turn: number) => `91811110${String(10 + turn)}`;
 const strangeNumber = (turn: number) => `91822220${String(10 + turn)}`;
-/** What goes on after an answer, such as a message on its way, must not fall on the next question. */
+/** Background work after a response, such as sending a message, must not affect the next measurement. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 25));
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-/** What an answer tells, without what is new in each: moments. */
+/** Response without the parts that differ each time: timestamps. */
 const told = ({ status, code, params, value, setCookie }: PlayerAnswer<CallName>) => ({
   status,
   code,
@@ -30,7 +30,7 @@ const told = ({ status, code, params, value, setCookie }: PlayerAnswer<CallName>
   setCookie: setCookie.replaceAll(/=[\w-]{22,};/g, '=…;'),
 });
 
-/** What somebody asks about an account that is there, and about one that is not. */
+/** A request about an existing account, and the same about one that does not exist. */
 interface Question {
   about: string;
   /** `captcha` is answered already: its work takes as long as luck has it. */
@@ -116,25 +116,25 @@ const questions: Question[] = [
   },
 ];
 
-describe('what answers tell about who has an account', () => {
-  // Numbers for the question about registering: some belong to members, some to nobody.
+describe('responses do not reveal who has an account', () => {
+  // Numbers for the registration request: some belong to members, some are unknown.
   beforeAll(async () => {
     for (let turn = 0; turn < TURNS; turn++) await site.addMember(`owner${turn}`, { mobile: `+6391811110${String(30 + turn)}` });
   });
 
-  // What another test does on the same cores can fall on one side of the times: a difference must show three times.
+  // Other tests on the same cores can affect one side of the timings: a difference must be measured three times.
   test.each(questions)(
     '[T10] $about: the same answer, and in the long run the medians of the times are within the noise',
     { retry: IS_WHOLE ? 2 : 0 },
     async ({ known, strange, needsCaptcha }) => {
       const times: Record<'known' | 'strange', number[]> = { known: [], strange: [] };
-      // Warm: code that is run for the first time takes longer, whoever is asked about.
+      // Warm-up: the first run of code is slower, whatever account it concerns.
       const first = site.browser();
       if (IS_WHOLE) await strange(first, PAIRS - 1, needsCaptcha ? await first.captcha() : '');
       await site.base.pool.query('delete from code_sends');
       for (let turn = 0; turn < TURNS; turn++) {
         const answers = new Map<string, object>();
-        // Turn by turn the other one first: what the machine does beside falls on both.
+        // Alternating order, so that other load on the machine affects both sides.
         for (const which of turn % 2 === 0 ? (['known', 'strange'] as const) : (['strange', 'known'] as const)) {
           const browser = site.browser();
           const captcha = needsCaptcha ? await browser.captcha() : '';
@@ -171,7 +171,7 @@ describe('what answers tell about who has an account', () => {
     expect(nobody.code).toBe('session.credentials_wrong');
   });
 
-  test('[T10] [T12] [SAFE-20] a name of nobody is slowed down like a name of somebody, for as long', async () => {
+  test('[T10] [T12] [SAFE-20] an unknown name is slowed down like a known one, for as long', async () => {
     const lock = async (username: string) => {
       let answer: PlayerAnswer<'startSession'> | null = null;
       for (let turn = 0; turn < 3; turn++) {

@@ -55,7 +55,7 @@ test('[T12] [LOGIN-05] many names from one address: from the sixteenth on each g
   }
 });
 
-test('[T15] a code is guessed five times and no more; the right one is then too late', async () => {
+test('[T15] a code allows five guesses; the correct one is then too late', async () => {
   await site.addMember('coded', { mobile: '+639170000001' });
   await sendCode(site.browser(), '9170000001');
   const code = await codeFor('+639170000001');
@@ -64,7 +64,7 @@ test('[T15] a code is guessed five times and no more; the right one is then too 
   expect((await enterByCode(site.browser(), '9170000001', code)).code).toBe('verification.code_wrong');
 });
 
-test('[T15] a code works once, for what it was sent for and at the number it was sent to', async () => {
+test('[T15] a code works once, for its purpose and its number', async () => {
   await site.addMember('replayed', { mobile: '+639170000002' });
   await site.addMember('neighbour', { mobile: '+639170000003' });
   await sendCode(site.browser(), '9170000002');
@@ -78,7 +78,7 @@ test('[T15] a code works once, for what it was sent for and at the number it was
   expect((await enterByCode(site.browser(), '9170000002', code)).code).toBe('verification.code_wrong');
 });
 
-test('[T15] a number is not flooded: the second code waits, and the first stays the one that is good', async () => {
+test('[T15] a number is not flooded: the second code is delayed, and the first stays valid', async () => {
   await site.addMember('flooded', { mobile: '+639170000004' });
   expect((await sendCode(site.browser(), '9170000004')).status).toBe(200);
   const again = await Promise.all(Array.from({ length: 10 }, () => sendCode(site.browser(), '9170000004')));
@@ -87,7 +87,7 @@ test('[T15] a number is not flooded: the second code waits, and the first stays 
   expect(site.sent.filter(({ to }) => to === '+639170000004')).toHaveLength(1);
 });
 
-test('[T12] [T15] many guesses at the same moment get no more looks than one after the other', async () => {
+test('[T12] [T15] concurrent guesses get no more tries than sequential ones', async () => {
   await site.addMember('raced', { mobile: '+639170000005' });
   await sendCode(site.browser(), '9170000005');
   const code = await codeFor('+639170000005');

@@ -7,7 +7,7 @@ import { approveProposed } from '#server/testing/people/approved.ts';
 import type { TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer, type TestPlayer } from '#server/testing/money/test-play.ts';
 
-// What a dishonest member of staff tried on the running product, call by call, up to the refusal.
+// Attacks of a dishonest staff member on the running product, call by call, up to the refusal.
 
 type Staff = Awaited<ReturnType<TestDesk['signIn']>>;
 const merchant = { merchant: 'laro' };
@@ -29,7 +29,7 @@ const setAs = async (staff: Staff, changes: object) =>
   staff.call('changeDeskSettings', { params: merchant, body: { revision: await revisionFor(staff), changes, reason } });
 const settings = () => site.desk.directory.byCode('laro')?.settings;
 
-describe('somebody who changes who is believed', () => {
+describe('a staff member who changes trusted addresses', () => {
   test('[SAFE-01] operations cannot set its own issuer of phone proofs, keys or audience, so that it logs in as no member', async () => {
     const operations = await site.desk.signIn('operations');
     const own = { 'login.phoneIssuer': 'https://mine.example', 'login.phoneKeys': 'https://mine.example/keys', 'login.phoneAudience': 'laro' };
@@ -45,7 +45,7 @@ describe('somebody who changes who is believed', () => {
     expect(settings()?.['login.phoneIssuer']).toBe('');
   });
 
-  test('[SAFE-01] [SAFE-02] a gateway’s address is neither theirs to set nor one of this site or its network, and its key stays behind', async () => {
+  test('[SAFE-01] [SAFE-02] a gateway’s address cannot be set by them or to this site or its network, and its key is not sent to it', async () => {
     const operations = await site.desk.signIn('operations');
     expect((await setAs(operations, { 'deposit.xenditAddress': 'https://mine.example' })).code).toBe('desk.permission_missing');
     const administrator = await site.desk.signIn('administrator');
@@ -58,7 +58,7 @@ describe('somebody who changes who is believed', () => {
   });
 });
 
-describe('somebody who pays rewards', () => {
+describe('a staff member who pays rewards', () => {
   const article = (reward: string | null) => ({
     type: '',
     tag: '',
@@ -133,7 +133,7 @@ describe('somebody who pays rewards', () => {
   });
 });
 
-describe('somebody who is two people', () => {
+describe('a person with two accounts', () => {
   let thief: Staff;
   let player: TestPlayer;
   beforeEach(async () => {

@@ -19,7 +19,7 @@ async function join(browser: TestBrowser, change: object = {}) {
   return site.sealed(browser, 'register', { ...form, verificationCode: code });
 }
 
-test('[T10] [REG-09] a name in letters of other alphabets, or one that looks like another’s or the house’s, is nobody’s', async () => {
+test('[T10] [REG-09] a name in letters of other alphabets, or one that looks like another member’s or the operator’s, is refused', async () => {
   expect(await join(site.browser(), { username: 'paypal1' })).toMatchObject({ status: 200 });
   const disguised = ['p\u0430yp\u0430l1', 'pay\u200bpal1', '\uff50aypal1', 'paypal\u0031\u0301', 'pаypal1', 'paypal1\u202e', '\u0000paypal1'];
   for (const username of disguised) {
@@ -34,7 +34,7 @@ test('[T10] [REG-09] a name in letters of other alphabets, or one that looks lik
   }
 });
 
-test('[T5] one address opens only so many accounts a day, whatever names, numbers and browsers it brings, also at the same time', async () => {
+test('[T5] one address opens a limited number of accounts a day, whatever names, numbers and browsers it uses, also concurrently', async () => {
   await site.set('registration.dailyPerAddress', 3);
   // None can be written until all have looked how many there are.
   const { pool } = site.base;

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 let turn = 0;
-/** A token as the provider gives it to whoever has just held the phone; each is another one. */
+/** A token as the provider issues it to the current holder of the phone; each is different. */
 const tokenFor = (number = NUMBER, changed: Record<string, unknown> = {}) =>
   new SignJWT({
     iss: ISSUER,
@@ -86,7 +86,7 @@ const OVER = { status: 422, code: 'session.phone_check_over' };
 const WRONG = { status: 401, code: 'session.phone_proof_wrong' };
 
 describe('[LOGIN-06] [T87] the way to the operator’s check of phones and back', () => {
-  test('[LOGIN-06] [T20] the visitor leaves with number and state behind the hash, and comes back to our own page, whatever is asked', async () => {
+  test('[LOGIN-06] [T20] the visitor leaves with number and state in the fragment, and returns to our own page, whatever the request names', async () => {
     const { url, cookie, browser } = await begin();
     const given = new URLSearchParams(url.hash.slice(1));
     expect(url.origin + url.pathname + url.search).toBe(CHECK);
@@ -97,7 +97,7 @@ describe('[LOGIN-06] [T87] the way to the operator’s check of phones and back'
     expect(planted.value?.url ?? '').not.toContain('evil');
   });
 
-  test('[LOGIN-06] it opens a session once: neither the state nor the token serves again', async () => {
+  test('[LOGIN-06] it opens a session once: neither the state nor the token can be reused', async () => {
     const visit = await begin();
     const token = await tokenFor();
     expect((await logIn(visit, token)).value).toMatchObject({ userName: 'checked' });
@@ -105,7 +105,7 @@ describe('[LOGIN-06] [T87] the way to the operator’s check of phones and back'
     expect(await logIn(await begin(), token)).toMatchObject(WRONG);
   });
 
-  test('[LOGIN-06] a state that somebody else has begun opens nothing here, nor one without its cookie, a made-up one, one of the other purpose or merchant', async () => {
+  test('[LOGIN-06] another visitor’s state opens nothing here, nor one without its cookie, a forged one, one of another purpose or merchant', async () => {
     const visit = await begin();
     const stranger = await begin();
     const states: Visit[] = [
@@ -130,7 +130,7 @@ describe('[LOGIN-06] [T87] the way to the operator’s check of phones and back'
     expect([one.status, other.status].toSorted()).toEqual([200, 422]);
   });
 
-  test('[LOGIN-06] [T10] a token of another number, project, issuer or day proves nothing, and a number of nobody reads the same', async () => {
+  test('[LOGIN-06] [T10] a token of another number, project, issuer or day proves nothing, and an unknown number gets the same answer', async () => {
     const tokens = [
       await tokenFor('+639170000032'),
       await tokenFor(NUMBER, { aud: 'another-project' }),
@@ -149,7 +149,7 @@ describe('[LOGIN-06] [T87] the way to the operator’s check of phones and back'
     await site.base.pool.query("update player_profiles set mobile_number = $1 where mobile_number = '+639170000039'", [NUMBER]);
   });
 
-  test('[FORGOT-04] [T15] a new password takes the check once, in its own browser, and one begun for the log-in is none', async () => {
+  test('[FORGOT-04] [T15] a new password accepts the check once, in its own browser, and not one begun for the log-in', async () => {
     const visit = await begin('recover');
     expect(await reset(await begin('login'), await tokenFor())).toMatchObject(OVER);
     expect(await reset({ ...visit, cookie: '' }, await tokenFor())).toMatchObject(OVER);
@@ -158,7 +158,7 @@ describe('[LOGIN-06] [T87] the way to the operator’s check of phones and back'
     expect(await reset(visit, await tokenFor())).toMatchObject({ status: 422 });
   });
 
-  test('[LOGIN-06] [T10] no account is told from another by beginning; what is no number, or a check that is not set up, is said', async () => {
+  test('[LOGIN-06] [T10] beginning a check does not reveal accounts; an invalid number and a missing configuration have their own errors', async () => {
     const nobody = await site.browser().call('startPhoneCheck', { purpose: 'login', countryDialingCode: '+63', mobileNum: '9179999999' });
     expect(nobody.status).toBe(200);
     const none = await site.browser().call('startPhoneCheck', { purpose: 'login', countryDialingCode: '+63', mobileNum: '12345' });

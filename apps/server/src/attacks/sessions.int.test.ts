@@ -25,7 +25,7 @@ const changing = (Object.keys(routes) as CallName[]).filter((name) => {
   return (access === 'player' || access === 'member') && (routes[name][0] !== 'GET' || bothHalves === true);
 });
 
-test('[T17] a session that somebody planted before the log-in is worth nothing after it', async () => {
+test('[T17] a session planted before the log-in is invalid after it', async () => {
   const thief = await loggedIn('ben');
   const victim = site.browser();
   victim.cookie = thief.cookie;
@@ -74,7 +74,7 @@ test('[T17] [T20] the page’s token without the cookie opens nothing, and the c
   expect((await whole.call('getMember')).status).toBe(200);
 });
 
-test('[T17] what was logged out on the server stays out, with whatever was kept of it', async () => {
+test('[T17] a session logged out on the server stays logged out, whatever the browser has kept', async () => {
   const browser = await loggedIn('ana');
   const { cookie, pageToken } = browser;
   await browser.call('endSession');
@@ -111,8 +111,8 @@ test('[T87] every call that changes something refuses what another site has sent
       expect((await ask(name, headers as Record<string, string>)).json<{ errorCode: string }>().errorCode, name).toBe('request.cross_site');
 });
 
-test('[T87] a body that a form of another site can send without asking is not read', async () => {
-  // All is right with this body but what it is called: it would log the visitor in to the account of whoever has made the form.
+test('[T87] a body that a form of another site can send without a preflight is not read', async () => {
+  // Only the content type of this body is wrong: it would log the visitor in to the account of the form's author.
   const enter = async (contentType: string) => {
     const browser = site.browser();
     const jwe = await browser.seal({ type: 'username', username: 'ben', password: MEMBER_PASSWORD });
@@ -123,7 +123,7 @@ test('[T87] a body that a form of another site can send without asking is not re
   expect((await enter('application/json')).status).toBe(200);
 });
 
-test('[T65] [T18] a blocked account is ended at once; whoever has the right password reads why, and nobody else learns of it', async () => {
+test('[T65] [T18] blocking an account ends its sessions immediately; only a caller with the correct password reads the reason', async () => {
   const id = await site.addMember('carla');
   const browser = await loggedIn('carla');
   const { setBlock } = await import('#server/modules/core/blocks/index.ts');
@@ -140,7 +140,7 @@ test('[T65] [T18] a blocked account is ended at once; whoever has the right pass
   });
 });
 
-test('[T65] [PLAY-05] whoever is blocked from betting is told so when a game is opened', async () => {
+test('[T65] [PLAY-05] a member blocked from betting gets that refusal when opening a game', async () => {
   const id = await site.addMember('dora');
   const browser = await loggedIn('dora');
   const { setBlock } = await import('#server/modules/core/blocks/index.ts');

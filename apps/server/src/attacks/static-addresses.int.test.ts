@@ -40,7 +40,7 @@ afterAll(async () => {
   await base.close();
 });
 
-/** The address goes out as it is written: `fetch` and the framework's own tests would clean it first. */
+/** Sends the address unchanged: `fetch` and the framework's injection would normalise it first. */
 const ask = async (path: string, headers: Record<string, string>, method = 'GET') => {
   const { port } = new URL(http.app.listeningOrigin);
   const sent = request({ host: '127.0.0.1', port, path, method, headers: { host: 'localhost', ...headers } }).end();

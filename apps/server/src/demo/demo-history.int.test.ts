@@ -27,7 +27,7 @@ beforeAll(async () => {
   base = await testDatabase();
   await seedDemo(base.pool);
   await base.pool.query("insert into staff (name, password_hash) values ('first.person', 'none')");
-  // Stopped in the middle and started again by two at once, as a server that is killed and a second one beside it.
+  // Interrupted and restarted by two processes, as after a kill of one server with a second one running.
   const first = start(() => {
     void first.stop();
     return 10_000;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => base.close());
 
-test('[T29] a month of play is written through the ledger: the books are whole, each member stands there once', async () => {
+test('[T29] a month of play is written through the ledger: the books balance, each member is in them once', async () => {
   expect(errors).toEqual([]);
   expect(await numberOf('select count(*) as n from players')).toBe(members.length);
   const audit = await auditLedger(base.pool);
@@ -47,7 +47,7 @@ test('[T29] a month of play is written through the ledger: the books are whole, 
   expect(await numberOf('select count(*) as n from play_tokens')).toBe(0);
 });
 
-test('[T62] rounds lie within the month, by day and night, in games that their merchant offers; a few are void, and what is open is young', async () => {
+test('[T62] rounds are within the month, by day and night, in games that their merchant offers; a few are void, and open ones are recent', async () => {
   const { rows } = await base.pool.query<{ days: bigint; hours: bigint; future: bigint; early: bigint }>(
     `select count(distinct opened_at::date) as days, count(distinct extract(hour from opened_at)) as hours,
       count(*) filter (where opened_at > now() or closed_at > now()) as future, count(*) filter (where opened_at < now() - interval '31 days') as early from rounds`,
@@ -55,7 +55,7 @@ test('[T62] rounds lie within the month, by day and night, in games that their m
   expect(rows[0]?.days).toBeGreaterThanOrEqual(29n);
   expect(rows[0]).toMatchObject({ hours: 24n, future: 0n, early: 0n });
   const states = await base.pool.query<{ state: string; n: bigint }>('select state, count(*) as n from rounds group by state order by state');
-  // Bets on matches and draws are open for hours: whether there are any depends on the hour at which this runs.
+  // Bets on matches and draws stay open for hours: their existence depends on the hour of the run.
   expect(states.rows.map((row) => row.state).filter((state) => state !== 'open')).toEqual(['closed', 'void']);
   expect(await numberOf("select count(*) as n from rounds where state = 'open' and opened_at < now() - interval '24 hours'")).toBe(0);
   const derbies =
@@ -72,7 +72,7 @@ test('[T68] about 96 % came back to the players, within what chance allows', asy
   expect(Math.abs(back - 0.96)).toBeLessThan((4 * deviation) / Math.sqrt(Number(rounds)));
 });
 
-test('[LOGIN-10] the accounts that are told can be logged in to, the others by nobody; passwords differ between installations', async () => {
+test('[LOGIN-10] the published accounts can be logged in to, the others cannot; passwords differ between installations', async () => {
   expect(accounts.map(({ merchantCode }) => merchantCode).toSorted()).toEqual(['dagat', 'dagat', 'dagat', 'laro', 'laro', 'laro']);
   for (const { merchantCode, username, password } of accounts) {
     const { rows } = await base.pool.query<{ password_hash: string }>('select password_hash from players where merchant_code = $1 and username = $2', [
@@ -85,13 +85,13 @@ test('[LOGIN-10] the accounts that are told can be logged in to, the others by n
   expect(await numberOf('select count(distinct password_hash) as n from players')).toBe(members.length);
 });
 
-test('[LOGIN-10] a demo account whose password was changed is not told any more', async () => {
+test('[LOGIN-10] a demo account whose password was changed is no longer printed', async () => {
   await base.pool.query("update players set password_hash = (select password_hash from players where username = 'marites_c') where username = 'juan'");
   await start(() => 0).finished;
   expect(accounts.map((account) => account.username)).toEqual(['maria', 'jhayr_m', 'thiago', 'camila', 'mei.sapporo']);
 });
 
-test('[T4] [ACC-03] whoever has not proven who they are stands there without a past of play, and keeps nobody behind them from theirs', async () => {
+test('[T4] [ACC-03] a member without a proven identity has no past of play, and does not delay the members after them', async () => {
   const unproven = demoMembers.filter((member) => !members.includes(member) && demoProofState(member) !== 'verified');
   expect(unproven.length).toBeGreaterThan(3);
   await base.pool.query(
@@ -131,7 +131,7 @@ test.each(['laro', 'dagat'])('[CASH-01] [CASH-02] [T34] %s has deposits and with
     [merchant],
   );
   expect(moved.rows[0]?.n).toBe(0n);
-  // What the first of two people has decided waits for the second.
+  // Decisions of the first of two people wait for the second.
   const waiting = await base.pool.query<{ act: string }>("select act from proposals where merchant_code = $1 and state = 'proposed' order by act", [merchant]);
   expect(waiting.rows.map(({ act }) => act)).toEqual(['slip.take', 'withdrawal.approve']);
   const books = createBooks({ pool: base.pool, now: Date.now });

@@ -33,7 +33,7 @@ import { pastOf, type Habits, type PastEvent, type PastGame } from './play/demo-
 const DAY_MS = 86_400_000;
 const NO_ROW = { id: 0n, publicId: '' };
 const HISTORY_DAYS = 30;
-/** The past ends a little before now, so that nobody meets a bet from the same moment. */
+/** The past ends a little before now, so that no bet has the current time. */
 const ENDS_BEFORE_NOW_MS = 3 * 60_000;
 /** The first visitor comes first. */
 const FIRST_PAUSE_MS = 5000;
@@ -118,7 +118,7 @@ async function habitsOf(client: Queries, member: DemoMember, settings: Settings,
   };
 }
 
-/** No vendor has played these rounds: the record says so instead of looking for their proofs. */
+/** No vendor has played these rounds: the record says so instead of fetching their proofs. */
 async function writeEvents(
   client: Queries,
   playerId: bigint,
@@ -226,22 +226,22 @@ export interface DemoHistoryDeps {
   /** Told once which accounts can be logged in to. */
   onAccounts: (accounts: readonly DemoAccount[]) => void;
   onError: (error: unknown) => void;
-  /** Writes who the members are; without it nobody of them is proven. */
+  /** Writes proofs of identity; without it no member is proven. */
   seedProof?: IdentityDocuments['seed'];
   /** Keeps the picture of a transfer's slip. */
   seedSlip?: (name: string, bytes: Buffer) => Promise<void>;
   now?: () => number;
-  /** Whose past is written; those whose passwords are told come first. */
+  /** Members to write a past for; those with published passwords come first. */
   members?: readonly DemoMember[];
-  /** Milliseconds of rest after so many of work; tests do not rest. */
+  /** Pause in milliseconds after the given time of work; tests do not pause. */
   restFor?: (workedMs: number) => number;
 }
 
 const rest = (workedMs: number): number => Math.max(REST_MIN_MS, workedMs * REST_SHARE);
 
 /**
- * Gives the demo's merchants members and a month of play, in the background and through the ledger's own movements. A member is written in
- * one transaction, so that killing the server at any moment loses no half of anything: the next start writes those who are missing.
+ * Writes members and a month of play for the demo's merchants, in the background and through the ledger's own movements. A member is written in
+ * one transaction, so that a kill at any moment leaves nothing half done: the next start writes the missing ones.
  */
 export function startDemoHistory({
   pool,

@@ -72,7 +72,7 @@ describe('the demo', () => {
     }
   });
 
-  test('[HOME-02][HOME-04] the rails stand as in the merchants’ settings', async () => {
+  test('[HOME-02][HOME-04] the rails have the order of the merchants’ settings', async () => {
     const keys = async (host: string) => (await get<Vendors>(host, '/wps/game/vendors')).categories.map((category) => category.key);
     expect(await keys('localhost')).toEqual(['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'BINGO', 'INHOUSE']);
     expect(await keys('dagat.localhost')).toEqual(['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'COCKFIGHT', 'ESPORTS', 'LOTT', 'ELOTT', 'BINGO', 'INHOUSE']);

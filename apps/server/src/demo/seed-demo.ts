@@ -58,8 +58,8 @@ async function addOffers(transaction: Transaction, { code, firstVendors, hot, wi
 }
 
 /**
- * Makes the demo: two merchants with vendors, games, hot lists, banners and announcements. Does nothing and answers false when there
- * is a merchant already; of two that start at once, one makes it. All of it or nothing is written.
+ * Creates the demo: two merchants with vendors, games, hot lists, banners and announcements. Does nothing and returns false if there
+ * is a merchant already; of two concurrent starts, one creates it. All of it or nothing is written.
  */
 export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {

@@ -41,7 +41,7 @@ describe('the desk’s pages', () => {
     expect(answer.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('[T89] over TLS the browser is told to stay there', async () => {
+  test('[T89] over TLS the response has the header that keeps browsers on TLS', async () => {
     const answer = await app.inject({ url: '/desk/', headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=(?:3153[6-9]|[4-9]\d{7})/);
   });
@@ -63,7 +63,7 @@ describe('the desk’s pages', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/desk/']);
   });
 
-  test('[T89] without a build it says how to make one', async () => {
+  test('[T89] without a build the page explains how to make one', async () => {
     const bare = fastify();
     await mountConsole(bare, path.join(folder, 'nowhere'));
     const answer = await bare.inject('/desk/');

@@ -43,8 +43,8 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * The operator's desk at /desk/: one page for every room, since its rooms are drawn in the browser, and its files. `folder` is where the
- * build lies; without one the page says how to make it.
+ * The operator's desk at /desk/: one document for all pages, since they are rendered in the browser, and its files. `folder` is the
+ * folder of the build; without one the page says how to make it.
  */
 export async function mountConsole(app: FastifyInstance, folder = consoleFolder): Promise<void> {
   app.get('/desk', (_request, reply) => reply.redirect('/desk/', 308));
@@ -59,7 +59,7 @@ export async function mountConsole(app: FastifyInstance, folder = consoleFolder)
     if (request.url === '/desk' || request.url.startsWith('/desk/')) setHeaders(request, reply);
     done();
   });
-  // Read anew each time: staff are few, and the page of a build that was replaced would name files that are gone.
+  // Read for each request: staff are few, and the document of a replaced build would name deleted files.
   app.get('/desk/*', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -6,7 +6,7 @@ import { seedRegistration } from '#server/modules/people/registration/index.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
 import { fillCatalogue, heatFirstGames, offerVendors } from './shipped-catalogue.ts';
 
-/** What whoever holds the machine does to merchants (tools/merchant.ts), with the installation's secret, which the audit log is sealed by. */
+/** Installation for acts on merchants from the machine (tools/merchant.ts), with its secret, which seals the audit log. */
 export interface Installation {
   pool: pg.Pool;
   secret: Buffer;
@@ -19,7 +19,7 @@ type Told = {
   after: Record<string, unknown>;
 };
 
-/** Does something in one transaction with its entry of the audit log (T85): both stand, or neither. */
+/** Runs an act in one transaction with its entry of the audit log (T85): both are committed, or neither. */
 const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction) => Promise<Told>): Promise<void> => {
   const { audit } = createStaff({ pool, secret });
   return inTransaction(pool, async (transaction) => {
@@ -30,7 +30,7 @@ const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction) =
 
 /**
  * Adds a merchant with the shipped settings, form of registration and catalogue. Its site is closed for maintenance until the desk opens it, since currency,
- * age, licence and ways to pay are the operator's to set. Gives its name and hosts as they were written. Throws MerchantRefused.
+ * age, licence and payment methods are the operator's to set. Returns its name and hosts as stored. Throws MerchantRefused.
  */
 export async function addMerchant(
   installation: Installation,

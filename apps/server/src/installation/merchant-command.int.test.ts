@@ -55,7 +55,7 @@ test.each<[faulty: string, fault: MerchantFault, merchant: { code: string; name:
   expect([await counted('merchants'), await counted('vendors'), await counted('merchant_hosts'), await counted('audit_entries')]).toEqual([0n, 0n, 0n, 0n]);
 });
 
-/** Asks the site as a proxy does, by the name of the host that was visited. */
+/** Sends a request as a proxy does, with the visited host's name. */
 async function ask(origin: string, host: string, url: string): Promise<{ status: number | undefined; text: string }> {
   const [answer] = (await once(get(`${origin}${url}`, { headers: { host } }), 'response')) as [IncomingMessage];
   return { status: answer.statusCode, text: await text(answer) };

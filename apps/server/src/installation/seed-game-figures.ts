@@ -5,8 +5,8 @@ import figures from './game-figures.json' with { type: 'json' };
 const VALID_FROM = '2000-01-01';
 
 /**
- * Writes what vendors state of the slots that come with the product (tools/make/make-game-figures.ts). Versions that are known stay as they are; a new one
- * counts from today on, so that what was played with the old one is not held against it (T68). Safe at every start.
+ * Writes the vendors' statements for the slots that come with the product (tools/make/make-game-figures.ts). Known versions are not changed; a new one
+ * counts from today on, so that play with the old one does not count against it (T68). Safe at every start.
  */
 export async function seedGameFigures(pool: pg.Pool): Promise<void> {
   const byId = new Map(figures.mathematics.map((entry) => [entry.id, entry]));

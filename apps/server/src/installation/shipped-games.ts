@@ -122,7 +122,7 @@ function classificationOf(brief: GameBrief): GameClassification {
   }
 }
 
-/** The house's card games stand with the card games, its draws with the quick draws, the rest with the slots. */
+/** Type of one of our own games: card games as cards, draws as quick draws, the rest as slots. */
 function gameTypeOf(brief: GameBrief, classification: GameClassification): GameType {
   if (brief.category !== 'inhouse') return gameTypes[brief.category];
   if (classification === 'CARD') return 'PVP';

@@ -5,22 +5,22 @@ import { LiveSockets, SESSIONS_CHANGED, type LiveSocketsDeps } from './live-sock
 import { mountSocket, type SocketDeps } from './mount-socket.ts';
 import { noRights, type TopicRights } from './topics.ts';
 
-/** What of a player changed: money, money and rewards, mail, or which sessions are open. */
+/** Changed part of a player's data: money, money and rewards, mail, or open sessions. */
 export type ChangedThing = 'wallet' | 'rewards' | 'mail' | 'sessions';
 
 export interface Announcer {
-  /** Says that something of a player changed; all processes hear it within a fraction of a second. Never fails and never waits. */
+  /** Announces a change of a player's data; all processes receive it within a fraction of a second. Never fails and never waits. */
   changed: (publicId: string, what: ChangedThing) => void;
 }
 
 export interface LiveDeps extends Omit<LiveSocketsDeps, 'rights'> {
   openLine: OpenLine;
-  /** Who may follow tables, rooms and topics of the desk; by default nobody. */
+  /** Rights to follow tables, rooms and topics of the desk; none by default. */
   rights?: TopicRights;
 }
 
 export interface Live {
-  /** Tells all pages that follow a topic, in every process. Never fails and never waits; the same event twice in a moment may be told once. */
+  /** Notifies all pages that follow a topic, in every process. Never fails or waits; repeats of an event within a moment may be merged. */
   publish: <Kind extends TopicKind>(topic: Topic<Kind>, event: TopicEvents[Kind]) => void;
   announcer: Announcer;
   mountSocket: (app: FastifyInstance, deps: Omit<SocketDeps, 'sockets' | 'rights'>) => Promise<void>;

@@ -79,7 +79,7 @@ describe.each(Object.entries(carriers))('a line through %s', (_name, start) => {
     return { line, heard, counted };
   }
 
-  /** Says something over and over until the other end has heard it: a topic that was wanted just now may not be carried yet. */
+  /** Repeats a text until the other end has received it: a topic followed just now may not be carried yet. */
   const untilHeard = (from: Line, { heard }: { heard: string[] }, topic: string) =>
     vi.waitFor(
       () => {
@@ -89,7 +89,7 @@ describe.each(Object.entries(carriers))('a line through %s', (_name, start) => {
       { timeout: 15_000, interval: 50 },
     );
 
-  test('[T35] what is said on a topic is heard by every process that wants it, the own one too, in its order', async () => {
+  test('[T35] a text on a topic reaches every process that follows it, including the sender, in order', async () => {
     const [one, two] = [await join('table:1'), await join('table:1')];
     await untilHeard(one.line, two, 'table:1');
     for (let count = 0; count < 50; count += 1) one.line.say('table:1', `text ${count}`);
@@ -97,7 +97,7 @@ describe.each(Object.entries(carriers))('a line through %s', (_name, start) => {
     for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard.filter((said) => said !== 'table:1 ready')).toEqual(expected));
   });
 
-  test('[T35] what is said again within a moment is heard once', async () => {
+  test('[T35] repeats of a text within a moment arrive once', async () => {
     const [one, two] = [await join('table:1'), await join('table:1')];
     await untilHeard(one.line, two, 'table:1');
     for (let count = 0; count < 1000; count += 1) one.line.say('table:1', 'same');
@@ -117,7 +117,7 @@ describe.each(Object.entries(carriers))('a line through %s', (_name, start) => {
     expect(two.heard).toContain(`table:0 ${long}`);
   });
 
-  test('[T35] after a cut the line is taken up again, and says that something may have been missed', async () => {
+  test('[T35] after a cut the line reconnects, and reports that something may have been missed', async () => {
     const [one, two] = [await join('table:1'), await join('table:1')];
     await untilHeard(one.line, two, 'table:1');
     await carrier.cut();

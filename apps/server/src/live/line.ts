@@ -1,17 +1,17 @@
-/** Hears what was said here or in another process. `missed`: the line was down, so anything may have been said. */
+/** Receives texts of this and other processes. `missed`: the line was down, so texts may have been lost. */
 export interface LineListener {
   heard: (topic: string, text: string) => void;
   missed: () => void;
 }
 
 /**
- * What carries texts between the processes of an installation, each by its topic. Texts of one topic and process keep their order; what is said twice within
- * a moment may be heard once. A line that fails is taken up again, and the listener is told that something may have been missed.
+ * Carries texts between the processes of an installation, each by its topic. Texts of one topic and process keep their order; repeats within
+ * a moment may be merged. A failed line is reconnected, and the listener is notified that something may have been missed.
  */
 export interface Line {
   /** Never fails and never waits. The own process hears it, too. */
   say: (topic: string, text: string) => void;
-  /** Which topics this process wants to hear from now on. A line may tell of others as well. */
+  /** Topics that this process follows from now on. A line may deliver others as well. */
   want: (topic: string) => void;
   unwant: (topic: string) => void;
   /** Opens the line; where it cannot be opened now, it is tried again in the background. */
@@ -23,7 +23,7 @@ export type OpenLine = (listener: LineListener, onError: (error: unknown) => voi
 
 const BATCH_MS = 25;
 
-/** Collects what is said within a moment, each text of a topic once, and hands it on together. */
+/** Collects the texts of a moment, each text of a topic once, and passes them on together. */
 export class Batch {
   readonly #send: (said: readonly (readonly [topic: string, text: string])[]) => void;
   readonly #waiting = new Map<string, readonly [string, string]>();

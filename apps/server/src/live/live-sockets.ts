@@ -11,13 +11,13 @@ const PING_EVERY_MS = 30_000;
 /** A page has nothing to say; a few frames may be a browser's own doing. */
 const MESSAGES_MAX = 10;
 const BUFFERED_BYTES_MAX = 64 * 1024;
-/** Tells the page that its session is over, so that it says so. */
+/** Close code that tells the page that its session has ended. */
 const CLOSE_SESSION_OVER = 4401;
 const CLOSE_BREACH = 1008;
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_GRACE_MS = 500;
 
-/** The text that closes the lines of a player's sessions that are over; no page hears it. */
+/** Text that closes the lines of a player's ended sessions; it is not sent to pages. */
 export const SESSIONS_CHANGED = '{"kind":"sessions"}';
 /** The name under which a page knows the topic of its own player. */
 const OWN: Topic = 'player:me';
@@ -34,13 +34,13 @@ interface Page {
   socket: WebSocket;
   player: PlayerSession;
   session: string;
-  /** What it follows besides its own player. */
+  /** Topics that it follows in addition to its own player. */
   topics: Set<Topic>;
   isAlive: boolean;
   messages: number;
 }
 
-/** A topic that some page of this process follows. Places count from when the first one came: whoever knows a place of before has missed something. */
+/** A topic that at least one page of this process follows. Places count from the first follower on: a page with an earlier place has missed something. */
 interface Followed {
   pages: Set<Page>;
   epoch: string;
@@ -49,7 +49,7 @@ interface Followed {
 
 const ownTopic = ({ publicId }: PlayerSession): Topic => `player:${publicId}`;
 
-/** The open lines to pages of this process: tells them what is said on their topics, closes with the session, drops what does not answer. */
+/** Open lines to pages of this process: sends them the texts on their topics, closes with the session, drops unresponsive ones. */
 export class LiveSockets implements LineListener {
   readonly #rights: TopicRights;
   readonly #keepOpen: LiveSocketsDeps['keepOpen'];
@@ -66,13 +66,13 @@ export class LiveSockets implements LineListener {
     this.#timer = setInterval(() => this.#ping(), pingEveryMs).unref();
   }
 
-  /** Whether a session may open one more line. */
+  /** True if a session may open another line. */
   hasRoom(player: PlayerSession): boolean {
     const session = player.tokenHash.toString('hex');
     return [...(this.#followed.get(ownTopic(player))?.pages ?? [])].filter((page) => page.session === session).length < SOCKETS_PER_SESSION;
   }
 
-  /** Takes a page in. It follows its own player and what it may of the topics that it asked for; the others are refused by name. */
+  /** Adds a page. It follows its own player and its permitted topics; the others are refused by name. */
   add(socket: WebSocket, player: PlayerSession, topics: readonly { topic: Topic; isAllowed: boolean }[] = []): void {
     const page: Page = { socket, player, session: player.tokenHash.toString('hex'), topics: new Set(), isAlive: true, messages: 0 };
     this.#join(page, ownTopic(player));
@@ -111,7 +111,7 @@ export class LiveSockets implements LineListener {
     void this.#closeOver(this.#all());
   };
 
-  /** Closes all lines; those that do not answer are cut. */
+  /** Closes all lines; unresponsive ones are cut. */
   stop(): void {
     clearInterval(this.#timer);
     const pages = this.#all();
@@ -170,7 +170,7 @@ export class LiveSockets implements LineListener {
     void this.#refuseLost(pages).catch(this.#onError);
   }
 
-  /** Refuses topics that a page may not follow any more. */
+  /** Refuses topics to pages that have lost the right to them. */
   async #refuseLost(pages: readonly Page[]): Promise<void> {
     for (const page of pages)
       for (const topic of page.topics) {
@@ -187,7 +187,7 @@ export class LiveSockets implements LineListener {
       const open = await this.#keepOpen([...new Set(pages.map(({ session }) => session))].map((session) => Buffer.from(session, 'hex')));
       for (const { socket, session } of pages) if (!open.has(session)) socket.close(CLOSE_SESSION_OVER);
     } catch (error) {
-      // A line that stays open tells only that something changed; every answer is refused by the session itself.
+      // A line that stays open only reveals that something changed; the session itself refuses every call.
       this.#onError(error);
     }
   }

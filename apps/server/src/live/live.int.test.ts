@@ -99,11 +99,11 @@ interface Frame {
   isRefused?: true;
 }
 const framesOf = ({ said }: Line): Frame[] => said.map((text) => JSON.parse(text) as Frame);
-/** What happened, without where the topics were when the line opened. */
+/** Events, without the topics' places when the line opened. */
 const eventsOf = (line: Line): unknown[] => framesOf(line).flatMap(({ event }) => (event === undefined ? [] : [event]));
 
 describe('the line to a page', () => {
-  test('[WALLET-01] a change of the wallet is told to all pages of the player, in every process, and to nobody else', async () => {
+  test('[WALLET-01] a change of the wallet notifies all pages of the player, in every process, and no other page', async () => {
     const { browser, publicId } = await player();
     const [here, there] = [await open(browser), await open(browser, { at: other })];
     const stranger = await open((await player()).browser);
@@ -114,7 +114,7 @@ describe('the line to a page', () => {
     expect(eventsOf(stranger)).toEqual([]);
   });
 
-  test('[WALLET-01] many changes in a moment are told once, and a thousand players fit', async () => {
+  test('[WALLET-01] many changes within a moment are one notification, and a thousand players fit', async () => {
     const { browser, publicId } = await player();
     const line = await open(browser, { at: other });
     for (let index = 0; index < 1000; index += 1) {
@@ -181,7 +181,7 @@ describe('topics', () => {
     expect(places.map(([, number]) => number)).toEqual(['0', '1', '2', '3']);
   });
 
-  test('[T86] a topic without a right, another player’s and what is no topic are refused by name, and stay silent', async () => {
+  test('[T86] a topic without a right, another player’s and an invalid one are refused by name, and stay silent', async () => {
     const { browser, publicId } = await player();
     const stranger = await player();
     const names = ['room:closed', `player:${stranger.publicId}`, 'desk:laro', 'table:%20', 'nonsense'];
@@ -201,7 +201,7 @@ describe('topics', () => {
     expect(line.said).toHaveLength(1 + topicsMax);
   });
 
-  test('[T86] a page that loses its right to a topic is told so, and hears no more of it', async () => {
+  test('[T86] a page that loses its right to a topic is notified, and receives no more of it', async () => {
     let isIn = true;
     const wanted: string[] = [];
     const sockets = new LiveSockets(
@@ -233,7 +233,7 @@ describe('topics', () => {
 });
 
 describe('faults', () => {
-  test('[T35] a lost line between processes is taken up again, and pages are told to look', async () => {
+  test('[T35] a lost line between processes is reconnected, and pages are notified to reload', async () => {
     const { browser, publicId } = await player();
     const line = await open(browser, { at: other });
     const cut = () =>

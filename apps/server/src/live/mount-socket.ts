@@ -21,7 +21,7 @@ export interface SocketDeps {
   isRateLimited: boolean;
 }
 
-/** Browsers name the page that opens a socket and ask nobody's leave for it: only pages of this site may (T87). */
+/** Browsers send the origin of the page that opens a socket but do not enforce it: only pages of this site may open one (T87). */
 function refuseOtherOrigins(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== request.host) throw new Refusal('request.cross_site');
@@ -42,7 +42,7 @@ interface Opening {
   topics: { topic: Topic; isAllowed: boolean }[];
 }
 
-/** The line on which a logged-in page hears what is said on its topics (`LiveFrame`): its own player, and those that the address names. */
+/** The line on which a logged-in page receives the texts of its topics (`LiveFrame`): its own player, and those in the address. */
 export async function mountSocket(app: FastifyInstance, { sockets, rights, playerSessionOf, isRateLimited }: SocketDeps): Promise<void> {
   const openings = new WeakMap<FastifyRequest, Opening>();
   await app.register(async (scope) => {

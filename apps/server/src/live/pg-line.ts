@@ -24,7 +24,7 @@ function read(payload: string): Notification | null {
   }
 }
 
-/** As many notifications as what was said needs. Throws if one text alone is too long. */
+/** Splits texts into as many notifications as needed. Throws if one text alone is too long. */
 function notificationsOf(from: string, said: readonly Said[]): string[] {
   const payloads: string[] = [];
   let part: Said[] = [];
@@ -79,7 +79,7 @@ export class PgLine implements Line {
   }
 
   async #flush(said: readonly Said[]): Promise<void> {
-    // Here it is known at once; the own notification is left aside when it comes back.
+    // This process is notified directly; its own notification is ignored when it arrives.
     for (const [topic, text] of said) this.#listener.heard(topic, text);
     try {
       for (const payload of notificationsOf(this.#ownName, said))
@@ -91,7 +91,7 @@ export class PgLine implements Line {
 
   async #listen(retryMs: number, isAgain: boolean): Promise<void> {
     const { options } = this.#pool;
-    // The pool hides the password from whoever copies its options.
+    // The pool does not expose the password in a copy of its options.
     const client = new pg.Client({ ...options, password: options.password, application_name: 'laro live', keepAlive: true });
     const lose = (error?: unknown) => {
       if (this.#client !== client) return;

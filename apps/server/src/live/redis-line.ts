@@ -6,7 +6,7 @@ const PREFIX = 'laro:live:';
 const RECONNECT_MAX_MS = 10_000;
 
 /**
- * A line through Valkey or Redis: a process hears only the topics that it wants, and nothing is asked of PostgreSQL. `url` as in
+ * A line through Valkey or Redis: a process receives only the topics that it follows, without load on PostgreSQL. `url` as in
  * `redis://user:password@host:port/0`, `rediss:` with TLS.
  */
 export class RedisLine implements Line {
@@ -22,7 +22,7 @@ export class RedisLine implements Line {
   constructor(url: string, listener: LineListener, onError: (error: unknown) => void) {
     this.#listener = listener;
     const retryStrategy = (tries: number) => Math.min(tries * 250, RECONNECT_MAX_MS);
-    // What cannot be said now is not said later: whoever missed it is told so when the line is back.
+    // Texts are not queued while the line is down: listeners that missed some are notified when it is back.
     this.#speaking = new Redis(url, { lazyConnect: true, retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
     this.#hearing = new Redis(url, { lazyConnect: true, retryStrategy, autoResubscribe: false });
     const report = (error: unknown) => {
@@ -33,7 +33,7 @@ export class RedisLine implements Line {
     this.#hearing.on('message', (channel, message) => this.#hear(channel, message));
     this.#batch = new Batch((said) => {
       for (const [topic, text] of said) {
-        // Here it is known at once; the own message is left aside when it comes back.
+        // This process is notified directly; its own message is ignored when it arrives.
         this.#listener.heard(topic, text);
         this.#speaking.publish(PREFIX + topic, `${this.#ownName} ${text}`).catch(report);
       }
@@ -55,7 +55,7 @@ export class RedisLine implements Line {
   }
 
   async start(): Promise<void> {
-    // A server that is away now is reported by its event and tried again.
+    // An unreachable server is reported by its event and retried.
     await Promise.all([this.#speaking, this.#hearing].map((connection) => connection.connect().catch(() => undefined)));
   }
 

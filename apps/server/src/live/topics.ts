@@ -1,10 +1,10 @@
 import { topicsMax, type Topic, type TopicKind } from '@laro/contract/wire/live';
 import type { PlayerSession } from '#server/http/handlers.ts';
 
-/** Topics that a page may ask for by name; the player's own comes by itself. */
+/** Topics that a page may request by name; the player's own is always followed. */
 type AskedKind = Exclude<TopicKind, 'player'>;
 
-/** Whether a session may follow a topic of a kind: asked when its line opens and every half minute afterwards. */
+/** True if a session may follow a topic of a kind: checked when its line opens and every half minute afterwards. */
 export type TopicRights = { [Kind in AskedKind]: (session: PlayerSession, id: string) => boolean | Promise<boolean> };
 
 const refuseAll = (): boolean => false;
@@ -13,7 +13,7 @@ export const noRights: TopicRights = { table: refuseAll, room: refuseAll, desk: 
 
 const ASKED = /^(?<kind>table|room|desk):(?<id>[\w-]{1,64})$/;
 
-/** The topics that the address of a line names, each once; what is no topic is among them, and nobody has a right to it. */
+/** Topics in the address of a line, each once; it includes invalid ones, for which no session has a right. */
 export function askedTopics(query: unknown): Topic[] {
   const text = typeof query === 'string' ? query : '';
   return [...new Set(text.split(',').filter((name) => name !== ''))].slice(0, topicsMax) as Topic[];

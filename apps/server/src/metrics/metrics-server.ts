@@ -73,7 +73,7 @@ function textOf({ Counter, Gauge, Registry }: PromClient, figures: readonly Figu
 
 /** Serves the figures of this process and its installation at /metrics, on a port of their own. */
 export async function openMetrics(options: MetricsOptions): Promise<Metrics> {
-  // Loaded here: a process without metrics keeps nothing of it in memory.
+  // Loaded on demand: a process without metrics does not hold it in memory.
   const prom = await import('prom-client');
   const registry = new prom.Registry();
   const registers = [registry];

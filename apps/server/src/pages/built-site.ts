@@ -17,18 +17,18 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** What a page needs from the build. */
+/** Files of the build that a page needs. */
 export interface PageFiles {
   /** Addresses of scripts, the entry first. */
   modules: readonly string[];
   /** Addresses of its style sheets, in the order of the cascade. */
   sheets: readonly string[];
-  /** The rules of its typefaces and sheets, of which its document gets what it needs (drawn-style.ts). */
+  /** The rules of its typefaces and sheets; the document gets those that it needs (drawn-style.ts). */
   style: readonly Piece[];
 }
 
 const ENTRY = 'src/app/entry-client.tsx';
-/** What the entry runs after React, in a task of its own. */
+/** Run by the entry after React, in a task of its own. */
 const START = 'src/app/start-page.tsx';
 const FACES = '../../packages/ui/src/fonts.css';
 
@@ -47,10 +47,10 @@ function facesOf(language: Language, skin: Skin): string[] {
 /** The player site as the build left it: the renderer, and which files belong to which page. */
 export class BuiltSite {
   readonly clientFolder: string;
-  /** What old browsers get; it may come into it while the site is up. */
+  /** Files for old browsers; the folder may be filled while the site is up. */
   readonly legacyFolder: string;
   readonly renderer: Renderer;
-  /** Inline scripts: one in the head of a page that somebody may stand before, one at the end of every page. */
+  /** Inline scripts: one in the head of a page with the age question, one at the end of every page. */
   readonly doorScript: string;
   readonly startScript: string;
   /** Both hashes, as a policy lists them. */
@@ -99,7 +99,7 @@ export class BuiltSite {
   }
 
   #readFaces(): ReadonlyMap<string, string> {
-    // A sheet that only a script asks for stands in the manifest as itself, one that a part brings along as that part's.
+    // A sheet imported only by scripts has its own entry in the manifest, others belong to the entry of their chunk.
     const chunk = this.#manifest[FACES];
     const files = chunk?.file.endsWith('.css') ? [chunk.file] : (chunk?.css ?? []);
     const rules = files.flatMap((file) => fs.readFileSync(path.join(this.clientFolder, file), 'utf8').match(/@font-face\{[^}]*\}/g) ?? []);
@@ -144,7 +144,7 @@ export class BuiltSite {
     return shared[0];
   }
 
-  /** A chunk and everything that it imports at once, the chunk first. */
+  /** Collects a chunk and all its static imports, the chunk first. */
   #collect(name: string, into: Set<Chunk>): void {
     const chunk = this.#manifest[name];
     if (!chunk) throw new Error(`the build holds no ${name}`);
@@ -153,7 +153,7 @@ export class BuiltSite {
     for (const imported of chunk.imports ?? []) this.#collect(imported, into);
   }
 
-  /** The style sheets of these chunks in the order of the cascade: what a chunk imports stands before its own. */
+  /** Style sheets of these chunks in the order of the cascade: those of imports before the chunk's own. */
   #sheetsOf(roots: readonly string[]): string[] {
     const sheets = new Set<string>();
     const seen = new Set<string>();

@@ -29,7 +29,7 @@ export function usedTokens(styles: readonly string[], scripts: readonly string[]
   return used;
 }
 
-/** A style sheet as it stands in a page: a merchant's page wears one skin for ever, and only tokens in use are defined. */
+/** Style sheet as inlined in a page: a merchant has one skin, and only tokens in use are defined. */
 export const trimStyle = (style: string, skin: Skin, used: ReadonlySet<string>): string =>
   style
     .replaceAll(/\[data-merchant="?([a-z]+)"?\]\{[^}]*\}/g, (rule, name) => (name === skin ? rule : ''))

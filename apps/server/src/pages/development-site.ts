@@ -14,7 +14,7 @@ const playerFolder = path.join(import.meta.dirname, '../../../player');
 /** Addresses that belong to Vite. */
 const viteAddress = /^\/(?:@|src\/|node_modules\/|packages\/|__)/;
 
-/** The player site from its sources: changes show at once and keep the state of the page. Pages carry a nonce, since Vite adds scripts. */
+/** Serves the player site from its sources: changes show immediately and keep the page's state. Pages carry a nonce, since Vite adds scripts. */
 export async function mountDevelopmentSite(
   app: FastifyInstance,
   { countries, frameOrigins }: { countries: CountryLocator; frameOrigins: (hostname: string) => readonly string[] },

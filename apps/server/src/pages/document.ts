@@ -15,11 +15,11 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 
 export interface DocumentParts {
   language: Language;
-  /** Hosts beside the site itself that its pictures come from. */
+  /** Hosts of its pictures other than the site itself. */
   imageHosts: readonly string[];
   skin: Skin;
   page: RenderedPage;
-  /** What search engines read of it (search-tags.ts). */
+  /** Tags for search engines (search-tags.ts). */
   searchTags: string;
 }
 
@@ -49,8 +49,8 @@ const RARE_SIGNS = ['₱', '₩', '₫'];
 const nonLatin = new Set<Language>(['CN', 'TW', 'JA', 'KO', 'TH', 'RU']);
 
 /**
- * The page's faces come early, where its language is written in them, and none of them holds up the first paint: a browser ranks what it
- * finds out about in the layout above everything else.
+ * Preloads the page's typefaces, if its language uses them, without delaying the first paint: a browser gives fonts
+ * discovered during layout priority over everything else.
  */
 function fontTags(site: BuiltSite, { language, skin, page }: DocumentParts): string {
   if (nonLatin.has(language)) return '';
@@ -63,13 +63,13 @@ function fontTags(site: BuiltSite, { language, skin, page }: DocumentParts): str
 }
 
 /**
- * What the page needs of its style sheets stands in it; each is also named by a link that is switched off, so that nothing holds up the first
- * paint. The application switches them on (whole-styles.ts).
+ * Inlines the styles that the page needs and names each sheet in a disabled link, so that none delays the first
+ * paint. The application enables them (whole-styles.ts).
  */
 const styleTags = (style: string, { sheets }: PageFiles) =>
   `<style>${style}</style>${sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('')}`;
 
-/** The whole document of a rendered page, and what its policy calls the style that stands in it. */
+/** Document of a rendered page, and the hash of its inline style for the policy. */
 export function composeDocument(site: BuiltSite, parts: DocumentParts): { html: string; styleHash: string } {
   const { language, skin, page, imageHosts } = parts;
   const files = site.filesOf(page, language, skin);

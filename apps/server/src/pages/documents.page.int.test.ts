@@ -30,7 +30,7 @@ const ask = (url: string, { language = 'EN', host = 'localhost', accept = 'text/
 /** The document at an address, which must be there. */
 async function read(url: string, asked?: Asked): Promise<Document> {
   const answer = await ask(url, asked);
-  // Without a build of the player's site the answer says how to make one.
+  // Without a build of the player's site the response explains how to make one.
   expect(answer.statusCode, `${url}: ${answer.body.slice(0, 100)}`).toBe(200);
   return new reader.DOMParser().parseFromString(answer.body, 'text/html') as unknown as Document;
 }
@@ -94,7 +94,7 @@ describe('lists', () => {
     expect(cards(await read('/m/gameCenter?gameType=ESPORTS'))).toEqual(['Avenida Arena']);
   });
 
-  test('[LIST-03] [LIST-11] a name in the address, mistyped as it is, is searched by the server already', async () => {
+  test('[LIST-03] [LIST-11] a name in the address, even mistyped, is already searched by the server', async () => {
     const page = await read('/m/search-games?q=mnago+monsoon');
     expect(cards(page)).toEqual(['Mango Monsoon']);
     expect(page.querySelector('input[type="search"]')?.getAttribute('value')).toBe('mnago monsoon');
@@ -110,7 +110,7 @@ describe('lists', () => {
 });
 
 describe('a document', () => {
-  test('[NAV-10] is in the language that was chosen, and says so', async () => {
+  test('[NAV-10] is in the chosen language, and declares it', async () => {
     for (const [language, tag, title] of [
       ['EN', 'en', 'Slots'],
       ['TY', 'fil', 'Slots'],
@@ -143,7 +143,7 @@ describe('a document', () => {
 });
 
 describe('the gate', () => {
-  test('[GATE-01] [GATE-03] [GATE-04] a closed site answers every page with one that says so and asks to come again, and with nothing else', async () => {
+  test('[GATE-01] [GATE-03] [GATE-04] a closed site answers every page with its notice and a time to retry after, and nothing else', async () => {
     await putSetting(site.base.pool, 'dagat', 'status.maintenance', true);
     const host = 'dagat.localhost';
     await expect.poll(async () => (await ask('/m/slot-games', { host })).statusCode).toBe(503);

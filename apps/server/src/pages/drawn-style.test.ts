@@ -31,7 +31,7 @@ describe('[HOUSE-7] of its style sheets a page holds what changes anything in it
     ['another value', '.grid[data-form=list]{color:red}'],
   ])('[HOUSE-7] %s is left out', (_, style) => expect(drawn(style, page)).toBe(''));
 
-  test('[HOUSE-7] blocks keep what is wanted of them, and go when nothing is', () => {
+  test('[HOUSE-7] blocks keep only the needed rules, and empty ones are dropped', () => {
     const style = '@media (min-width:300px){.grid{color:red}.elsewhere{color:red}}@supports (color:red){.elsewhere{margin:0}}';
     expect(drawn(style, page)).toBe('@media (min-width:300px){.grid{color:red}}');
   });

@@ -1,8 +1,8 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 
-/** A rule or a block of rules, with what a page must hold for it to change anything there. */
+/** A rule or a block of rules, with the selectors that a page must match for it to have an effect. */
 export interface Piece {
-  /** The text of a rule; what stands before the brace of a block. */
+  /** Text of a rule; the prelude of a block. */
   text: string;
   /** By selector, the classes (`.x`) and attributes (`data-x`, `data-x="1"`) that must all be there; one selector is enough. */
   needs?: readonly (readonly string[])[];
@@ -11,12 +11,12 @@ export interface Piece {
   animation?: string;
 }
 
-/** What scripts and browsers change before the whole sheets are here: the question of the age, and what opens without a script. */
+/** Selectors that scripts and browsers toggle before the full sheets are loaded: the age question, and elements that open without a script. */
 const changing = new Set(['.at-door', '.hidden-y', 'hidden', 'aria-hidden', 'aria-hidden="true"', 'open', 'inert']);
 
 const part = /\.(-?[_a-zA-Z][\w-]*)|\[([\w-]+)(?:[~|^$*]?=["']?([^"'\]]*)["']?)?(?:\s[is])?\]/g;
 
-/** What a selector needs; what stands in a negation or a choice is taken for given. */
+/** Classes and attributes that a selector needs; those inside a negation or an alternative count as present. */
 function needsOf(selector: string): string[] {
   const plain = selector.replaceAll(/:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
   return [...plain.matchAll(part)]
@@ -43,10 +43,10 @@ const piecesIn = (nodes: readonly ChildNode[]): Piece[] =>
     return node.type === 'atrule' ? blockOf(node) : [];
   });
 
-/** Takes a style sheet apart, once, so that each page can be given what it needs of it. */
+/** Splits a style sheet once, so that each page can be given the parts that it needs. */
 export const piecesOf = (style: string): readonly Piece[] => piecesIn(postcss.parse(style).nodes);
 
-/** The classes and attributes that stand anywhere in a page. */
+/** All classes and attributes of a page. */
 function standingIn(html: string): ReadonlySet<string> {
   const standing = new Set<string>();
   for (const [tag] of html.matchAll(/<[a-z][^>]*>/g))
@@ -68,8 +68,8 @@ const keep = (pieces: readonly Piece[], standing: ReadonlySet<string>): Piece[] 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text, inner }) => (inner ? `${text}{${textOf(inner)}}` : text)).join('');
 
 /**
- * Of style sheets, what changes anything in a page as it was rendered; the page's scripts bring the sheets as a whole (whole-styles.ts). What is
- * left of them fits, with the page, into the first packets that a server may send before it hears from the visitor again (decision 044).
+ * The parts of style sheets that affect a page as rendered; the page's scripts load the full sheets (whole-styles.ts). With the
+ * page they fit into the first packets that a server may send before an acknowledgement by the visitor (decision 044).
  */
 export function drawnStyle(pieces: readonly Piece[], html: string): string {
   const kept = keep(pieces, standingIn(html));

@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(body).toContain('<title>A &lt;b&gt; &quot;title&quot;</title>');
   });
 
-  test('[HOUSE-7] guests share a page; whoever has a session gets one of their own', async () => {
+  test('[HOUSE-7] guests share a page; a visitor with a session gets their own', async () => {
     const first = await get('/m/home');
     expect((await get('/m/home')).body).toBe(first.body);
     expect((await get('/')).body).toBe(first.body);
@@ -117,7 +117,7 @@ describe('pages', () => {
     expect(again.body).toBe('');
   });
 
-  test('[HOUSE-7] pages travel in brotli or gzip when asked', async () => {
+  test('[HOUSE-7] pages are sent in brotli or gzip if accepted', async () => {
     const plain = (await get('/m/home')).body;
     const brotli = await get('/m/home', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -133,7 +133,7 @@ describe('pages', () => {
     expect((await get('/assets/none.js')).statusCode).toBe(404);
   });
 
-  test('[HOUSE-7] a page that could not be loaded is told to nobody else', async () => {
+  test('[HOUSE-7] a page that failed to load is not served to others', async () => {
     const first = await get('/m/broken');
     expect(first.statusCode).toBe(503);
     expect(first.headers['cache-control']).toBe('no-store');
@@ -142,7 +142,7 @@ describe('pages', () => {
 });
 
 describe('the gate', () => {
-  test('[GATE-01] under maintenance every address answers 503 with a time to come back, and opens at once after', async () => {
+  test('[GATE-01] under maintenance every address answers 503 with a time to retry after, and is served immediately after the end', async () => {
     await get('/m/home');
     change({ 'status.maintenance': true });
     const closed = await get('/m/home');
@@ -172,13 +172,13 @@ describe('the gate', () => {
   });
 });
 
-test('[DL-02] what old browsers get is served as soon as it is there, and nobody remembers that it was not', async () => {
+test('[DL-02] files for old browsers are served as soon as they exist, and the earlier 404 is not cached', async () => {
   const legacy = path.join(folder, 'legacy');
   fs.rmSync(path.join(legacy, 'start.js'));
   const missing = await get('/legacy/start.js');
   expect(missing.statusCode).toBe(404);
   expect(missing.headers['cache-control'] ?? '').not.toContain('max-age');
-  // As the build does it: whole, in the place of what was there.
+  // As the build does: complete, replacing the earlier folder.
   fs.mkdirSync(path.join(folder, 'legacy.new'));
   fs.writeFileSync(path.join(folder, 'legacy.new/start.js'), '1');
   fs.rmSync(legacy, { recursive: true });

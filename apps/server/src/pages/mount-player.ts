@@ -18,7 +18,7 @@ import { webManifest } from './web-manifest.ts';
 
 export interface PlayerDeps {
   countries: CountryLocator;
-  /** Serves the sources through Vite, with changes shown at once, instead of the build. */
+  /** Serves the sources through Vite, which shows changes immediately, instead of the build. */
   isDevelopment: boolean;
   /** Origins that games may be framed from, at a site of this host name. */
   frameOrigins: (hostname: string) => readonly string[];
@@ -27,9 +27,9 @@ export interface PlayerDeps {
 }
 
 const limits = { freshMs: 3000, staleMs: 20_000, entriesMax: 400 };
-/** What a closed site tells clients that count seconds; its page asks again by itself. */
+/** Retry-After of a closed site; its page polls on its own schedule. */
 const RETRY_AFTER_SECONDS = 60;
-/** Sessions are kept in cookies of this prefix; whoever has one gets pages of their own. */
+/** Session cookies have this prefix; a visitor with one gets their own pages. */
 const sessionCookie = /(?:^|;\s*)__Host-/;
 
 /** Redirects and pages that could not be loaded are for their one visitor. */
@@ -37,7 +37,7 @@ const isShared = ({ headers }: ReadyPage) => headers['cache-control'] !== 'no-st
 
 const isHtmlWanted = (request: FastifyRequest) => request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept);
 
-/** What guests share: the calls made for a page carry the host, the address and the language of the first of them, and nothing else. */
+/** Transport of pages shared by guests: the calls made for a page carry the host, the address and the language of the first guest, and nothing else. */
 const guestTransport = (app: FastifyInstance, request: FastifyRequest, { language, ip }: RequestContext) =>
   inProcessTransport(app, { ip, host: request.host, headers: { cookie: `${LANGUAGE_COOKIE}=${language}` } });
 
@@ -55,7 +55,7 @@ class PlayerPages {
     this.#frameOrigins = frameOrigins;
   }
 
-  /** Answers a page: kept ones at once, others rendered. */
+  /** Answers a page: cached ones directly, others after rendering. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = contextOf(request);
     const status = pageStatusOf(context, this.#countries);
@@ -82,7 +82,7 @@ class PlayerPages {
     return send(request, reply, page);
   }
 
-  /** A path that is no screen: the operator's redirect, or home (GEN-02). Files that do not exist stay unknown. */
+  /** A path without a screen: the operator's redirect, or home (GEN-02). Missing files stay unknown. */
   async #leave(request: FastifyRequest, reply: FastifyReply, context: RequestContext, status: PageStatus, pathname: string): Promise<FastifyReply> {
     if (!isHtmlWanted(request)) {
       reply.callNotFound();
@@ -125,7 +125,7 @@ class PlayerPages {
     const headers = pageHeaders(policy);
     if (page.httpStatus >= 500) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
     if (page.state.hasFailed) headers['cache-control'] = 'no-store';
-    // Tells the service worker that this page holds nothing of one visitor and may be kept for the time without internet.
+    // Tells the service worker that this page contains nothing personal and may be stored for offline use.
     if (isGuest && page.httpStatus === 200) headers['x-laro-shared'] = '1';
     return new ReadyPage(html, page.httpStatus, { ...headers, 'content-language': languageInfo(language).tag }, Date.now(), isGuest);
   }

@@ -17,14 +17,14 @@ function setUp() {
 const text = async (page: ReadyPage | Promise<ReadyPage>) => (await page).plain.toString();
 
 describe('pages kept for guests', () => {
-  test('[HOUSE-7] many visitors at once cause one rendering', async () => {
+  test('[HOUSE-7] many concurrent visitors cause one rendering', async () => {
     const { cache, make } = setUp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => text(cache.get('a', make, all))));
     expect(new Set(answers)).toEqual(new Set(['page 1']));
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('[HOUSE-7] a fresh page is given as it is, an older one while the next is made, an old one not at all', async () => {
+  test('[HOUSE-7] a fresh page is served, a stale one while the next is rendered, an old one not at all', async () => {
     const { cache, make, pass } = setUp();
     await cache.get('a', make, all);
     pass(900);
@@ -56,7 +56,7 @@ describe('pages kept for guests', () => {
     expect(make).toHaveBeenCalledTimes(51);
   });
 
-  test('[HOUSE-7] a page that has not changed keeps what was compressed for it', async () => {
+  test('[HOUSE-7] an unchanged page keeps its compressed forms', async () => {
     const { cache, pass, at } = setUp();
     const make = () => Promise.resolve(new ReadyPage('the same', 200, {}, at()));
     const first = await cache.get('a', make, all);

@@ -7,12 +7,12 @@ const compressGzip = promisify(zlib.gzip);
 
 const brotli = (bytes: Buffer, quality: number) =>
   compressBrotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-/** Quick enough while somebody waits; the best packing takes a hundred times as long. */
+/** Fast enough during a request; the best compression takes a hundred times as long. */
 const QUICK_QUALITY = 6;
 /** One page at a time is packed best, so that this never takes the machine from visitors. */
 let isPacking = false;
 
-/** A page's answer, made ready in every encoding that somebody has asked for. */
+/** A page's response, prepared in every encoding requested so far. */
 export class ReadyPage {
   readonly httpStatus: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export class ReadyPage {
 }
 
 export interface PageCacheLimits {
-  /** So long an entry is given out as it is. */
+  /** Time for which an entry is served as fresh. */
   freshMs: number;
   /** So long an entry is still given out while a new one is being made. */
   staleMs: number;
@@ -70,8 +70,8 @@ export interface PageCacheLimits {
 }
 
 /**
- * Guests' pages for a few seconds. Many visitors at once cause one rendering; an entry that is a little old is given out while the next
- * is made; what failed is not kept.
+ * Guests' pages for a few seconds. Concurrent visitors cause one rendering; a slightly stale entry is served while the next
+ * is rendered; failures are not cached.
  */
 export class PageCache {
   readonly #limits: PageCacheLimits;
@@ -84,14 +84,14 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** The page, at once when it is here; `isKept` decides whether a new one may be given to others. */
+  /** The page, without waiting if it is cached; `isKept` decides if a new one may be cached for others. */
   get(key: string, make: () => Promise<ReadyPage>, isKept: (page: ReadyPage) => boolean): ReadyPage | Promise<ReadyPage> {
     const known = this.#pages.get(key);
     const ageMs = known ? this.#now() - known.madeAtMs : Infinity;
     if (known && ageMs <= this.#limits.staleMs) {
       this.#pages.delete(key);
       this.#pages.set(key, known);
-      // Whoever asks next after a failure here tries again; this visitor has a page already.
+      // After a failure here the next visitor retries; this one has a page already.
       if (ageMs > this.#limits.freshMs) this.#make(key, make, isKept).catch(() => undefined);
       return known;
     }
@@ -108,7 +108,7 @@ export class PageCache {
     return making;
   }
 
-  /** A page that has not changed stays as it is, with what was compressed already. */
+  /** An unchanged page keeps its entry, with its compressed forms. */
   #keep(key: string, page: ReadyPage): ReadyPage {
     const known = this.#pages.get(key);
     const isSame =

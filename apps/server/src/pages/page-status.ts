@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { statusFor, systemStatusOf, type CountryLocator } from '#server/modules/core/merchant/index.ts';
 import type { PageStatus } from './renderer.ts';
 
-/** The visitor's status as it may stand in a page: on an open site nothing of it is theirs alone, so that guests can share the page. */
+/** The visitor's status for a page: on an open site it contains nothing personal, so that guests can share the page. */
 export function pageStatusOf(context: RequestContext, countries: CountryLocator): PageStatus {
   const { merchant, ip } = context;
   if (systemStatusOf(merchant, ip, countries) === 0) return { info: 0, until: null, ip: null, supportLink: '' };

@@ -19,14 +19,14 @@ export interface RenderInput {
   language: Language;
   status: PageStatus;
   transport: Transport;
-  /** Whether the visitor's browser brought a session, which may be over. */
+  /** True if the browser sent a session cookie, which may have expired. */
   hasSession: boolean;
 }
 
 export interface RenderedPage {
   kind: 'page';
   html: string;
-  /** What stands beside the page before it can be touched; empty where nothing does. */
+  /** HTML next to the page that is needed before it hydrates; empty if none is. */
   door: string;
   head: PageHead;
   state: { hasFailed: boolean };
@@ -36,7 +36,7 @@ export interface RenderedPage {
   areas: readonly Area[];
 }
 
-/** What the player site's server bundle exports. It is another app, so it is known here by its form alone. */
+/** Exports of the player site's server bundle. It is another app, so only its type is known here. */
 export interface Renderer {
   placeOf: (pathname: string, search: URLSearchParams) => { address: string; framesGames: boolean } | null;
   messageFile: (area: Area, locale: string) => string;

@@ -6,7 +6,7 @@ import { searchTags } from './search-tags.ts';
 const merchant: Merchant = { code: 'laro', name: 'Laro', hosts: ['laro.example'], settings: settingsFrom({}), revision: 1n };
 const parts = { origin: 'https://laro.example', address: '/m/activityDetail?id=3', merchant, language: 'EN' } as const;
 
-test('[PROMO-01] a page that is shared says its one address, its languages, its picture and what it is about', () => {
+test('[PROMO-01] a shared page states its canonical address, its languages, its picture and its subject', () => {
   const head = {
     title: 'A & "B"',
     description: 'c < d',

@@ -17,7 +17,7 @@ export interface SearchTagParts {
 
 const inLanguage = (url: string, language: Language): string => `${url}${url.includes('?') ? '&' : '?'}language=${language}`;
 
-/** Every address of ours in what a page says about itself, made whole. */
+/** Completes every relative address in a page's structured data. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (typeof value === 'string') return value.startsWith('/') ? origin + value : value;
   if (Array.isArray(value)) return value.map((entry) => withOrigin(entry, origin));
@@ -25,13 +25,13 @@ function withOrigin(value: unknown, origin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withOrigin(entry, origin)]));
 }
 
-/** JSON that cannot end the script element around it. It is data: browsers run nothing of it. */
+/** JSON that cannot end the script element around it. It is data: browsers do not execute it. */
 const dataTag = (graph: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * What search engines and those who share a page read: its one address, its other languages, how it looks when shared, and what it is
- * about. Nothing for pages that are kept from search engines.
+ * Tags for search engines and link previews: the canonical address, other languages, the preview, and structured
+ * data. Empty for pages that are excluded from search engines.
  */
 export function searchTags({ head, origin, address, merchant, language }: SearchTagParts): string {
   if (head.isIndexed === false || head.kind === undefined) return '';

@@ -15,8 +15,8 @@ export interface PolicyParts {
 }
 
 /**
- * Strict policy of a page (T89): only the start script, named by its hash, may run, and what it loads; styles only from us; no plug-ins,
- * no base, and frames of games on their page alone. The policy `default` is made by the script for old browsers alone. Browsers that know 'strict-dynamic' ignore 'self' for scripts, older ones fall back to it.
+ * Strict policy of a page (T89): only the start script, named by its hash, and the scripts that it loads may run; styles only from us; no plug-ins,
+ * no base, and frames only on the page of games. The policy `default` is only created by the script for old browsers. Browsers that know 'strict-dynamic' ignore 'self' for scripts, older ones fall back to it.
  */
 export function contentSecurityPolicy({ script, style, imageHosts, frameOrigins, isDevelopment }: PolicyParts): string {
   return [
@@ -40,7 +40,7 @@ export function contentSecurityPolicy({ script, style, imageHosts, frameOrigins,
 /** Two years; browsers refuse plain HTTP for the host after the first visit over TLS. Sent over TLS only. */
 export const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** Headers of every page, beside those that all answers carry (T89). */
+/** Headers of every page, in addition to those of all responses (T89). */
 export function pageHeaders(policy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -13,7 +13,7 @@ export async function registerStaticFiles(
   app: FastifyInstance,
   { clientFolder, legacyFolder }: Pick<BuiltSite, 'clientFolder' | 'legacyFolder'>,
 ): Promise<void> {
-  // Files with a hash in their name never change; the others are asked for again.
+  // Files with a hash in their name never change; the others are revalidated.
   await serveFolder(app, { root: path.join(clientFolder, 'assets'), prefix: '/assets/', cacheControl: () => YEAR });
   await serveFolder(app, { root: path.join(clientFolder, 'icons'), prefix: '/icons/', cacheControl: () => HOUR });
   await serveFolder(app, {

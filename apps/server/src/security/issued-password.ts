@@ -5,7 +5,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** Letters from the system's generator that are told apart when they are read aloud. */
+/** Random letters from the system's generator, without those that sound alike when read aloud. */
 export const issueLetters = (count: number): string => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** A password for a new account, to be replaced at the first sign-in: 20 characters, 99 bits. */

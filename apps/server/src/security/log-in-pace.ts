@@ -27,7 +27,7 @@ export async function readWait(pool: pg.Pool, name: string, now: number): Promis
 }
 
 /**
- * Begins a try and counts it as failed ahead, so that a process that dies gives no free one. Throws the refusal while the subject has to wait; such
+ * Begins a try and counts it as failed in advance, so that a crash gives no free try. Throws the refusal while the subject has to wait; such
  * a try is not counted.
  */
 export async function takeTry(pool: pg.Pool, subject: PaceSubject, now: number, locked: LockRefusal, free?: number): Promise<PacedTry> {

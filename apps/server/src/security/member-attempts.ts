@@ -1,4 +1,4 @@
-/** What failures of a member can lock. */
+/** Locks that failures of a member can cause. */
 type LockKind = 'logIn' | 'passwordAgain' | 'secondFactor' | 'confirmation' | 'paymentPassword';
 
 /** Under which name wrong passwords of a member's account are counted: apart from the desk's, which have no slash, and from other merchants'. */
@@ -16,7 +16,7 @@ export const confirmAttemptName = (merchantCode: string, playerId: bigint): stri
 /** Wrong payment passwords and answers. */
 export const paymentAttemptName = (merchantCode: string, playerId: bigint): string => `${merchantCode}/payment/${playerId}`;
 
-/** Every name under which failures of an account lock something, for whoever looks at its locks or lifts them. */
+/** Every name under which failures of an account lock something, to list or lift its locks. */
 export const attemptNamesOf = (merchantCode: string, { id, username }: { id: bigint; username: string }): Record<LockKind, string> => ({
   logIn: memberAttemptName(merchantCode, username),
   passwordAgain: againAttemptName(merchantCode, id),

@@ -10,7 +10,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** What new hashes cost: 64 MiB and three passes, well above the least that OWASP advises, since staff sign in seldom. */
+/** Cost of new hashes: 64 MiB and three passes, well above OWASP's minimum, since staff rarely sign in. */
 export const staffPasswordCost: PasswordCost = { memoryKiB: 65_536, passes: 3, parallelism: 1 };
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
@@ -38,7 +38,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether the password is the hashed one, in constant time, and whether the hash was made with another cost than today's. */
+/** Checks in constant time if the password matches the hash, and if the hash was made with another cost than today's. */
 export async function checkPassword(password: string, phc: string, today: PasswordCost): Promise<{ isRight: boolean; isOutdated: boolean }> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(phc) ?? [];
   if (memory === undefined) throw new Error('a stored password hash is not an argon2id PHC string');
@@ -49,7 +49,7 @@ export async function checkPassword(password: string, phc: string, today: Passwo
   return { isRight: timingSafeEqual(given, wanted), isOutdated };
 }
 
-/** The hash of a password that nobody knows: checked when a name is unknown, so that the answer takes as long as for a known one. */
+/** Hash of a random password: checked for unknown names, so that the response takes as long as for a known one. */
 export function nobodysHash(cost: PasswordCost): string {
   return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
 }

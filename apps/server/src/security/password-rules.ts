@@ -127,10 +127,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 const unmask = (text: string): string => [...text].map((character) => LOOKALIKES[character] ?? character).join('');
 
-/** Years and signs at the ends are no letters in disguise. */
+/** Years and punctuation at the ends are not disguised letters. */
 const trim = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** What is left of a text when common words and everything but letters is taken out. */
+/** Rest of a text after removing common words and everything but letters. */
 function rest(text: string): string {
   let left = text.replaceAll(/[^\p{L}]/gu, '');
   for (const word of LONGEST_FIRST) left = left.replaceAll(word, '');
@@ -167,7 +167,7 @@ function isCommon(password: string): boolean {
 /** Shorter names are in many words. */
 const NAME_MIN = 4;
 
-/** What is wrong with a new staff password, or null: it must not contain the account's own name or a merchant's. Lengths are counted in characters. */
+/** Fault of a new staff password, or null: it must not contain the account's own name or a merchant's. Lengths are counted in characters. */
 export function findPasswordFault(password: string, own: string, siteNames: readonly string[] = []): PasswordFault | null {
   const { length } = [...password];
   if (length < staffPasswordLength.min) return 'too_short';

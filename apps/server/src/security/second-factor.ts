@@ -19,7 +19,7 @@ export function enrolmentFor(secret: Buffer, name: string, issuer = ISSUER): { s
 }
 
 /**
- * The time step a code belongs to, or null when it is none of this secret's: the running step, or one before or after for clocks that differ.
+ * The time step of a code, or null if it is not this secret's: the running step, or one before or after for clocks that differ.
  * A step not later than `lastStep` was used already: a code works once (T15).
  */
 export function stepOfCode(secret: Buffer, code: string, lastStep: bigint | null, nowMs: number): bigint | null {

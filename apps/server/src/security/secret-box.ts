@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts small secrets at rest with AES-256-GCM. What a secret belongs to is part of the seal: it cannot be moved to another row. */
+/** Encrypts small secrets at rest with AES-256-GCM. The owner of a secret is part of the seal: it cannot be moved to another row. */
 export class SecretBox {
   readonly #key: Buffer;
 

@@ -13,28 +13,28 @@ export interface Attempts {
   lockedUntil: number | null;
 }
 
-/** The count after one more attempt has begun: a count whose time is over starts anew. */
+/** The count after one more attempt: an expired count restarts. */
 export function beginAttempt(known: Attempts | null, now: number): Attempts {
   if (known !== null && known.lockedUntil !== null && known.lockedUntil > now) return known;
   const isOver = known === null || known.lockedUntil !== null || known.firstFailedAt <= now - attemptWindowMs;
   if (isOver) return { failures: 1, firstFailedAt: now, lockedUntil: null };
   const failures = known.failures + 1;
-  // More attempts at the same time than may fail: those beyond are refused before their secret is looked at.
+  // More concurrent attempts than may fail: those beyond are refused before their secret is checked.
   return { ...known, failures, lockedUntil: failures > attemptsMax ? now + attemptWindowMs : null };
 }
 
-/** What a locked name is answered, with the moment at which the lock ends (ISO 8601). */
+/** Refusal for a locked name, with the end of the lock (ISO 8601). */
 export type LockRefusal = (until: string) => Refusal;
 
 /**
- * Counts an attempt as failed before its secret is checked, so that many at the same time cannot all slip past the limit; success takes it
- * back. Throws the given refusal when no attempt is left. Names that nobody has are counted alike.
+ * Counts an attempt as failed before its secret is checked, so that concurrent attempts cannot pass the limit; success reverts
+ * it. Throws the given refusal if no attempt is left. Unknown names are counted alike.
  */
 export async function takeAttempt(pool: pg.Pool, name: string, now: number, locked: LockRefusal): Promise<Attempts> {
   const attempts = await inTransaction(pool, async (transaction) => {
     const name_hash = hashName(name);
     await transaction.query('delete from sign_in_attempts where first_failed_at < $1', [new Date(now - 2 * attemptWindowMs)]);
-    // Makes or holds the row in one statement: between two, a success beside us may take it away.
+    // Inserts or locks the row in one statement: between two statements a concurrent success could delete it.
     const row = await one<{ failures: number; first_failed_at: Date; locked_until: Date | null }>(
       transaction,
       `insert into sign_in_attempts (name_hash, failures, first_failed_at, locked_until) values ($1, 0, $2, null)
@@ -66,7 +66,7 @@ export async function failAttempt(pool: pg.Pool, name: string, attempts: Attempt
   return locked(new Date(until).toISOString());
 }
 
-/** Signed in, or let in again by an administrator: nothing counts any more, also not what slows the log-in with a name or one of its devices down. */
+/** After a sign-in, or an administrator's unlock: all counts are reset, including the pace of the name and its devices. */
 export async function forgetAttempts(queries: Queries, name: string): Promise<void> {
   await queries.query('delete from sign_in_attempts where name_hash = $1', [hashName(name)]);
   await forgetPacesOf(queries, name);

@@ -38,7 +38,7 @@ import { addTestMerchants } from './base/test-merchants.ts';
 
 export * from './people/desk-visitor.ts';
 
-/** Tests begin at this moment; time passes only when a test says so. */
+/** Tests begin at this moment; time only advances when a test advances it. */
 const TEST_START = Date.UTC(2026, 10, 21, 8, 0, 0);
 
 type DeskRoundDetail = Parameters<typeof createPlayMonitor>[0]['roundDetail'];
@@ -55,14 +55,14 @@ export interface TestDesk extends CareModules {
   payouts: TestPayouts;
   risk: Risk;
   twoPersons: TwoPersons;
-  /** Mails to people who are no members. */
+  /** Mails to people who are not members. */
   sent: string[];
-  /** What players' pages and the log were told. */
+  /** Notifications to players' pages and to the log. */
   announced: string[];
   visitor: () => DeskVisitor;
   /** Makes an account with a role, at one merchant or everywhere, and signs it in, through both steps. Its authenticator's secret is given for later. */
   signIn: (role: ShippedRole, merchant?: string) => Promise<SignedIn>;
-  /** Takes every act off the installation's list of those that need two people. */
+  /** Removes every act from the installation's list of those that need two people. */
   letOnePersonAct: () => Promise<void>;
   /** The same with grants and a name. */
   signInWith: (name: string, grants: StaffGrant[]) => Promise<SignedIn>;
@@ -78,7 +78,7 @@ interface MoneyGround {
   twoPersons: TwoPersons;
 }
 
-/** What the desk sees of members and their money; what it would tell them is written down. */
+/** Desk modules for members and their money; notifications are recorded. */
 function moneyModules({ base, staff, directory, announced, now, twoPersons }: MoneyGround, roundDetail: DeskRoundDetail = async () => null) {
   const failing = (error: unknown): never => {
     throw error;

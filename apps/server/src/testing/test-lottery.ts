@@ -60,7 +60,7 @@ export interface TestLottery {
   decide: (proposalId: string, person: Person) => Promise<unknown>;
   /** A slip for the next draw of a game, with its total. */
   slip: (gameId: string, lines: Slip['lines'], more?: Partial<Slip>) => Promise<Slip>;
-  /** Moves the closing and the draw of a draw into the past, so that the next look does what is due. */
+  /** Moves the closing and the draw of a draw into the past, so that the next run processes them. */
   due: (drawId: string) => Promise<void>;
   /** Closes a draw and goes on until it is settled or void. */
   finish: (drawId: string) => Promise<void>;

@@ -8,7 +8,7 @@ import { traceQueries } from './trace-queries.ts';
 import { traceRequests } from './trace-requests.ts';
 
 export interface Traces {
-  /** Sends what has ended so far. */
+  /** Sends the spans that have ended so far. */
   flush: () => Promise<void>;
   /** Sends the rest and ends. */
   close: () => Promise<void>;

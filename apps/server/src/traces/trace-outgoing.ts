@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
 
-/** A request of Node's own fetch, as its diagnostics channels tell of it. */
+/** A request of Node's own fetch, as reported by its diagnostics channels. */
 interface Told {
   request: { origin: string; method: string };
   response?: { statusCode: number };

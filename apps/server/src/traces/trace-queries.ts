@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const TEXT_MAX = 400;
 
-/** The statement of a query as it is given to pg: text, or an object with it. Values are never part of it. */
+/** The statement of a query as passed to pg: text, or an object with it. Values are never part of it. */
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
   return String((query as { text?: unknown }).text ?? '');
@@ -12,7 +12,7 @@ function textOf(query: unknown): string {
 /** The form of `query` that gives a promise. */
 type Query = (...given: unknown[]) => Promise<unknown>;
 
-/** The same query within a span, where a request is traced. The form with a callback, which pools use among themselves, is left as it is. */
+/** The same query within a span, if the request is traced. The form with a callback, which pools use internally, is not traced. */
 const traced =
   (tracer: Tracer, query: Query): Query =>
   (...given) => {

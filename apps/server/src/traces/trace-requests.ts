@@ -3,7 +3,7 @@ import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentele
 
 /**
  * Makes a span of every request of a server, also of those answered before the framework, and runs the request within it. A trace always begins
- * here: what visitors send as `traceparent` is not believed. Queries are left out, since they may open something.
+ * here: a visitor's `traceparent` is ignored. Queries are left out, since they may contain secrets.
  */
 export function traceRequests(server: Server, tracer: Tracer): void {
   const emit = server.emit.bind(server);

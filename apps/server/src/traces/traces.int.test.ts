@@ -71,7 +71,7 @@ afterAll(async () => {
   await base.close();
 });
 
-/** Asks the site, and gives the spans of that request: its own and those within. */
+/** Sends a request to the site, and returns its spans: its own and those within. */
 async function spansOf(address: string): Promise<{ own: Sent; within: Sent[] }> {
   await (await fetch(`http://127.0.0.1:${portOf(site)}${address}`, { headers: { traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` } })).text();
   await expect
@@ -86,7 +86,7 @@ async function spansOf(address: string): Promise<{ own: Sent; within: Sent[] }> 
 }
 const valueOf = ({ attributes }: Sent, key: string) => attributes.find((attribute) => attribute.key === key)?.value;
 
-test('[HOUSE-12] a request is a trace with its query; neither values nor the address’s query are sent, and a visitor’s trace is not taken over', async () => {
+test('[HOUSE-12] a request is a trace with its query; neither values nor the address’s query are sent, and a visitor’s trace id is ignored', async () => {
   const { own, within } = await spansOf('/one?token=hidden');
   expect(own.traceId).not.toBe('1'.repeat(32));
   expect(own.parentSpanId).toBeUndefined();

@@ -6,7 +6,7 @@ import type { RoundStore } from '../rounds/rounds.store.ts';
 import type { Tables } from '../tables/create-tables.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 
-/** What the calls of the game client need. */
+/** Dependencies of the game client's calls. */
 export interface ApiDeps {
   pool: pg.Pool;
   games: Games;

@@ -1,4 +1,4 @@
-/** So many calls may come at once, and so many a second after that: many times what the game's own client ever makes. */
+/** Burst of calls allowed, and the rate per second after it: many times the rate of the game's own client. */
 const BURST = 120;
 const PER_SECOND = 10;
 const SESSIONS_MAX = 50_000;
@@ -33,7 +33,7 @@ export class CallBudget {
     return left < 1 ? Math.ceil(((1 - left) / this.#perSecond) * 1000) : 0;
   }
 
-  /** The first is the one that has been quiet for longest. */
+  /** The first entry is the least recently used. */
   #forgetOldest(): void {
     const [oldest] = this.#budgets.keys();
     if (this.#budgets.size > SESSIONS_MAX && oldest !== undefined) this.#budgets.delete(oldest);

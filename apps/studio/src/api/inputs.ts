@@ -7,7 +7,7 @@ const key = z.string().regex(/^[\w-]{8,64}$/);
 const units = z.string().regex(new RegExp(`^[1-9]\\d{0,${STAKE_DIGITS_MAX - 1}}$`));
 const count = z.int().min(0).nullable();
 
-/** What each call takes, checked. */
+/** Input schema of each call. */
 export const inputs = {
   open: z.strictObject({ code: z.string().min(20).max(100) }),
   play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional() }),

@@ -19,7 +19,7 @@ const SESSION_LIFE_MS = 24 * 3_600_000;
 const readSeeds = ({ pool, now }: ApiDeps, { playerId, gameId }: Session): Promise<PublicSeedChain> =>
   inTransaction(pool, async (client) => publicSeedChain(await lockChain(client, playerId, gameId, now())));
 
-/** The round that was not shown to its end, taken on as far as it goes; null when it turns out to have come to nothing. */
+/** Resumes the round that was not shown to its end and advances it as far as possible; null if it was cancelled. */
 async function resume(deps: ApiDeps, session: Session): Promise<PlayAnswer | null> {
   const round = await findUnfinished(deps.pool, session);
   if (!round) return null;
@@ -32,8 +32,8 @@ async function resume(deps: ApiDeps, session: Session): Promise<PlayAnswer | nul
 }
 
 /**
- * Trades the one-time code for a session. The wallet is asked first, so that a code is not used up while the wallet cannot be reached;
- * then, after the unfinished round, once more, because that round may have moved the balance.
+ * Exchanges the one-time code for a session. The wallet is called first, so that a code is not consumed while the wallet cannot be reached;
+ * and again after resuming the unfinished round, because that round may have moved the balance.
  */
 export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame> {
   const launched = await findLaunched(deps.pool, code);

@@ -44,7 +44,7 @@ afterEach(async () => {
 const stake = STAKE.toString();
 
 describe('seeds', () => {
-  test('[T55] [T62] a revealed seed proves every round played under it; before that nobody sees it', async () => {
+  test('[T55] [T62] a revealed seed proves every round played under it; before that it is not exposed', async () => {
     const opened = await openFor(studio, wallet);
     const spins = [await playRound(studio, opened.session), await playRound(studio, opened.session), await playRound(studio, opened.session)];
     const before = await valueOf(studio, 'history-round', { id: spins[0]?.roundId ?? '' }, opened.session);
@@ -75,7 +75,7 @@ describe('seeds', () => {
     expect(await refusalOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session)).toBe('done');
   });
 
-  test('[T55] seeds that are due are changed by themselves to the promised ones, and the player is told', async () => {
+  test('[T55] expired seeds are replaced automatically by the promised ones, and the player is notified', async () => {
     const opened = await openFor(studio, wallet);
     await playRound(studio, opened.session);
     now += LONGEST_SEED_LIFE_MS;
@@ -88,7 +88,7 @@ describe('seeds', () => {
     expect(proof).toMatchObject({ commitment: opened.seeds.nextCommitment, serverSeed: null });
   });
 
-  test('[T55] [T56] no seed and no nonce is ever used twice, whoever plays', async () => {
+  test('[T55] [T56] no seed and no nonce is ever used twice, across players', async () => {
     const players = await Promise.all([0, 1, 2].map(() => listeningWallet()));
     for (const { wallet: other, url } of players) {
       const house = await studioOver(database, url);
@@ -114,7 +114,7 @@ describe('seeds', () => {
   });
 });
 
-describe('what a client is told', () => {
+describe('responses to a client', () => {
   test('[T47] [T57] [T58] [T59] [T60] the opening says rules, odds, cycle, clock and net, and shows no reel', async () => {
     const opened = await openFor(studio, wallet, { meta: { currency_symbol: '₱', currency_decimals: 2, is_trial: true, min_cycle_ms: 2500 } });
     expect(opened).toMatchObject({
@@ -154,7 +154,7 @@ describe('what a client is told', () => {
     expect(answer).toEqual({ success: true, value: { balance: wallet.balance.toString() } });
   });
 
-  test('[T57] nobody sees another player’s rounds, and none without a session', async () => {
+  test('[T57] a player cannot see another player’s rounds, and none without a session', async () => {
     const opened = await openFor(studio, wallet);
     const { roundId } = await playRound(studio, opened.session);
     const { wallet: other, url } = await listeningWallet();

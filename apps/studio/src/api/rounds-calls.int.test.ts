@@ -82,7 +82,7 @@ describe('a round', () => {
     ['RS_ERROR_INVALID_GAME', 'studio.game_disabled 403'],
     ['RS_ERROR_TOKEN_EXPIRED', 'studio.session_over 401'],
     ['RS_ERROR_WRONG_CURRENCY', 'studio.internal 500'],
-  ])('[T65] the wallet’s %s is told as %s, and nothing is rolled back', async (status, code) => {
+  ])('[T65] the wallet’s %s is reported as %s, and nothing is rolled back', async (status, code) => {
     const opened = await openFor(studio, wallet);
     wallet.refusesBets = status;
     expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe(code);
@@ -136,7 +136,7 @@ describe('a round', () => {
     expect((await openFor(studio, wallet)).unfinished).toBeNull();
   });
 
-  test('[T35] [T63] while the wallet does not answer a win the round is pending and tells nothing; it is settled without being asked for', async () => {
+  test('[T35] [T63] while the wallet does not answer a win the round is pending and reveals nothing; it is settled without a further request', async () => {
     const opened = await openFor(studio, wallet);
     const key = randomUUID();
     wallet.faultOf = (question) => (question === 'transaction/win' ? 'error_before' : null);
@@ -152,14 +152,14 @@ describe('a round', () => {
     await valueOf(studio, 'shown', { key }, opened.session);
   });
 
-  test('[T63] a bet that gets no answer is given back in the end, and the client hears that there is no such round', { timeout: 60_000 }, async () => {
+  test('[T63] a bet without an answer is finally rolled back, and the client learns that there is no such round', { timeout: 60_000 }, async () => {
     const opened = await openFor(studio, wallet);
     const key = randomUUID();
     wallet.faultOf = (question) => (question === 'transaction/bet' ? 'unknown_after' : null);
     expect(await valueOf(studio, 'spin', { key, stake }, opened.session)).toEqual({ state: 'pending', key });
     await expect
       .poll(
-        () => refusalOf(studio, 'round', { key }, opened.session), // As often as the client asks: the studio refuses who asks more.
+        () => refusalOf(studio, 'round', { key }, opened.session), // At the maximum rate of the client: the studio refuses a higher one.
         { timeout: 40_000, interval: 250 },
       )
       .toBe('studio.round_unknown 404');
@@ -170,7 +170,7 @@ describe('a round', () => {
     await playRound(studio, opened.session);
   });
 
-  test('[T60] trial money plays the same rounds at the same wallet, marked as what it is', async () => {
+  test('[T60] trial money plays the same rounds at the same wallet, marked as trial', async () => {
     const opened = await openFor(studio, wallet, { meta: { is_trial: true, min_cycle_ms: 0 } });
     expect(opened.isTrial).toBe(true);
     const spin = await playRound(studio, opened.session);
@@ -200,7 +200,7 @@ describe('a round', () => {
     expect(rows).toEqual([{ is_kept: true }]);
   });
 
-  test('[T59] a stake that is not offered and requests out of form are refused before anything is asked', async () => {
+  test('[T59] a stake that is not offered and malformed requests are refused before any call to the wallet', async () => {
     const opened = await openFor(studio, wallet);
     const asked = wallet.calls.length;
     expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake: '123456' }, opened.session)).toBe('studio.stake_not_offered 422');
@@ -218,7 +218,7 @@ describe('a round', () => {
     expect(wallet.calls.length).toBe(asked);
   });
 
-  test('[T87] a session that asks without end is told when to come back, and nothing of it is done; others go on', async () => {
+  test('[T87] a session over its rate limit gets a time to retry after, and no request of it is processed; others are unaffected', async () => {
     const opened = await openFor(studio, wallet);
     const answers = await Promise.all(Array.from({ length: 150 }, () => askGame(studio, 'balance', {}, opened.session)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);

@@ -22,7 +22,7 @@ const HELD_BACK_MS = 400;
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
 type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>;
 
-/** Takes a round on and tells how it stands. A cancelled one is a refusal with its reason. */
+/** Advances a round and returns its state. A cancelled one is a refusal with its reason. */
 export async function answerRound(deps: ApiDeps, session: Session, round: StudioRound, urgency: Urgency): Promise<PlayAnswer> {
   const waitMs = await deps.life.advance(round.id, urgency);
   if (waitMs !== null) deps.recovery.wake(waitMs);
@@ -34,7 +34,7 @@ export async function answerRound(deps: ApiDeps, session: Session, round: Studio
 
 async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward }: Takes<'play'>): Promise<{ id: string; isNew: boolean }> {
   const { rules } = gameOf(deps, session);
-  // A shared table is played by its own calls.
+  // A shared table has its own calls.
   if (rules.table) throw new StudioRefusal('studio.request_wrong');
   const read = rules.readBet(input);
   if (!read) throw new StudioRefusal('studio.stake_not_offered');
@@ -78,7 +78,7 @@ async function roundOfKey({ pool }: ApiDeps, session: Session, key: string): Pro
   return round;
 }
 
-/** How the round of a key stands. One whose bet came to nothing for want of an answer is as unknown as one that never came here. */
+/** State of the round with a key. A round whose bet was abandoned without an answer is as unknown as one that never arrived. */
 export async function askRound(deps: ApiDeps, session: Session, { key }: Takes<'round'>): Gives<'round'> {
   try {
     return await answerRound(deps, session, await roundOfKey(deps, session, key), 'due');

@@ -1,7 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
 import { studioProblems, type StudioProblem } from '../protocol.ts';
 
-/** A refusal that the player is told. */
+/** A refusal that is shown to the player. */
 export class StudioRefusal extends Error {
   readonly code: StudioProblem;
   readonly details: { balance?: string; waitMs?: number; limit?: string };

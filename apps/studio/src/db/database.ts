@@ -43,7 +43,7 @@ async function createDatabase(databaseUrl: string): Promise<void> {
   try {
     await admin.query(`create database "${name.replaceAll('"', '""')}"`);
   } catch (error) {
-    // Of two that start at once, one makes it.
+    // Of two concurrent starts, one creates it.
     if (!EXISTS_ALREADY.has(codeOf(error))) throw refusal(error);
   } finally {
     await admin.end();
@@ -55,7 +55,7 @@ function refusal(error: unknown): StartError {
   return new StartError(`its database cannot be used: ${message}`, 'Check STUDIO_DATABASE_URL (PostgreSQL 18 or later).', { cause: error });
 }
 
-/** Runs the work in one transaction, or nothing of it. A deadlock is tried again, so the work must have no effects outside of the database. */
+/** Runs the work in one transaction. A deadlock is retried, so the work must have no effects outside of the database. */
 export async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();

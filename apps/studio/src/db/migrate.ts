@@ -25,7 +25,7 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** What is still to be applied. Throws StartError when the database knows more than we do, or something else under a name. */
+/** Pending migrations. Throws StartError if the database has an unknown one, or one with the same name and other content. */
 function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new StartError(`its database has migrations unknown to this version: ${unknown.join(', ')}`, 'Start the newer version.');

@@ -15,7 +15,7 @@ const hasMore = (form: DecisionForm, drawn: unknown, plays: readonly DecidingPla
   plays.some((play) => !turnOfPlay(form, drawn, play, window).isDone);
 
 /**
- * Deals a closed round: its cards are fixed, and everybody sees the open ones (GAME-06). A round without a decision is drawn immediately.
+ * Deals a closed round: its cards are fixed, and the open ones become public (GAME-06). A round without a decision is drawn immediately.
  */
 export async function dealRound(
   client: pg.PoolClient,
@@ -51,7 +51,7 @@ interface Deal {
   isOpen: boolean;
   isOver: boolean;
   isClosed: boolean;
-  /** Stakes in doubt are no longer waited for. */
+  /** Stakes in doubt are no longer awaited. */
   isLate: boolean;
   lostClock: boolean;
 }

@@ -68,7 +68,7 @@ const turnJson = ({ hands, active, offered }: DecisionTurn, { acts, pending }: D
   pending,
 });
 
-/** Writes what the players of these plays see, and tells them. */
+/** Stores the view of these plays' players, and notifies them. */
 export async function writeTurns(
   client: pg.PoolClient,
   tableId: string,

@@ -9,7 +9,7 @@ import { decideRound, type DecidingForm } from './decision-phases.store.ts';
 import type { DecisionDrawn } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { rulesOf } from '@laro/games/kinds/all';
 
-/** Tables with the number of their sequences; a round that leaves nothing to decide is no test of acts. */
+/** Tables with the number of their sequences; a round without a decision does not test acts. */
 const TABLES = [
   { game: 'casino-war-granada', sequences: 4, isFit: ({ result }: DecisionDrawn) => result === 'T' },
   {

@@ -11,7 +11,7 @@ export interface ActToMake {
   tableId: string;
   form: DecisionForm;
   key: string;
-  /** Which act of the play it is, from 1, of those that count. */
+  /** Number of the act in the play, from 1, of those that count. */
   number: number;
   act: string;
 }
@@ -72,7 +72,7 @@ export function makeAct(pool: pg.Pool, act: ActToMake): Promise<string | null> {
   });
 }
 
-/** Shows a play as it is after its further stake was taken or refused. */
+/** Updates the view of a play after its further stake was accepted or refused. */
 export function refreshTurn(pool: pg.Pool, games: Pick<Games, 'rules'>, playId: string): Promise<void> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; table_id: string; mathematics: string; version: number; drawn: unknown; number: number }>(

@@ -41,7 +41,7 @@ export async function crashFlight(client: pg.PoolClient, tableId: string, rules:
       from flights f where r.id = $1 and f.round_id = r.id`,
     [round.id, LAST_TAKES_MS, serverSeed, rules.table.result(flown.drawn)],
   );
-  // Those that were taken in flight do not name the point yet.
+  // Takes in flight do not name the point yet.
   await client.query(
     "update table_plays set outcome = jsonb_set(outcome, '{point}', to_jsonb($2::int)), seq = seq + 1 where round_id = $1 and outcome is not null",
     [round.id, flown.drawn.point],

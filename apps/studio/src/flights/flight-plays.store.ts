@@ -8,7 +8,7 @@ import { tellPlays } from '../tables/table-rounds.store.ts';
 /** A form of a shared table that flies. */
 export type FlyingForm = TableForm & { flight: FlightForm };
 
-/** A flight under way, or one that has ended and whose stakes are not all decided. */
+/** A flight in progress, or one that has ended with undecided stakes. */
 export interface Flight {
   roundId: string;
   tableId: string;
@@ -57,7 +57,7 @@ function outcomeOf(form: FlyingForm, { drawn, hasCrashed }: Pick<Flight, 'drawn'
   return hasCrashed ? outcome : ({ ...outcome, point: null } as RoundFrame);
 }
 
-/** Decides locked plays and has their wins sent. `isBack`: what was not taken is given back. */
+/** Decides locked plays and sends their wins. `isBack`: stakes that were not taken are returned. */
 export async function decidePlays(
   client: pg.PoolClient,
   form: FlyingForm,

@@ -34,7 +34,7 @@ async function flightsToSettle(pool: pg.Pool): Promise<Flight[]> {
   return rows;
 }
 
-/** Does a step with plays of a flight while its phase cannot change. Answers how many there were; 0 in another phase. */
+/** Runs a step with plays of a flight while its phase cannot change. Returns their number; 0 in another phase. */
 function withPlays(
   pool: pg.Pool,
   flight: Flight,
@@ -81,7 +81,7 @@ async function decideRest(pool: pg.Pool, form: FlyingForm, flight: Flight): Prom
   while ((await withPlays(pool, flight, ['true'], (client, plays) => decidePlays(client, form, flight, plays, false))) === SET);
 }
 
-/** One look at all flights: any process may, at any time. */
+/** One pass over all flights: any process may run it, at any time. */
 export async function settleFlights({ pool, games }: SettleFlightsDeps): Promise<void> {
   await pulse(pool);
   for (const flight of await flightsToSettle(pool)) {

@@ -52,7 +52,7 @@ async function isKnown(client: pg.PoolClient, playId: string, { key, isHalf }: T
   return rows.length > 0;
 }
 
-/** Tick and value of a take by its arrival; null where the stake was taken automatically before. Refuses what is too early or too late (CRASH-02). */
+/** Tick and value of a take by its arrival; null if the stake was taken automatically before. Refuses one that is too early or too late (CRASH-02). */
 function arrivalOf({ form, arrivedMs }: TakeToWrite, { fliesMs, drawn }: TakenFrom, { target, limit }: FlightPlay): { tick: number; value: number } | null {
   if (fliesMs === null || drawn === null) return refuse('studio.take_early');
   const tick = Math.floor((arrivedMs - fliesMs) / TICK_MS);
@@ -82,7 +82,7 @@ async function writeTake(client: pg.PoolClient, take: TakeToWrite, play: FlightP
 }
 
 /**
- * Writes a take at the tick of its arrival, once for each part of a stake, and decides the stake when nothing of it is left. A take that comes after the
+ * Stores a take at the tick of its arrival, once for each part of a stake, and decides the stake when nothing of it is left. A take that arrives after the
  * stake's target or limit settles it there. Throws StudioRefusal for a take that is too early, too late or not offered.
  */
 export function takeFlight(pool: pg.Pool, take: TakeToWrite): Promise<void> {

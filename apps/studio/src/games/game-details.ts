@@ -43,7 +43,7 @@ function flightRulesIn(rules: RuledGame, currency: string): CrashRulesJson {
   return { ...told, least: inCurrency(told.least), most: inCurrency(told.most), mostReturn: inCurrency(told.mostReturn) };
 }
 
-/** What the client of a game's kind is told beside the rest, in the language of a BCP 47 tag and for a currency. */
+/** Details for the client by kind of game, in the language of a BCP 47 tag and for a currency. */
 export function detailsOf({ game, rules }: FoundGame, tag: string, currency: string): GameDetails {
   if (rules.table?.hall) return { kind: 'bingo', rules: hallRulesIn(rules, currency), room: game.vendor };
   if (rules.table?.flight) return { kind: rules.kind, rules: flightRulesIn(rules, currency) } as GameDetails;
@@ -54,7 +54,7 @@ export function detailsOf({ game, rules }: FoundGame, tag: string, currency: str
   return { ...told, look, symbolNames: symbolNames(look, tag) } as GameDetails;
 }
 
-/** What the codes of a round stand for (T62); rounds without codes have none. */
+/** Meaning of the codes in a round (T62); rounds without codes have none. */
 export async function sheetOf({ game }: FoundGame, round: PlayedRound, tag: string): Promise<Record<string, SheetSymbol>> {
   return round.kind === 'slot' ? symbolSheet(slotFor(game.id, game.subject), round satisfies RoundJson, tag) : {};
 }

@@ -19,7 +19,7 @@ export interface HostedGame {
 
 const GAMES_FILE = path.join(import.meta.dirname, '../../dist/games.json');
 
-/** Reads the built list of games. Throws StartError when it is not there. */
+/** Reads the built list of games. Throws StartError if it does not exist. */
 export function readHostedGames(file = GAMES_FILE): HostedGame[] {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as HostedGame[];

@@ -18,7 +18,7 @@ test('[NAV-10] [T62] every symbol of every set has a name of its own in all lang
   }
 });
 
-test('[T62] names come in the language that is asked for, in English for one that we do not have; cards keep their signs', () => {
+test('[T62] names are in the requested language, in English for an unsupported one; cards keep their signs', () => {
   expect([symbolName('mango', 'ru'), symbolName('gi:spell-book', 'fr'), symbolName('mango', 'de')]).toEqual(['Манго', 'Grimoire', 'Mango']);
   expect([symbolName('rank:T', 'th'), symbolName('rank:K', 'ja')]).toEqual(['10', 'K']);
 });

@@ -16,7 +16,7 @@ function namesIn(tag: string): Readonly<Record<string, string>> {
   return names;
 }
 
-/** What a symbol is called: `gi:spell-book` is a spell book, `rank:T` a ten. Cards have their sign in every language. */
+/** Name of a symbol: `gi:spell-book` is a spell book, `rank:T` a ten. Cards have their sign in every language. */
 export function symbolName(symbol: string, tag: string): string {
   if (symbol.startsWith(RANK)) return symbol === 'rank:T' ? '10' : symbol.slice(RANK.length);
   const key = symbol.replace(/^gi:/, '');

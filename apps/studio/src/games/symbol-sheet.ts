@@ -5,12 +5,12 @@ import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotGame } from '@laro/games/kinds/slot/slot-for';
 import { symbolName } from './symbol-names.ts';
 
-/** What a code in a round's windows stands for, for whoever shows the round outside of the game. */
+/** Meaning of a code in a round's windows, for showing the round outside of the game. */
 export interface SheetSymbol {
   name: string;
-  /** What it does beside paying; null for symbols that only pay. */
+  /** Its special effect; null for symbols that only pay. */
   role: 'wild' | 'scatter' | 'coin' | 'bonus' | null;
-  /** As a data address, so that it is seen without asking us for anything; null for signs that are letters. */
+  /** As a data URL, so that it displays without a request to us; null for symbols that are letters. */
   picture: string | null;
 }
 
@@ -19,7 +19,7 @@ const RANK = 'rank:';
 
 const pictures = new Map<string, Promise<string | null>>();
 
-/** A picture is read once; one that is not there is none. */
+/** Each picture is read once; a missing one counts as none. */
 function pictureOf(symbol: string): Promise<string | null> {
   const known = pictures.get(symbol);
   if (known) return known;

@@ -44,7 +44,7 @@ interface FormChanges {
   fields?: Record<string, string>;
 }
 
-/** Asks as the platform does in a dialect. */
+/** Sends a call as the platform does in a dialect. */
 async function ask(dialect: Dialect, path: string, body: object, { secret = formsSecret, timestamp = Date.now(), fields = {} }: FormChanges = {}) {
   if (dialect === 'hub88') return askOperator(studio, path, body);
   if (dialect === 'caleta') {

@@ -3,14 +3,14 @@ import { isFresh, readForm } from '@laro/domain/vendors/forms-dialect';
 import { isHashed, isSigned, type StudioKeys } from '../keys.ts';
 import type { Dialect } from '../wallet/vendor-dialects.ts';
 
-/** A call of the platform as it came. */
+/** A call of the platform as received. */
 export interface Received {
   vendorCode: string;
   body: Buffer;
   headers: IncomingHttpHeaders;
 }
 
-/** How the platform asks in one dialect. */
+/** The platform's form of calls in one dialect. */
 export interface OperatorDialect {
   name: Dialect;
   /** The address of a question below the vendor's own. */

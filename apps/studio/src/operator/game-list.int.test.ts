@@ -80,7 +80,7 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
   expect(mathematics.size).toBeGreaterThanOrEqual(12);
 }, 120_000);
 
-test('[LIST-15] a vendor is told the games that are hosted for it, and nobody else’s', async () => {
+test('[LIST-15] a vendor gets the games that are hosted for it, and no others', async () => {
   const codesOf = async (vendor: string) =>
     ((await askOperator(studio, '/game/list', { request_uuid: 'r' }, { vendor })) as unknown as { game_code: string }[]).map((game) => game.game_code);
   const vendors = new Set(hosted.map(({ vendor }) => vendor));

@@ -56,7 +56,7 @@ describe('launch', () => {
     expect(rows).toContainEqual({ opened_at: null });
   });
 
-  test('[T17] neither code nor session token is kept', async () => {
+  test('[T17] neither code nor session token is stored', async () => {
     const code = await launchCode(studio, wallet);
     const { session } = await valueOf(studio, 'open', { code });
     const { rows } = await database.pool.query<{ text: string }>('select s::text as text from sessions s');
@@ -121,8 +121,8 @@ describe('launch', () => {
   });
 });
 
-describe('what is cleared away', () => {
-  test('[T17] launches that nobody opened, and requests whose codes have long ended', async () => {
+describe('deleted data', () => {
+  test('[T17] deletes unopened launches, and requests whose codes expired long ago', async () => {
     const kept = await openFor(studio, wallet);
     await launchCode(studio, wallet);
     await database.pool.query("update sessions set code_ends_at = now() - interval '25 hours'");
@@ -139,7 +139,7 @@ describe('detail of a round for the bet record', () => {
   const ask = (changes: object, vendor = 'BGS') =>
     askOperator(studio, '/game/round', { request_uuid: randomUUID(), user: wallet.user, ...changes }, { vendor });
 
-  test('[T62] the round as it was shown, its proof and the game; to the right player and vendor only', async () => {
+  test('[T62] the round as it was shown, its proof and the game; only for the right player and vendor', async () => {
     const opened = await openFor(studio, wallet);
     const spin = await playRound(studio, opened.session);
     const detail = await ask({ round: spin.roundId });
@@ -159,7 +159,7 @@ describe('detail of a round for the bet record', () => {
     expect(await ask({ round: 'not an id' })).toEqual({ error: 'RS_ERROR_WRONG_TYPES' });
   });
 
-  test('[T57] a round that is not settled is told to nobody', async () => {
+  test('[T57] an unsettled round is not disclosed', async () => {
     const opened = await openFor(studio, wallet);
     wallet.faultOf = (question) => (question === 'transaction/win' ? 'error_before' : null);
     const key = randomUUID();

@@ -16,7 +16,7 @@ export async function isOwnRequest(pool: pg.Pool, vendorCode: string, requestUui
   return rows[0]?.body_hash.equals(hash) ?? false;
 }
 
-/** Clears away what opens nothing any more: old requests, and launches that nobody opened. */
+/** Deletes old requests and unopened launches. */
 export async function forgetOldLaunches(pool: pg.Pool): Promise<void> {
   await pool.query("delete from operator_requests where asked_at < now() - $1 * interval '1 day'", [KEPT_DAYS]);
   await pool.query("delete from sessions where opened_at is null and code_ends_at < now() - interval '1 day'");

@@ -18,7 +18,7 @@ export interface OperatorDeps {
 
 export type Answer = object & { error?: string };
 
-/** A question whose signature was right: what it says, and the bytes that say it. */
+/** A call with a valid signature: its content, and its raw bytes. */
 export interface Asked {
   vendorCode: string;
   input: unknown;

@@ -13,7 +13,7 @@ import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakes
 import { actOnTableQuestion, listTablesQuestion } from './table-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
-/** Rounds of the house follow each other no faster than this unless the platform says more or less (T49). */
+/** Minimum time between rounds of our own games, unless the platform sets another (T49). */
 const MIN_CYCLE_MS = 2500;
 
 const address = z.url({ protocol: /^https?$/ }).max(500);
@@ -43,8 +43,8 @@ const roundSchema = z.object({ request_uuid: text(100), user: text(100), round: 
 const languageOf = (tag: string): string => languages.find((language) => language.tag === tag)?.tag ?? 'en';
 
 /**
- * The one-time code of a launch follows from its request: repeated because the answer was lost, or sent again by a stranger, it gives the
- * same code, which still opens only once and only for two minutes.
+ * The one-time code of a launch is derived from its request: repeated after a lost response, or replayed by a stranger, it returns the
+ * same code, which opens only once and only for two minutes.
  */
 function codeFor({ keys }: OperatorDeps, vendorCode: string, body: Buffer): string {
   const secret = hkdfSync('sha256', keys.own.export({ type: 'pkcs8', format: 'der' }), '', 'launch codes', 32);
@@ -116,7 +116,7 @@ const questions: Readonly<Record<string, Question>> = {
 };
 
 /**
- * What the platform asks of us, in every dialect: launches, details of rounds, tables and free spins. Each call that is proved tells in which dialect the vendor's
+ * Calls of the platform, in every dialect: launches, details of rounds, tables and free spins. Each authenticated call sets the dialect in which the vendor's
  * wallet is called from then on.
  */
 export async function registerOperator(app: FastifyInstance, deps: OperatorDeps): Promise<void> {

@@ -33,7 +33,7 @@ function stakesOf(games: Games, code: string, vendorCode: string): readonly stri
   return rules?.kind === 'slot' ? (factsOf(rules).rules as SlotRulesJson).stakes : null;
 }
 
-/** Grants a player free spins. The same reward again is the same one; with other terms it is refused, and so is one that was called back. */
+/** Grants a player free spins. A repeat of a reward is idempotent; with other terms it is refused, and so is one that was cancelled. */
 export const createRewardQuestion: Question = async ({ pool, games }, { vendorCode, input, body }) => {
   const parsed = createSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
@@ -59,7 +59,7 @@ export const createRewardQuestion: Question = async ({ pool, games }, { vendorCo
   return written.isSame ? { reward_uuid: data.reward_uuid } : refusal('RS_ERROR_DUPLICATE_TRANSACTION');
 };
 
-/** Calls free spins back, as often as it is asked; those that were played stay played. */
+/** Cancels free spins, idempotently; played spins are kept. */
 export const cancelRewardQuestion: Question = async ({ pool }, { vendorCode, input }) => {
   const parsed = cancelSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
@@ -67,7 +67,7 @@ export const cancelRewardQuestion: Question = async ({ pool }, { vendorCode, inp
   return { reward_uuid: parsed.data.reward_uuid };
 };
 
-/** A player's rewards as they stand here. */
+/** A player's rewards as stored here. */
 export const listRewardsQuestion: Question = async ({ pool }, { vendorCode, input }) => {
   const parsed = listSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);

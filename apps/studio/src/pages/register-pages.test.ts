@@ -28,13 +28,13 @@ test('[T89] every game has the same page: nothing but its own files, framed by t
   expect(page.body).toContain('/assets/index-abc.js');
 });
 
-test('[T89] without a list of sites: this machine, and the host that is asked for', async () => {
+test('[T89] without a list of sites: this machine, and the requested host', async () => {
   const app = await pages({});
   const policy = (await app.inject({ url: '/play/x', headers: { host: '192.168.1.5:3001' } })).headers['content-security-policy'];
   expect(policy).toContain('frame-ancestors http://localhost:* http://*.localhost:* http://127.0.0.1:* http://192.168.1.5:*');
 });
 
-test('[PLAY-01] files with a hash in their name are kept for ever; what is not meant for browsers is not served', async () => {
+test('[PLAY-01] files with a hash in their name are cached forever; files not meant for browsers are not served', async () => {
   const app = await pages({});
   const script = await app.inject('/assets/index-abc.js');
   expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -42,7 +42,7 @@ test('[PLAY-01] files with a hash in their name are kept for ever; what is not m
     expect((await app.inject(url)).statusCode, url).toBe(404);
 });
 
-test('[PLAY-01] a studio whose client is not built says so in words', async () => {
+test('[PLAY-01] a studio without a built client says so', async () => {
   const app = await pages({ clientFolder: path.join(folder, 'nothing') });
   const page = await app.inject('/play/x');
   expect(page.statusCode).toBe(503);

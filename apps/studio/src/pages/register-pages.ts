@@ -13,12 +13,12 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>G
 <h1>This game is not available</h1><p>The games of this studio have not been built yet. Please come back later.</p></html>`;
 
 export interface PageOptions {
-  /** Origins of the sites that may frame a game; null: this machine and the host asked for. */
+  /** Origins of the sites that may frame a game; null: this machine and the requested host. */
   framedBy: readonly string[] | null;
   clientFolder?: string;
 }
 
-/** Only our own scripts, styles and pictures; no plug-ins, no base, no forms; framed by nobody but the sites (T89). */
+/** Only our own scripts, styles and pictures; no plug-ins, no base, no forms; framed only by the sites (T89). */
 function policyFor(framedBy: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -53,7 +53,7 @@ async function spin(session: string, rewardId: string, changes: object = {}): Pr
   return answer.value.state;
 }
 
-test('[CASH-01] free spins are told in the game, played without a stake, counted, and paid by the reward’s number', async () => {
+test('[CASH-01] free spins are announced in the game, played without a stake, counted, and paid by the reward’s number', async () => {
   const given = reward();
   for (const _time of [1, 2]) expect(await create({ ...given, request_uuid: randomUUID() })).toEqual({ reward_uuid: given.reward_uuid });
   const { session, freeSpins, net } = await openFor(studio, wallet);
@@ -66,7 +66,7 @@ test('[CASH-01] free spins are told in the game, played without a stake, counted
   const [bet, win] = ['transaction/bet', 'transaction/win'].map((question) => wallet.calls.find((call) => call.question === question)?.body);
   expect(bet).toMatchObject({ amount: 0, is_free: true, reward_uuid: given.reward_uuid });
   expect(win).toMatchObject({ is_free: true, reward_uuid: given.reward_uuid, amount: Number(played.round.totalWin) });
-  // What it won is a gain: nothing was staked.
+  // All winnings are a gain, since nothing was staked.
   expect(BigInt(played.net) - BigInt(net)).toBe(BigInt(played.round.totalWin));
   expect(wallet.balance).toBe(before + BigInt(played.round.totalWin));
   await valueOf(studio, 'shown', { key }, session);
@@ -78,7 +78,7 @@ test('[CASH-01] free spins are told in the game, played without a stake, counted
   expect(await list()).toMatchObject([{ bets_used: 2, is_cancelled: false }]);
 });
 
-test('[T86] another stake, game or player, trial money, and what was called back: no spin', async () => {
+test('[T86] another stake, game or player, trial money, and a cancelled reward: no spin', async () => {
   const given = reward();
   await create(given);
   const { session } = await openFor(studio, wallet);
@@ -105,7 +105,7 @@ test('[CASH-01] refusals of the platform’s questions; a call back that comes f
   expect(stakes).toEqual([{ game_code: GAME, bet_values: expect.arrayContaining([Number(stake)]) }]);
 });
 
-test('[T71] a stake that is too high for a bonus is told with the most that it may be', async () => {
+test('[T71] the refusal of a stake that is too high for a bonus contains the maximum', async () => {
   const { session } = await openFor(studio, wallet);
   wallet.refusesBets = 'RS_ERROR_BET_LIMIT_EXCEEDED';
   const refused = async () => (await askGame(studio, 'spin', { key: randomUUID(), stake }, session)).answer;
@@ -115,7 +115,7 @@ test('[T71] a stake that is too high for a bonus is told with the most that it m
   expect(wallet.count('bet')).toBe(0);
 });
 
-test('[T63] a spin whose bet comes to nothing can be played again; one that the platform knows nothing of ends the reward', async () => {
+test('[T63] a spin whose bet was abandoned can be played again; one that the platform does not know ends the reward', async () => {
   const given = reward();
   await create(given);
   const { session } = await openFor(studio, wallet);

@@ -21,7 +21,7 @@ interface Written {
   isCancelled: boolean;
 }
 
-/** Writes a reward down once. `isSame`: what stands there is what was asked; `isCancelled`: it was called back, perhaps before it came. */
+/** Stores a reward once. `isSame`: the stored one equals the request; `isCancelled`: it was cancelled, possibly before it arrived. */
 export async function addReward(pool: pg.Pool, reward: Reward): Promise<Written> {
   const { rows } = await pool.query<Written>({
     name: 'add_reward',
@@ -51,7 +51,7 @@ export async function addReward(pool: pg.Pool, reward: Reward): Promise<Written>
   return written;
 }
 
-/** Calls a reward back, once and for ever: also one that is not here yet. A round of it that is under way goes on. */
+/** Cancels a reward permanently, even one that has not arrived yet. A round of it in progress continues. */
 export async function cancelReward(pool: pg.Pool, vendorCode: string, rewardId: string): Promise<void> {
   await pool.query({
     name: 'cancel_reward',
@@ -62,7 +62,7 @@ export async function cancelReward(pool: pg.Pool, vendorCode: string, rewardId: 
   });
 }
 
-/** A reward with what is left of it. */
+/** A reward with its remaining spins. */
 export interface RewardState extends Reward {
   used: number;
   isCancelled: boolean;
@@ -81,7 +81,7 @@ export async function listRewards(pool: pg.Pool, vendorCode: string, userRef: st
   return rows;
 }
 
-/** The reward whose spins a player has in a game now, the one that ends soonest; null for none. */
+/** The reward with spins for a player in a game now, the one that ends soonest; null without one. */
 export async function findReward(pool: pg.Pool, playerId: bigint, gameId: string, currency: string): Promise<RewardState | null> {
   const { rows } = await pool.query<RewardState>({
     name: 'find_reward',
@@ -95,7 +95,7 @@ export async function findReward(pool: pg.Pool, playerId: bigint, gameId: string
 /** A reward of a player, found by its key: two vendors may have given the same number. Values: number, player. */
 const OWN = 'vendor_code = (select p.vendor_code from players p where p.id = $2) and reward_uuid = $1 and player_id = $2';
 
-/** Takes one spin of a reward, in the transaction that begins its round; false when there is none for it. */
+/** Takes one spin of a reward, in the transaction that begins its round; false if none is available. */
 export async function takeSpin(
   client: pg.PoolClient,
   { rewardId, playerId, gameId, stake }: { rewardId: string; playerId: bigint; gameId: string; stake: Money },
@@ -108,7 +108,7 @@ export async function takeSpin(
   return rowCount === 1;
 }
 
-/** Gives the spin of a round that came to nothing back; `ends`: the platform knows of none any more. */
+/** Returns the spin of an abandoned round; `ends`: the platform does not know the reward any longer. */
 export async function giveSpinBack(client: pg.PoolClient, playerId: bigint, rewardId: string, ends: boolean): Promise<void> {
   await client.query(
     `update rewards set used = used - 1, cancelled_at = case when $3 then coalesce(cancelled_at, now()) else cancelled_at end
@@ -117,11 +117,11 @@ export async function giveSpinBack(client: pg.PoolClient, playerId: bigint, rewa
   );
 }
 
-/** Days for which a reward stays after its end: the year in which a player may ask about it, and a month more. */
+/** Days for which a reward is kept after its end: the year in which a player may ask about it, and another month. */
 export const REWARD_DAYS = 400;
 const FORGOTTEN_AT_ONCE = 1000;
 
-/** Deletes rewards that ended or were called back longer ago, but for those with a round under way; says how many. */
+/** Deletes rewards that ended or were cancelled longer ago, except those with a round in progress; returns their number. */
 export async function forgetOldRewards(pool: pg.Pool): Promise<number> {
   let forgotten = 0;
   for (;;) {

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts';
 import { takeSpin } from '../rewards/rewards.store.ts';
 import { lockChain } from './seed-chains.store.ts';
 
-/** A begun round belongs to whoever began it for so long; then others may take it for left alone. */
+/** Time for which a round belongs to the process that began it; after that others may resume it. */
 export const LEASE_MS = 10_000;
 
 export interface RoundToBegin {
@@ -12,7 +12,7 @@ export interface RoundToBegin {
   gameId: string;
   sessionId: string;
   key: string;
-  /** What it takes from the player, stake by stake, each a bet of its own at the wallet. At least one. */
+  /** Stakes, each a bet of its own at the wallet. At least one. */
   stakes: readonly Money[];
   rewardId: string | null;
   kind: string;
@@ -33,8 +33,8 @@ export type Begun =
   | { kind: 'too_soon'; waitMs: number };
 
 /**
- * Writes a new round down, unless one of this player in this game is not over, shown included (T63, T64), or the last began too short a
- * time ago by the server's clock (T49). The lock on the seeds makes questions at once follow one another.
+ * Stores a new round, unless one of this player in this game has not ended, including its display (T63, T64), or the last one began too short a
+ * time ago by the server's clock (T49). The lock on the seeds serialises concurrent requests.
  */
 export function beginStudioRound(pool: pg.Pool, round: RoundToBegin, now: () => number): Promise<Begun> {
   return inTransaction(pool, async (client) => {

@@ -64,7 +64,7 @@ describe('the Color Game', () => {
     expect([answer.balance, answer.net]).toEqual([wallet.balance.toString(), (BigInt(round.totalWin) - 70n * PESO).toString()]);
   });
 
-  test('[GAME-10] the history and the platform show the round as it was, and it is proven once its seed is revealed', async () => {
+  test('[GAME-10] the history and the platform show the round as played, and it can be proven once its seed is revealed', async () => {
     const opened = await open();
     const { roundId } = await playBet(studio, opened.session, twoColours);
     await valueOf(studio, 'seeds', { clientSeed: 'mine' }, opened.session);
@@ -78,7 +78,7 @@ describe('the Color Game', () => {
     expect(told).toMatchObject({ round, game_code: COLOUR_GAME, symbols: {} });
   });
 
-  test('[GAME-04] what is not offered is refused before anything is written or taken', async () => {
+  test('[GAME-04] a bet that is not offered is refused before anything is stored or taken', async () => {
     const { session } = await open();
     const refused: object[] = [
       { positions: {} },

@@ -29,7 +29,7 @@ export async function markShown(pool: pg.Pool, roundId: string): Promise<void> {
   });
 }
 
-/** Settled rounds, or plays of a shared table, the newest first, from before a round on (T62). One more than a page, to see whether there are further ones. */
+/** Settled rounds, or plays of a shared table, newest first, from before a round on (T62). One more than a page, to detect further ones. */
 export async function listRounds(pool: pg.Pool, { playerId, gameId }: PlayerGame, before: string | null): Promise<{ rounds: StudioRound[]; hasMore: boolean }> {
   const condition = "r.player_id = $1 and r.game_id = $2 and r.state = 'settled' and ($3::uuid is null or r.id < $3) order by r.id desc limit $4";
   const values = [playerId, gameId, before, PAGE + 1];

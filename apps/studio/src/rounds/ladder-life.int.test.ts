@@ -45,7 +45,7 @@ async function climb(url: string, id: string, moves: readonly string[], deaths: 
   throw new Error('a round never ends');
 }
 
-test('[GAME-07] [GAME-05] every single place to die: each move is made once, and what was reached is paid', { timeout: 60_000 }, async () => {
+test('[GAME-07] [GAME-05] a crash at every single point: each move is made once, and the reached amount is paid', { timeout: 60_000 }, async () => {
   for (let at = 1; at <= 6; at += 1)
     for (const when of ['before', 'after'] as const)
       await stage.withWallet(async (wallet, url, session) => {

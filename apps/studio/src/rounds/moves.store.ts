@@ -6,7 +6,7 @@ import type { RoundFrame } from '@laro/games/kind';
 /** So long a round waits for a move before it is ended for its player. */
 export const SILENCE_MS = 24 * 3_600_000;
 
-/** An outcome and what it pays; null while it waits for a move. */
+/** An outcome and its payout; null while it waits for a move. */
 export interface Drawn {
   outcome: RoundFrame;
   win: Money | null;

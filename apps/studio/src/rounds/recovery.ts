@@ -5,14 +5,14 @@ const SWEEP_MS = 2000;
 const BATCH = 50;
 
 export interface Recovery {
-  /** Takes on every round that is not ended, whether its time has come or not, and from then on those whose time has. */
+  /** Resumes every unfinished round, due or not, and from then on the due ones. */
   start: () => void;
-  /** Looks again after so many milliseconds, at the latest. */
+  /** Schedules the next check after at most this many milliseconds. */
   wake: (waitMs: number) => void;
   stop: () => Promise<void>;
 }
 
-/** Finishes what was left unfinished: rounds of a process that died, and those whose wallet gave no answer yet. */
+/** Finishes unfinished rounds: those of a crashed process, and those whose wallet has not answered yet. */
 export function createRecovery(store: RoundStore, life: RoundLife, onError: (error: unknown) => void): Recovery {
   let timer: NodeJS.Timeout | undefined;
   let nextAt = Infinity;

@@ -3,7 +3,7 @@ import type { RuledGame } from '@laro/games/kind';
 import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';
 
-/** What a settled round always has; the table's checks keep it so. */
+/** Fields that a settled round always has; constraints of the table guarantee it. */
 interface Settled {
   outcome: PlayedRound;
   commitment: string;
@@ -34,16 +34,16 @@ export function summaryOf(round: StudioRound): RoundSummary {
   };
 }
 
-/** What proves a round; its server seed only when it is no longer in use. */
+/** Proof of a round; includes the server seed only when it is no longer in use. */
 function proofOf(round: StudioRound): RoundProofJson {
   const { commitment, clientSeed, nonce } = settledPart(round);
   return { commitment, clientSeed, nonce, serverSeed: round.revealedSeed };
 }
 
-/** The whole of a settled round for whoever may see it: as it was shown, and its proof. */
+/** All of a settled round for authorised readers: its display and its proof. */
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
 
-/** A round that waits for a move, with what the player has opened of it and nothing else (GAME-06). */
+/** A round that waits for a move, with only the part that the player has opened (GAME-06). */
 function steppingAnswer(round: StudioRound, rules: Pick<RuledGame, 'seen'>): PlayAnswer {
   const { outcome, balanceAfterBet } = round;
   if (outcome === null || balanceAfterBet === null) throw new Error(`round ${round.id} has nothing drawn`);
@@ -51,7 +51,7 @@ function steppingAnswer(round: StudioRound, rules: Pick<RuledGame, 'seen'>): Pla
   return { state: 'stepping', key: round.key, roundId: round.id, round: seen, moves: round.moves.length, balanceAfterBet: balanceAfterBet.toString() };
 }
 
-/** A round that is not cancelled, as the client takes it. Before it is settled only what its player has opened is told. */
+/** A round that is not cancelled, as sent to the client. Before it is settled only the part revealed to its player is included. */
 export function playAnswerOf(round: StudioRound, net: Money, freeSpins: FreeSpinsJson | null, rules: Pick<RuledGame, 'seen'> | null): PlayAnswer {
   if (round.state === 'stepping' && rules) return steppingAnswer(round, rules);
   if (round.state !== 'settled') return { state: 'pending', key: round.key };

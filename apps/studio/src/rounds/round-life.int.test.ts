@@ -33,11 +33,11 @@ const spin = fc.record({
   stakes: fc.constantFrom([1n], [10n], [50n], [1n, 1n], [2n, 3n, 5n], [20n, 30n]),
 });
 
-/** Rounds are mostly waited for: some groups side by side, each in books of its own, since a process takes on every round that it finds. */
+/** Rounds mostly wait: several groups run in parallel, each with its own database, since a process resumes every round that it finds. */
 const GROUP_DIALECTS = ['hub88', 'hub88', 'caleta', 'forms'] as const;
 
 test(
-  '[T35] [T61] [T64] [GAME-23] whoever dies at whatever step, whatever the wallet’s line does: both books agree, in every dialect',
+  '[T35] [T61] [T64] [GAME-23] after a crash at any step and any fault of the wallet’s line both books agree, in every dialect',
   { timeout: RUNS * 3000 },
   async () => {
     const playAll = async (group: RoundStage): Promise<void> =>
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('[T63] every single place to die: a bet that was taken is played to its end, one that never left is given up', { timeout: 60_000 }, async () => {
+test('[T63] a crash at every single point: a taken bet is played to its end, one that was never sent is abandoned', { timeout: 60_000 }, async () => {
   for (let at = 1; at <= 10; at += 1)
     for (const when of ['before', 'after'] as const)
       await stage.withWallet(async (wallet, url, session) => {
@@ -173,7 +173,7 @@ test('[T35] two processes that take the same round on at the same moment settle 
   });
 });
 
-test('[T59] [T63] a round whose rules are gone with another version of the program gives the stake back', async () => {
+test('[T59] [T63] a round whose rules a new version of the program no longer has returns the stake', async () => {
   await stage.withWallet(async (wallet, url, session) => {
     const id = (await stage.begin(session, [STAKE]))!;
     await database.pool.query('update rounds set version = 99 where id = $1', [id]);

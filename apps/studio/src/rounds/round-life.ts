@@ -2,19 +2,19 @@ import { isEnded } from './round-states.ts';
 import { createRoundSteps, type RoundStepDeps } from './round-steps.ts';
 
 /**
- * `fresh`: by the question that began it. `due`: when its time has come. `now`: whether it has come or not, after a start or when the
+ * `fresh`: by the call that began it. `due`: when it is due. `now`: even if it is not due, after a start or while the
  * player is waiting.
  */
 export type Urgency = 'fresh' | 'due' | 'now';
 
 export interface RoundLife {
-  /** Takes a round on as far as it goes now. Answers how long to wait for the next try, null when it is ended or somebody else's. */
+  /** Advances a round as far as possible now. Returns the delay until the next try, null if it has ended or belongs to another process. */
   advance: (id: string, urgency: Urgency) => Promise<number | null>;
 }
 
 const ignore = () => {};
 
-/** Moves rounds along their states. Two that move one round at once do no harm: the books take each step once, and the wallet each transaction once. */
+/** Moves rounds along their states. Two concurrent movers of one round are safe: the store takes each step once, and the wallet each transaction once. */
 export function createRoundLife(deps: RoundStepDeps): RoundLife {
   const { store } = deps;
   const step = createRoundSteps(deps);
@@ -32,7 +32,7 @@ export function createRoundLife(deps: RoundStepDeps): RoundLife {
 
   const running = new Map<string, { urgency: Urgency; ended: Promise<number | null> }>();
 
-  /** Joins a run that is under way, but for one that may do less: a waiting look must not swallow the question that is to send the bet. */
+  /** Joins a run in progress, unless that one may do less: a waiting check must not absorb the call that is to send the bet. */
   const advance = (id: string, urgency: Urgency): Promise<number | null> => {
     const known = running.get(id);
     if (known && (known.urgency !== 'due' || urgency === 'due')) return known.ended;

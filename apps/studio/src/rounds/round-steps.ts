@@ -12,20 +12,20 @@ export interface RoundStepDeps {
   store: RoundStore;
   wallet: WalletClient;
   games: Pick<Games, 'rules'>;
-  /** Told what a person should look at; the round goes on by itself. */
+  /** Callback for trouble that a person should look at; the round continues automatically. */
   onTrouble: (message: string, details: object) => void;
 }
 
-/** What a step came to: the next one follows at once or after a wait, or the round rests until the player moves. */
+/** Result of a step: the next one follows immediately or after a wait, or the round rests until the player moves. */
 export type Stepped = 'on' | 'rests' | { waitMs: number };
 
 const ON_PROBLEM = 'studio.wallet_unavailable';
 
-/** What a refused bet is told as. A free spin takes nothing, so that no limit can stand against it but the reward's own. */
+/** Problem shown for a refused bet. A free spin has no stake, so only the reward's own limit can refuse it. */
 const betProblem = ({ rewardId }: StudioRound, status: WalletStatus | null): StudioProblem =>
   rewardId !== null && status === 'RS_ERROR_LIMIT_REACHED' ? 'studio.no_free_spin' : problemOf(status);
 
-/** The first stake that is not settled one way or the other. Throws Error where there is none: the states of round and stakes are written together. */
+/** The first unsettled stake. Throws Error without one: the states of round and stakes are written together. */
 function turnOf({ id, stakes }: StudioRound, isTurn: (state: RoundStake['state']) => boolean): RoundStake {
   const stake = stakes.find(({ state }) => isTurn(state));
   if (!stake) throw new Error(`round ${id} has no stake whose turn it is`);
@@ -45,7 +45,7 @@ function begin(rules: RuledGame, { id, bet }: StudioRound, seeds: RoundSeeds): D
   return drawn;
 }
 
-/** Waits for the player; after a day it takes for him what was reached, or gives the stake back when no step was made. */
+/** Waits for the player; after a day it takes the reached amount for them, or returns the stake if no step was made. */
 async function waitForMove({ store, games }: Pick<RoundStepDeps, 'store' | 'games'>, round: StudioRound): Promise<Stepped> {
   const rules = games.rules(round.mathematics, round.version);
   if (rules && !round.isDue) return 'rests';
@@ -69,7 +69,7 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
   const bet = async (round: StudioRound, isFresh: boolean): Promise<Stepped> => {
     const stake = turnOf(round, (state) => state === 'begun');
     const isFirst = round.stakes.every(({ state }) => state !== 'taken');
-    // Left alone before anything was sent: whoever asked for it is gone or has had no answer.
+    // Abandoned before anything was sent: the caller disconnected or has had no answer.
     if (round.tries === 0 && isFirst && !isFresh) {
       await store.cancel(round, ON_PROBLEM, null);
       return 'on';
@@ -88,7 +88,7 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
 
   const decide = async (round: StudioRound): Promise<Stepped> => {
     const rules = games.rules(round.mathematics, round.version);
-    // The rules it began with are gone with another version of the program: the stake goes back (T63).
+    // The program's new version no longer has the round's rules: the stake goes back (T63).
     if (!rules) await store.revoke(round.id, 'studio.game_disabled');
     else await store.decide(round, (seeds) => begin(rules, round, seeds));
     return 'on';

@@ -11,10 +11,10 @@ import { changeSeeds, lockChain, stepped, writeChain } from './seed-chains.store
 import { moveIn, SILENCE_MS, type Drawn, type Moved, type NumberedMove, type PlayMoves } from './moves.store.ts';
 import { readRounds, type RoundStake, type StudioRound } from './studio-round.ts';
 
-/** The books of a round's life. Every step answers whether it was taken: not when somebody else has moved the round meanwhile. */
+/** Storage of a round's states. Every step returns true if it was taken, false if another process has moved the round since. */
 export interface RoundStore {
   find: (id: string) => Promise<StudioRound | null>;
-  /** Counts a call to the wallet before it is sent. Null when the round is no longer in this state. */
+  /** Counts a call to the wallet before it is sent. Null if the round is no longer in this state. */
   startTry: (id: string, state: RoundState) => Promise<number | null>;
   /** Puts the next try off. */
   later: (id: string, state: RoundState, waitMs: number) => Promise<void>;
@@ -29,9 +29,9 @@ export interface RoundStore {
   revoke: (id: string, problem: StudioProblem, doubtful?: RoundStake | null) => Promise<boolean>;
   /** Notes that a stake is back or never was there. With the last of them the round is cancelled. */
   returnStake: (round: StudioRound, stake: RoundStake, problem: StudioProblem, balance: Money | null) => Promise<boolean>;
-  /** Not when its bet has been tried again meanwhile: that try may have been taken. */
+  /** False if its bet has been retried since: that try may have been accepted. */
   cancel: (round: StudioRound, problem: StudioProblem, balance: Money | null, limit?: Money | null) => Promise<boolean>;
-  /** Rounds that are not ended and whose time has come; `all`: whether it has come or not (after a start). */
+  /** Unfinished rounds that are due; `all`: also those that are not (after a start). */
   toAdvance: (limit: number, all: boolean) => Promise<string[]>;
 }
 
@@ -46,7 +46,7 @@ async function endIn(client: pg.PoolClient, round: StudioRound, nowMs: number, e
   return true;
 }
 
-/** Draws under the locked seeds of the player: nobody else's round can have the same nonce. */
+/** Draws with the player's seeds locked, so that no other round can have the same nonce. */
 async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (seeds: RoundSeeds) => Drawn, nowMs: number): Promise<boolean> {
   const kept = await lockChain(client, round.playerId, round.gameId, nowMs);
   if (!(await lockRound(client, round.id, ['bet_taken']))) return false;

@@ -47,7 +47,7 @@ export async function lockChain(client: pg.PoolClient, playerId: bigint, gameId:
   const read = async (): Promise<ChainRow | undefined> => (await client.query<ChainRow>(`${READ} for update of c`, [playerId, gameId])).rows[0];
   const row = await read();
   if (row) return chainOf(row);
-  // Of two first questions at once, one makes the seeds.
+  // Of two concurrent first requests, one creates the seeds.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`chain ${playerId} ${gameId}`]);
   const made = await read();
   if (made) return chainOf(made);

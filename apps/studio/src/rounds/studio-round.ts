@@ -15,7 +15,7 @@ export interface RoundStake extends WalletStake {
   state: StakeState;
 }
 
-/** A round as it stands in the books. Money in units. */
+/** A stored round. Money in units. */
 export interface StudioRound extends WalletRound {
   id: string;
   playerId: bigint;
@@ -34,7 +34,7 @@ export interface StudioRound extends WalletRound {
   stakes: readonly RoundStake[];
   /** Calls to the wallet sent in this state for the stake whose turn it is. */
   tries: number;
-  /** Whether its next step may be tried now. */
+  /** True if its next step may be tried now. */
   isDue: boolean;
   ageMs: number;
   begunAt: Date;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import { hashSecret } from './secrets.ts';
 
-/** What the platform says of a launch. */
+/** Data of a launch, from the platform. */
 export interface Launch {
   vendorCode: string;
   userRef: string;
@@ -32,7 +32,7 @@ const COLUMNS = `s.id, s.player_id as "playerId", p.vendor_code as "vendorCode",
   s.currency, s.currency_symbol as "currencySymbol", s.currency_decimals as "currencyDecimals", s.is_trial as "isTrial", s.language,
   s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.verify_url as "verifyUrl", s.opened_at as "openedAt", s.net`;
 
-/** Writes down a launch; the code opens it once, until the moment given. Written already, nothing changes. */
+/** Stores a launch; the code opens it once, until the given moment. A repeat changes nothing. */
 export async function addSession(pool: pg.Pool, launch: Launch, code: string, codeEndsAt: Date): Promise<void> {
   await pool.query({
     name: 'add_session',
@@ -71,7 +71,7 @@ export async function findLaunched(pool: pg.Pool, code: string): Promise<Session
   return rows[0] ?? null;
 }
 
-/** Uses the code up and gives the session its token. Null when somebody else was first. */
+/** Consumes the code and gives the session its token. Null if another call was first. */
 export async function openSession(pool: pg.Pool, sessionId: string, token: string, endsAt: Date): Promise<Date | null> {
   const { rows } = await pool.query<{ opened_at: Date }>({
     name: 'open_session',

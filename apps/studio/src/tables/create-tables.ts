@@ -35,7 +35,7 @@ export interface SessionTable extends DrivenTable {
   rules: TableGame;
 }
 
-/** Work that is done again and again, one look at a time: a look that lasts is not joined by the next. */
+/** Repeated work, one run at a time: a slow run is not overlapped by the next. */
 function createLooks(onError: (error: unknown) => void) {
   const timers: NodeJS.Timeout[] = [];
   const working = new Set<Promise<void>>();
@@ -62,7 +62,7 @@ function createLooks(onError: (error: unknown) => void) {
   };
 }
 
-/** Shared tables of this process: drivers, guests, and what is to be paid or taken back. */
+/** Shared tables of this process: drivers, guests, and pending payouts and rollbacks. */
 export function createTables(deps: TablesDeps) {
   const { pool, games, wallet, onTrouble } = deps;
   const onError = (error: unknown): void => onTrouble('a table is told nothing for a moment', { err: error });
@@ -78,7 +78,7 @@ export function createTables(deps: TablesDeps) {
     return rules?.table ? { tableId: tableIdOf(gameId, isTrial, rules.table.hall?.isPerCurrency ? currency : null), rules: rules as TableGame } : null;
   };
 
-  /** A guest at the table of a session, seated. Null where he sits at too many already, or there is no such table. */
+  /** Seats a guest at the table of a session. Null if they are at too many tables already, or there is no such table. */
   const seat = async (session: Session, tell: TableGuest['tell']): Promise<TableGuest | null> => {
     const table = tableOf(session);
     if (!table) return null;

@@ -45,8 +45,8 @@ export async function listDeskTables(pool: pg.Pool, gameIds: readonly string[]):
 export type TableAct = 'stop' | 'open' | 'void';
 
 /**
- * Stops a table (its round is played to the end, no further one begins), opens it again, or gives every stake of an undrawn round back. False when there is no
- * such table; voiding a round that is drawn changes nothing, since a drawn round is paid (GAME-19).
+ * Stops a table (its round is played to the end, no further one begins), opens it again, or returns every stake of an undrawn round. False if there is no
+ * such table; voiding a drawn round changes nothing, since a drawn round is paid (GAME-19).
  */
 export function actOnTable(pool: pg.Pool, tableId: string, gameIds: readonly string[], act: TableAct, reason: string): Promise<boolean> {
   return inTransaction(pool, async (client) => {

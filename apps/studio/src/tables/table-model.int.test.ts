@@ -48,7 +48,7 @@ describe.each(TABLES)('$game', ({ game, sequences, positions }) => {
               const placed = { [positions[draws.below(positions.length)] ?? '']: pesos(10n + BigInt(draws.below(40))) };
               await askGame(stage.studio, 'table-stake', { key, positions: placed }, player.session);
             } else if (act < 8) await askGame(stage.studio, 'table-undo', { key: own[draws.below(Math.max(1, own.length))] ?? 'no-such-key' }, player.session);
-            // Another process moves the table; it also takes on the stakes that were on their way.
+            // Another process moves the table; it also resumes the stakes in transit.
             else if (act === 8) await stage.settle();
             else await stage.passTime(500 + draws.below(2000));
           }

@@ -20,7 +20,7 @@ export interface TableRoundRow {
   /** Of flights, from the close on: first moment of the curve, and the first at which it no longer flies, which is secret until then. */
   fliesMs: number | null;
   crashesMs: number | null;
-  /** Of tables with decisions, from the deal on: the present window and the cards that everybody sees. */
+  /** Of tables with decisions, from the deal on: the current window and the open cards. */
   deal: TableDealJson | null;
   serverSeed: string | null;
   clientSeed: string | null;
@@ -57,7 +57,7 @@ export async function lastRound(db: pg.Pool | pg.PoolClient, tableId: string, lo
   return rows[0] ?? null;
 }
 
-/** A round as everybody may see it. */
+/** The public view of a round. */
 export const roundJson = (round: TableRoundRow): TableRoundJson => ({
   number: round.number,
   phase: round.state,
@@ -97,13 +97,13 @@ export async function tellRound(client: pg.PoolClient, tableId: string): Promise
   await client.query("select pg_notify('studio_tables', $1)", [`e ${tableId} ${seq}`]);
 }
 
-/** Everybody who has or had a play in a round. */
+/** All players who have or had a play in a round. */
 export async function playersOf(client: pg.PoolClient, roundId: string): Promise<bigint[]> {
   const { rows } = await client.query<{ player: bigint }>('select distinct player_id as player from table_plays where round_id = $1', [roundId]);
   return rows.map(({ player }) => player);
 }
 
-/** Tells every process that plays of these players at a table have changed. */
+/** Notifies every process that plays of these players at a table have changed. */
 export async function tellPlays(db: pg.Pool | pg.PoolClient, tableId: string, playerIds: readonly bigint[]): Promise<void> {
   const NAMED = 200;
   for (let from = 0; from < playerIds.length; from += NAMED)

@@ -39,7 +39,7 @@ export async function keepSeats(pool: pg.Pool, seats: readonly { tableId: string
   );
 }
 
-/** Tables that somebody is at, or whose round is not drawn. */
+/** Tables with a guest, or whose round is not drawn. */
 export async function busyTables(pool: pg.Pool): Promise<{ id: string; game_id: string }[]> {
   const { rows } = await pool.query<{ id: string; game_id: string }>(
     `select id, game_id from tables t where exists (select from table_rounds r where r.table_id = t.id and r.state in ('open', 'closing', 'flying', 'dealt', 'deciding'))

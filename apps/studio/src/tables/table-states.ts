@@ -1,5 +1,5 @@
 /**
- * open: bets are taken until closes_at. closing: no more bets; stakes whose bet is in doubt are waited for. flying (flights only): the outcome is fixed
+ * open: bets are accepted until closes_at. closing: no more bets; stakes whose bet is in doubt are awaited. flying (flights only): the outcome is fixed
  * and secret, and players take. dealt, deciding (tables with decisions only): the cards are fixed, and each player decides alone. drawn: the outcome is public, plays are decided and, after the reveal, paid. A round is void only before its draw (spec games.md 2).
  */
 export type TableRoundState = 'open' | 'closing' | 'flying' | 'dealt' | 'deciding' | 'drawn' | 'settled' | 'void';

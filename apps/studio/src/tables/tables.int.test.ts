@@ -141,7 +141,7 @@ describe('a round of a shared table', () => {
   });
 });
 
-describe('what a hostile client may try', () => {
+describe('attempts of a hostile client', () => {
   test('[GAME-30] [TABLE-01] other amounts under a key, unknown bets, no round: errors and nothing else', async () => {
     const ana = await stage.player();
     expect(await ana.codeOf('table-stake', { key: randomUUID(), positions: { player: pesos(10n) } })).toBe('studio.bets_closed 409');
@@ -179,7 +179,7 @@ describe('what a hostile client may try', () => {
   test('[GAME-30] more than five stakes a second are refused with the wait', async () => {
     const ana = await stage.player();
     await stage.openRound();
-    // Many more than the budget, so that a machine that takes seconds for them refuses some all the same.
+    // Many more than the budget, so that even a machine that takes seconds for them refuses some.
     const codes = await Promise.all(Array.from({ length: 60 }, () => ana.codeOf('table-stake', { key: randomUUID(), positions: { tie: pesos(10n) } })));
     expect(codes.filter((code) => code === 'studio.too_many 429').length).toBeGreaterThanOrEqual(3);
     expect(codes.filter((code) => code === 'done').length).toBeGreaterThanOrEqual(10);
@@ -231,7 +231,7 @@ describe('drivers', () => {
 describe('what an operator does', () => {
   const ask = (path: string, fields: object) => askOperator(stage.studio, path, { request_uuid: randomUUID(), ...fields }, { vendor: 'SALA' });
 
-  test('[GAME-19] [GAME-31] a stopped table takes no stake from then on and finishes what is open; it begins again when it is opened', async () => {
+  test('[GAME-19] [GAME-31] a stopped table accepts no further stakes and finishes open rounds; it restarts when it is opened', async () => {
     const ana = await stage.player();
     await stage.openRound();
     await ana.stake({ player: pesos(10n) });
@@ -283,7 +283,7 @@ describe('what an operator does', () => {
     expect((await stage.round()).state).toBe('void');
   });
 
-  test('[GAME-31] an undrawn round is voided with a reason, a drawn one is paid all the same; no vendor acts on another’s table', async () => {
+  test('[GAME-31] an undrawn round is voided with a reason, a drawn one is still paid; no vendor acts on another’s table', async () => {
     const ana = await stage.player();
     await stage.openRound();
     const before = ana.wallet.balance;

@@ -57,7 +57,7 @@ export class DecisionStage extends TableStage {
     }
   }
 
-  /** Drives all windows to the result; players who were not asked are silent. */
+  /** Drives all windows to the result; players without an instruction are silent. */
   async toResult(): Promise<void> {
     for (let windows = 0; windows < 40 && (await this.round()).state !== 'drawn'; windows += 1) {
       const { state, deal, nowMs } = await this.round();

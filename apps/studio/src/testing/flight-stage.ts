@@ -81,7 +81,7 @@ export class FlightStage extends TableStage {
     );
   }
 
-  /** One look at all flights. */
+  /** One pass over all flights. */
   look = (): Promise<void> => settleFlights({ pool: this.database.pool, games });
 
   async plays(player: StagePlayer): Promise<TablePlayJson[]> {

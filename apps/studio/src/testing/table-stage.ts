@@ -266,7 +266,7 @@ export class TableStage {
 
   #wallet = () => createWalletClient({ platformUrl: this.#crowd.url, key: studioKeys.privateKey, timeoutMs: 5000 });
 
-  /** One look at what is to be decided, paid and taken back. `wallet`: another one for the wins. */
+  /** One pass that decides, pays and rolls back. `wallet`: another one for the wins. */
   async settle(wallet: Pick<WalletClient, 'win'> = this.#wallet()): Promise<void> {
     const { pool } = this.database;
     await settleTables({ pool, games, wallet, onTrouble: () => {} });

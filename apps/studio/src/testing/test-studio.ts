@@ -15,7 +15,7 @@ export interface StudioDatabase {
   close: () => Promise<void>;
 }
 
-/** A fresh migrated database of the studio for the calling test file. Its name lets a later run clear away what a killed one left. */
+/** A fresh migrated database of the studio for the calling test file. Its name lets a later run delete databases of a killed one. */
 export async function studioDatabase(): Promise<StudioDatabase> {
   const { host, runPid } = inject('postgres');
   const name = `t_${runPid}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
@@ -74,7 +74,7 @@ export async function listeningWallet(options: { balance?: bigint } = {}): Promi
   return { wallet, url: await wallet.listen() };
 }
 
-/** What the platform sends to launch a game for the player of a wallet. */
+/** Body with which the platform launches a game for the player of a wallet. */
 export const launchBody = (wallet: WalletStandIn, changes: object = {}): object => ({
   request_uuid: randomUUID(),
   user: wallet.user,
@@ -92,7 +92,7 @@ export const launchBody = (wallet: WalletStandIn, changes: object = {}): object 
   ...changes,
 });
 
-/** Asks as the platform does, signed over the bytes. `studio` is a studio of this process or the address of another. */
+/** Sends a call as the platform does, signed over the bytes. `studio` is a studio of this process or the address of another. */
 export async function askOperator(
   studio: Studio | string,
   path: string,
@@ -115,7 +115,7 @@ export async function launchCode(studio: Studio | string, wallet: WalletStandIn,
 
 export type Answered<Call extends StudioCall> = StudioAnswer<Call>;
 
-/** Asks as the game client does. */
+/** Sends a call as the game client does. */
 export async function askGame<Call extends StudioCall>(
   studio: Studio | string,
   call: Call,

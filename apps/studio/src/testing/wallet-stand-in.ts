@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../wallet/vendor-dialects.ts';
 import { understand, write } from './stand-in-wire.ts';
 
-/** What may go wrong with a question: before it is done or after. */
+/** Faults of a call: before it is carried out or after. */
 export const allFaults = [
   'question_lost',
   'question_late',
@@ -48,7 +48,7 @@ export interface Body {
 }
 
 /**
- * A platform's wallet for one player, over the real wire in every dialect with real signatures; it goes on while studios die. Its books are `transactions`,
+ * A platform's wallet for one player, over real HTTP in every dialect with real signatures; it survives crashes of studios. Its books are `transactions`,
  * `balance` and `closedRounds`.
  */
 export class WalletStandIn {
@@ -58,13 +58,13 @@ export class WalletStandIn {
   readonly closedRounds = new Set<string>();
   readonly calls: { dialect: Dialect; question: Question; body: Body }[] = [];
   balance: bigint;
-  /** What goes wrong with this call; it may also kill somebody. */
+  /** Fault of a call; the function may also kill a process. */
   faultOf: (question: Question, body: Body) => Fault | null = () => null;
-  /** A status that refuses new bets, as long as it is set. */
+  /** A status with which new bets are refused while it is set. */
   refusesBets: string | null = null;
-  /** What it says beside a stake that is too high. */
+  /** Maximum in the refusal of a stake that is too high. */
   betLimit: number | null = null;
-  /** The same, but said before the bet is looked up: a wallet that has taken it a moment ago refuses it all the same. */
+  /** The same, but before the bet is looked up: even a bet that was just taken is refused. */
   refusesAtTheDoor: string | null = null;
   isTokenExpired = false;
   /** Runs when a question has been done and before its answer is sent. */
@@ -86,7 +86,7 @@ export class WalletStandIn {
     });
   }
 
-  /** Whether every question that came has been done, late ones included. */
+  /** True if every received call has been carried out, including late ones. */
   get isIdle(): boolean {
     return this.#underWay === 0;
   }
@@ -178,7 +178,7 @@ export class WalletStandIn {
     return 'RS_OK';
   }
 
-  /** The oldest bet of a round that counts, else one that does not. */
+  /** The oldest valid bet of a round, else an invalid one. */
   #betOfRound(round: string): Transaction | undefined {
     const bets = [...this.transactions.values()].filter((one) => one.kind === 'bet' && one.round === round);
     return bets.find(({ state }) => state === 'done') ?? bets[0];

@@ -9,7 +9,7 @@ export interface WalletCall {
   timeoutMs: number;
 }
 
-/** Sends one call to the platform's wallet. No answer, or one that `read` refuses, is `NO_ANSWER`; never throws. */
+/** Sends one call to the platform's wallet. Without a response, or with one that `read` refuses, it returns `NO_ANSWER`; never throws. */
 export async function askWallet({ url, body, headers, timeoutMs }: WalletCall, read: (text: string) => WalletAnswer): Promise<WalletAnswer> {
   try {
     const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });

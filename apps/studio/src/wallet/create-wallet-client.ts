@@ -22,7 +22,7 @@ export function createWalletClient({ dialectOf = async () => 'hub88', secret = n
     caleta: createSignedWallet(caleta, options),
     forms: createFormsWallet({ ...options, secret }),
   };
-  /** A dialect that cannot be read now is no answer: the caller repeats. */
+  /** If the dialect cannot be read now, it counts as no answer: the caller repeats. */
   const at = async (vendorCode: string, ask: (client: WalletClient) => Promise<WalletAnswer>): Promise<WalletAnswer> => {
     const dialect = await dialectOf(vendorCode).catch(() => null);
     return dialect === null ? NO_ANSWER : ask(clients[dialect]);

@@ -49,7 +49,7 @@ const unitsOf = (value: unknown): Money | null => (typeof value === 'number' && 
 
 const isStatus = (text: unknown): text is WalletStatus => typeof text === 'string' && Object.hasOwn(betRules, text);
 
-/** Reads an answer. One that is not to our question, or claims success without a balance, is as good as none. */
+/** Reads a response. One to another request, or a success without a balance, counts as none. */
 function readAnswer(text: string, requestUuid: string): WalletAnswer {
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null) return NO_ANSWER;

@@ -1,7 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
 import type { WalletStatus } from './wallet-rules.ts';
 
-/** Whose money it is about. */
+/** Owner of the money. */
 export interface WalletPlayer {
   vendorCode: string;
   userRef: string;
@@ -24,7 +24,7 @@ export interface WalletStake {
   rollbackId: string;
 }
 
-/** `status` null: no answer, or none that can be believed; whatever was asked may have been done. Money in units. */
+/** `status` null: no usable response; the call may have been carried out. Money in units. */
 export interface WalletAnswer {
   status: WalletStatus | null;
   balance: Money | null;
@@ -32,7 +32,7 @@ export interface WalletAnswer {
   limit: Money | null;
 }
 
-/** The platform's wallet. Nothing here decides, and only a bet is repeated, where its dialect says how often; the rest is the life of the round. */
+/** The platform's wallet. It only sends calls, and only repeats a bet, as often as its dialect states; the life of the round decides the rest. */
 export interface WalletClient {
   info: (player: WalletPlayer) => Promise<WalletAnswer>;
   balance: (player: WalletPlayer) => Promise<WalletAnswer>;

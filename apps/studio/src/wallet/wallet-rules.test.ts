@@ -17,7 +17,7 @@ test.each(discarded)('[T35] %s as the first answer to a bet ends it without a ro
   expect(Object.keys(studioProblems)).toContain(problemOf(status));
 });
 
-test('[T35] a refusal after a try in doubt is rolled back, unless the transaction is void or somebody else’s', () => {
+test('[T35] a refusal after a try in doubt is rolled back, unless the transaction is void or belongs to another player', () => {
   const again = { tries: 2, ageMs: 4000 };
   expect(discarded.filter((status) => afterBet(status, again) === 'cancelled')).toEqual(['RS_ERROR_TRANSACTION_ROLLED_BACK', 'RS_ERROR_DUPLICATE_TRANSACTION']);
   expect(discarded.filter((status) => afterBet(status, again) === 'revoked')).toHaveLength(discarded.length - 2);
@@ -31,12 +31,12 @@ test('[T35] without a definite answer a bet is repeated a number of times or som
   }
 });
 
-test('[GAME-23] a bet that its dialect repeats no more is rolled back, even after its first try', () => {
+test('[GAME-23] a bet that its dialect no longer repeats is rolled back, even after its first try', () => {
   expect(afterBet('GIVEN_UP', first)).toBe('revoked');
   expect(problemOf('GIVEN_UP')).toBe('studio.wallet_unavailable');
 });
 
-test('[T35] a win ends by RS_OK, or where the platform has no bet any more; anything else is repeated', () => {
+test('[T35] a win ends by RS_OK, or if the platform no longer has a bet; anything else is repeated', () => {
   const ends = new Map(statuses.map((status) => [status, afterWin(status)]));
   expect([...ends].filter(([, next]) => next !== 'repeat')).toEqual([
     ['RS_OK', 'settled'],
@@ -55,7 +55,7 @@ test('[T35] a rollback ends when it is certain that nothing is taken', () => {
   expect(afterRollback(null)).toBe('repeat');
 });
 
-test('[T35] waits grow, stay short while somebody waits, and never exceed a minute', () => {
+test('[T35] delays grow, stay short while a player waits, and never exceed a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (tries) => {
       expect(waitAfter(tries + 1)).toBeGreaterThanOrEqual(waitAfter(tries));

@@ -24,14 +24,14 @@ export type WalletStatus =
   | 'GIVEN_UP';
 
 /**
- * What an answer to a bet means. `refused`: nothing was taken, provided that no earlier try is in doubt. `void`: nothing is taken and never
+ * Meaning of a bet's response. `refused`: nothing was taken, provided that no earlier try is in doubt. `void`: nothing is taken and never
  * will be. `unknown`: perhaps taken. `given_up`: perhaps taken, and not repeated.
  */
 type BetMeaning = 'taken' | 'refused' | 'void' | 'unknown' | 'given_up';
 
 interface BetRule {
   meaning: BetMeaning;
-  /** What the player is told when the round ends for it. */
+  /** Problem shown to the player if it ends the round. */
   problem: StudioProblem;
 }
 
@@ -70,7 +70,7 @@ export const BET_REPEATED_MS = 10 * 60_000;
 export type AfterBet = 'bet_taken' | 'cancelled' | 'revoked' | 'repeat';
 
 /**
- * What follows an answer to a bet. `tries` counts this one; with more than one, an earlier try had no answer and may have been taken, so
+ * Next step after a bet's response. `tries` counts this one; with more than one, an earlier try had no answer and may have been taken, so
  * that even a refusal must be followed by a rollback.
  */
 export function afterBet(status: WalletStatus | null, { tries, ageMs }: { tries: number; ageMs: number }): AfterBet {
@@ -84,19 +84,19 @@ export function afterBet(status: WalletStatus | null, { tries, ageMs }: { tries:
 
 export type AfterWin = 'settled' | 'cancelled' | 'revoked' | 'repeat';
 
-/** What follows an answer to a win. Anything that is not definite is repeated for ever: the win is owed. */
+/** Next step after a win's response. Anything that is not definite is repeated without limit: the win is owed. */
 export function afterWin(status: WalletStatus | null): AfterWin {
   if (status === 'RS_OK') return 'settled';
   // The platform has taken the bet back: the round is void on both sides.
   if (status === 'RS_ERROR_TRANSACTION_ROLLED_BACK') return 'cancelled';
-  // It does not know the bet that it had accepted: both sides are made to agree that there is none.
+  // It does not know the bet that it had accepted: the studio voids it, so that both sides agree.
   if (status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') return 'revoked';
   return 'repeat';
 }
 
 export type AfterRollback = 'cancelled' | 'repeat';
 
-/** What follows an answer to a rollback; repeated until it is certain that the bet is gone or was never there. */
+/** Next step after a rollback's response; repeated until it is certain that the bet was rolled back or never existed. */
 export function afterRollback(status: WalletStatus | null): AfterRollback {
   const isGone = status === 'RS_OK' || status === 'RS_ERROR_TRANSACTION_ROLLED_BACK' || status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
   return isGone ? 'cancelled' : 'repeat';
@@ -107,12 +107,12 @@ const SHORT_WAIT_MAX_MS = 4000;
 const LONG_WAIT_MS = 60_000;
 const SHORT_TRIES = 20;
 
-/** How long to wait after so many tries without a definite answer: soon at first, since somebody waits, at last once a minute. */
+/** Delay after a number of tries without a definite answer: short at first, since a player waits, at last once a minute. */
 export function waitAfter(tries: number): number {
   return tries > SHORT_TRIES ? LONG_WAIT_MS : Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), SHORT_WAIT_MAX_MS);
 }
 
-/** What the player is told when a question beside the rounds (balance, user) is refused. */
+/** Problem shown to the player if a call apart from the rounds (balance, user) is refused. */
 export function problemOf(status: WalletStatus | null): StudioProblem {
   return status === null || status === 'RS_OK' ? 'studio.wallet_unavailable' : betRules[status].problem;
 }

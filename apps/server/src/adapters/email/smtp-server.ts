@@ -7,7 +7,7 @@ export interface SmtpSettings {
   url: string;
   /** The address our mails come from. */
   from: string;
-  /** Whether a server that does not offer TLS is refused. */
+  /** True to refuse a server that does not offer TLS. */
   requiresTls: boolean;
 }
 
@@ -24,7 +24,7 @@ const isRecipientRefused = (error: { responseCode?: number; command?: string }):
 function failureOf(error: unknown): DeliveryFailure {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
   const what = [command, responseCode, code].filter((part) => part !== undefined).join(' ');
-  // The error's own text may repeat the recipient and the log-in; what is kept says where it failed.
+  // The error's own text may contain the recipient and the credentials; the logged one only says where it failed.
   return new DeliveryFailure(`the mail server did not take a mail (${what || 'unknown'})`, { isFinal: isRecipientRefused(error as object) });
 }
 
@@ -47,7 +47,7 @@ function open({ url, requiresTls }: SmtpSettings): Transporter {
   });
 }
 
-/** Sends by SMTP. `settingsOf` is asked each time, null while there is no server; connections are kept while it answers the same. */
+/** Sends by SMTP. `settingsOf` is called for each message, null without a server; connections are reused while it returns the same settings. */
 export function createSmtpServer(settingsOf: () => SmtpSettings | null): MailServer {
   let current: { settings: SmtpSettings; transporter: Transporter } | null = null;
   const transporterFor = (settings: SmtpSettings): Transporter => {

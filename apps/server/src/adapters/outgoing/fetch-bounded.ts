@@ -1,4 +1,4 @@
-/** Thrown for an answer that is longer than its reader takes. What was read of it is forgotten. */
+/** Thrown for a response that exceeds its reader's limit. The part already read is discarded. */
 export class AnswerTooLarge extends Error {
   constructor(bytesMax: number) {
     super(`the answer is longer than ${bytesMax} bytes`);
@@ -6,10 +6,10 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** Without a body by definition; a Response may not be made with one. */
+/** These have no body by definition, and a Response must not be constructed with one. */
 const BODILESS = new Set([101, 204, 205, 304]);
 
-/** Reads a body up to a number of bytes. They are counted as they come, unpacked: what the headers say of the length is not believed. */
+/** Reads a body up to a number of bytes, counted after decompression: the content length is not trusted. */
 async function readUpTo(body: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -21,12 +21,12 @@ async function readUpTo(body: ReadableStream<Uint8Array>, bytesMax: number): Pro
   return parts;
 }
 
-/** How a request goes out: the platform's own, or one that looks at the address first (outside-address.ts). */
+/** Sends a request: the platform's fetch, or one that checks the address first (outside-address.ts). */
 type Ask = (url: string | URL, init: RequestInit) => Promise<Response>;
 
 /**
- * The one way of this server to ask anybody outside (SAFE-15): the answer is read whole up to `bytesMax` and no further. A longer one
- * ends the connection and throws AnswerTooLarge. The body of the Response that it gives is in memory.
+ * The only way in which this server sends requests to outside parties (SAFE-15): a response is read up to `bytesMax`. A longer one
+ * ends the connection and throws AnswerTooLarge. The body of the returned Response is in memory.
  */
 export async function fetchBounded(url: string | URL, init: RequestInit, bytesMax: number, ask: Ask = fetch): Promise<Response> {
   const tooLong = new AbortController();
@@ -42,13 +42,13 @@ export async function fetchBounded(url: string | URL, init: RequestInit, bytesMa
   }
 }
 
-/** The same for libraries that take a function to ask with. */
+/** The same for libraries that accept a fetch function. */
 export const fetchBoundedBy =
   (bytesMax: number, ask?: Ask) =>
   (url: string, init: RequestInit): Promise<Response> =>
     fetchBounded(url, init, bytesMax, ask);
 
-/** Asks and gives the status; the body is thrown away unread. */
+/** Sends a request and returns the status; the body is discarded unread. */
 export async function fetchStatus(url: string | URL, init: RequestInit): Promise<Pick<Response, 'ok' | 'status'>> {
   const answer = await fetch(url, init);
   await answer.body?.cancel();

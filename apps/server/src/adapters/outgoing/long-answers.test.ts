@@ -18,7 +18,7 @@ import { AnswerTooLarge, fetchBounded, fetchStatus } from './fetch-bounded.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ANSWER_MEGABYTES = 120;
-/** What lies in the buffers of both ends when a connection is cut. */
+/** Bytes in the buffers of both ends when a connection is cut. */
 const BUFFERED_BYTES_MAX = 12 * MEGABYTE;
 const part = Buffer.alloc(MEGABYTE, 0x20);
 /** 120 MB of blanks in about 120 KB. */
@@ -34,7 +34,7 @@ const server = http.createServer((request, response) => {
     response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(packed);
     return;
   }
-  // Valid JSON to the end, and a length that says less than comes would end the answer by itself: none is given.
+  // Valid JSON to the end and no content length: a length shorter than the body would end the response early.
   response.writeHead(200, { 'content-type': type });
   let left = ANSWER_MEGABYTES;
   const goOn = (): void => {
@@ -147,7 +147,7 @@ test.each(places)('[SAFE-15] of an answer of 120 MB from %s only as much is read
   expect(bytesSent()).toBeLessThan(requests * ANSWER_MEGABYTES * MEGABYTE);
 });
 
-test('[SAFE-15] an answer of 120 MB costs no more memory than one of 1 MB, packed or not', async () => {
+test('[SAFE-15] a response of 120 MB needs no more memory than one of 1 MB, compressed or not', async () => {
   const kept = async (path: string, bytesMax: number): Promise<number> => {
     let peak = 0;
     const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().arrayBuffers)), 1);

@@ -39,8 +39,8 @@ const bankNames: Partial<Record<PayoutChannel, string>> = Object.fromEntries(
 );
 
 /**
- * A failed transfer there can still be tried again by hand, and its money has not come back: only a cancelled one has. So `FAILED` is not the
- * end for us. https://www.airwallex.com/docs/api/payouts/transfers/api
+ * A failed transfer can still be retried manually there, and its money has not come back: only a cancelled one's has. So `FAILED` is not
+ * final for us. https://www.airwallex.com/docs/api/payouts/transfers/api
  */
 const kinds: Readonly<Record<string, 'taken' | 'paid' | 'failed'>> = {
   INITIATED: 'taken',
@@ -102,8 +102,8 @@ function tokenKeeper(options: CallOptions): (settings: AirwallexSettings, isRene
 }
 
 /**
- * Pays by Airwallex's Transfers API. Our reference is the `request_id`, which it takes once. `settingsOf` is asked each time; null while there
- * is no gateway.
+ * Pays by Airwallex's Transfers API. Our reference is the `request_id`, which it accepts once. `settingsOf` is called for each payout; null
+ * without a gateway.
  */
 export function createAirwallexPayouts(settingsOf: () => AirwallexSettings | null, options: CallOptions = {}, now: () => number = Date.now): PayoutGateway {
   const tokenFor = tokenKeeper(options);

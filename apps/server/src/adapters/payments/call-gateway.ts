@@ -8,7 +8,7 @@ import { AnswerTooLarge, fetchBounded } from '../outgoing/fetch-bounded.ts';
 const TIMEOUT_MS = 10_000;
 const REPLY_BYTES_MAX = 512 * 1024;
 
-/** What a gateway has answered, or why nothing can be said. */
+/** Response of a gateway, or the reason why there is none. */
 export type Reply = { kind: 'answer'; status: number; body: unknown } | { kind: 'none'; why: string };
 
 const exact = JSON as unknown as {
@@ -19,7 +19,7 @@ const exact = JSON as unknown as {
 /** An amount as a JSON number, to its last decimal: it never was a float. */
 export const jsonNumber = (text: string): unknown => exact.rawJSON(text);
 
-/** Reads JSON with its numbers as the texts that were written: an amount never becomes a float. Null when it is none. */
+/** Reads JSON with its numbers as literal text: an amount never becomes a float. Null for invalid JSON. */
 export function readExactJson(text: string): unknown {
   try {
     return exact.parse(text, (_key, value, { source }) => (typeof value === 'number' ? (source ?? null) : value));
@@ -28,10 +28,10 @@ export function readExactJson(text: string): unknown {
   }
 }
 
-/** Money units of an amount in major units as JSON had it; null when it is none. */
+/** Money units of an amount in major units from JSON; null if it is not an amount. */
 export const moneyOf = (text: unknown): Money | null => (typeof text === 'string' && isAmount(text) ? z.decode(money, text) : null);
 
-/** Calls a gateway once, with our secret key as the name of a Basic log-in, which both of them take. Nothing of the secret is ever told on. */
+/** Calls a gateway once, with our secret key as the user of Basic authentication, which both accept. The secret is never passed on. */
 export async function callGateway(
   { address, secretKey, outside = localOutsideFetch }: GatewayAccess,
   { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: unknown },
@@ -63,6 +63,6 @@ const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
 const TOO_MANY = 429;
 
-/** Whether an answer is a definite no: asked again, it would be the same. */
+/** True for a definite refusal: a retry would get the same response. */
 export const isRefusal = (status: number): boolean =>
   status >= CLIENT_ERROR && status < SERVER_ERROR && status !== TOO_MANY && status !== 401 && status !== 403;

@@ -6,7 +6,7 @@ import type { CheckoutGateway, PaymentNews } from '#server/modules/money/deposit
 import { callGateway, isRefusal, readExactJson } from './call-gateway.ts';
 import { readStatementCsv } from './statement-csv.ts';
 
-/** What PayMongo calls the ways to pay. */
+/** PayMongo's names of payment methods. */
 const methodTypes: Partial<Record<DepositKind, string>> = { gcash: 'gcash', maya: 'paymaya', card: 'card', qrph: 'qrph', online_bank: 'dob' };
 
 /** Whole hundredths, as PayMongo counts; numbers of JSON come as their texts. */
@@ -50,7 +50,7 @@ const paidNews = ({ id, attributes: { amount, currency } }: Payment, subject: Su
 
 const isPaid = ({ attributes: { status } }: Payment): boolean => status === 'paid';
 
-/** What a checkout session says of itself: its paid payments, or that it is over. */
+/** News in a checkout session: its paid payments, or that it has expired. */
 function newsOfSession(given: unknown): PaymentNews[] | null {
   const read = session.safeParse(given);
   if (!read.success) return null;
@@ -132,7 +132,7 @@ export const paymongoCheckout: CheckoutGateway = {
     const news = reply.status < 300 ? newsOfSession((reply.body as { data?: unknown } | null)?.data) : null;
     return news === null ? { kind: 'unavailable', why: `answered ${reply.status} to a question` } : { kind: 'known', news };
   },
-  // It tells a card's brand and last four digits, and nothing by which the card is known again: strangers share four digits.
+  // Its response has a card's brand and last four digits, and nothing that identifies the card: strangers share four digits.
   cardOf: null,
   prove: proves,
   read: readEvent,

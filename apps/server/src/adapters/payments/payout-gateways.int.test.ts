@@ -75,7 +75,7 @@ describe.each(['xendit', 'airwallex'] as const)('%s', (name) => {
     expect(payouts).toHaveLength(1);
   });
 
-  test('[CASH-02] [T35] refused at once, failed at the bank, no answer, an error: each is what it is and no more', async () => {
+  test('[CASH-02] [T35] an immediate refusal, a failure at the bank, no answer and an error each get their own outcome', async () => {
     expect(await gateway.send(orderTo('09170000905'))).toMatchObject({ kind: 'refused' });
     const failing = orderTo('09170000901');
     expect(await gateway.send(failing)).toMatchObject({ kind: 'taken' });
@@ -88,7 +88,7 @@ describe.each(['xendit', 'airwallex'] as const)('%s', (name) => {
     }
   });
 
-  test('[T23] a callback without the gateway’s own proof is not heard, nor one that was changed', async () => {
+  test('[T23] a callback without the gateway’s signature, or a changed one, is ignored', async () => {
     const post = (headers: Record<string, string>, body: object) =>
       site.inject({ method: 'POST', url: `/callbacks/payouts/${name}`, headers: { 'content-type': 'application/json', ...headers }, payload: body });
     const body = { event: 'payout.succeeded', data: { reference_id: randomUUID(), request_id: randomUUID() } };
@@ -103,7 +103,7 @@ describe.each(['xendit', 'airwallex'] as const)('%s', (name) => {
   });
 });
 
-test('[CASH-02] without an account nobody is asked, and a gateway that is away says nothing', async () => {
+test('[CASH-02] without an account no gateway is called, and an unavailable gateway gives no outcome', async () => {
   const none = createXenditPayouts(() => null);
   expect([none.isConnected(), (await none.send(orderTo('09170001111'))).kind, (await none.ask(randomUUID())).kind]).toEqual([false, 'unknown', 'unknown']);
   const away = createXenditPayouts(() => ({ url: 'http://127.0.0.1:1', ...sandboxAccounts.xenditPayouts }), { timeoutMs: 500 });

@@ -16,7 +16,7 @@ const AMOUNT_MARK = '"@amount@"';
 /** Text of a JSON body in which `@amount@` stands for an amount: written as the decimal number it is, without passing through a float. */
 export const bodyWithAmount = (body: Json, amount: Money): string => JSON.stringify(body).replace(AMOUNT_MARK, formatMoney(amount));
 
-/** JSON in which every number is the text that was written, so that an amount is read exactly; null for what is no JSON object or list. */
+/** Parses JSON with every number as its literal text, so that amounts are exact; null unless it is a JSON object or list. */
 export function parseExact(text: string): unknown {
   const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
@@ -27,7 +27,7 @@ export function parseExact(text: string): unknown {
   }
 }
 
-/** An amount that `parseExact` has read; null for what is none. */
+/** Amount read by `parseExact`; null if it is not an amount. */
 export function amountIn(value: unknown): Money | null {
   const read = money.safeParse(textIn(value));
   return read.success ? read.data : null;
@@ -43,7 +43,7 @@ export interface CallOptions {
   outside?: OutsideFetch;
 }
 
-/** Makes a call. Null when no whole answer came: what was asked may have been done. */
+/** Makes a call. Null without a complete response: the request may have been carried out. */
 export async function callGateway(
   url: URL,
   request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
@@ -57,7 +57,7 @@ export async function callGateway(
   }
 }
 
-/** Whether two secrets are the same, in a time that says nothing about where they differ. */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -6,7 +6,7 @@ import type { CheckoutGateway, PaymentNews } from '#server/modules/money/deposit
 import { callGateway, isRefusal, jsonNumber, moneyOf, readExactJson } from './call-gateway.ts';
 import { readStatementCsv } from './statement-csv.ts';
 
-/** What Xendit calls the ways to pay. */
+/** Xendit's names of payment methods. */
 const methodNames: Partial<Record<DepositKind, readonly string[]>> = {
   gcash: ['GCASH'],
   maya: ['PAYMAYA'],
@@ -30,11 +30,11 @@ const invoice = z.object({
   credit_card_charge_id: z.string().max(100).nullish(),
 });
 
-/** What is read of a charge of a card: Xendit's mark of the card, alike for every charge by it, and a number with all but its ends covered. */
+/** Fields read from a card charge: Xendit's fingerprint of the card, the same for every charge with it, and the masked number. */
 const charge = z.object({ card_fingerprint: z.string().min(1).max(200).nullish(), masked_card_number: z.string().max(30).nullish() });
 
 /**
- * What an invoice says of itself. It is paid once, so its own id is the payment's: callbacks and answers to questions name it alike, while the id of the
+ * News in an invoice. It is paid once, so its own id is used for the payment: callbacks and query responses both contain it, while the id of the
  * payment behind it is not in all of them.
  */
 function newsOf(given: unknown): PaymentNews[] | null {
@@ -92,7 +92,7 @@ export const xenditCheckout: CheckoutGateway = {
     const tail = /\d{4}$/.exec(masked ?? '')?.[0];
     return fingerprint && tail ? { kind: 'known', fingerprint, tail } : { kind: 'none' };
   },
-  /** A token instead of a signature: it proves the caller, not the moment. What is told twice is harmless, so nothing is ever too old. */
+  /** A token instead of a signature: it proves the caller, not the time. Repeated news is harmless, so no callback is too old. */
   prove: (headers, _body, secrets) => {
     const token = headers['x-callback-token'];
     const given = digest(typeof token === 'string' ? token : '');

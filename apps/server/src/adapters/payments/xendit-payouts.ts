@@ -14,7 +14,7 @@ export interface XenditSettings {
 const OK = 200;
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
-/** What a request is refused for that will be the same tomorrow: nothing was taken. https://docs.xendit.co/api-payouts-beta/payouts-errors/ */
+/** Error codes that are final: a retry fails the same way and nothing was accepted. https://docs.xendit.co/api-payouts-beta/payouts-errors/ */
 const FINAL = new Set([
   'API_VALIDATION_ERROR',
   'INVALID_JSON_FORMAT',
@@ -71,8 +71,8 @@ const order = ({ reference, amount, currency, channel, number, holderName, descr
   );
 
 /**
- * Pays by Xendit's Payouts API (https://docs.xendit.co/apidocs/create-payout). Our reference is the idempotency key too: a repeat with the same
- * key is the same payout. `settingsOf` is asked each time; null while there is no gateway.
+ * Pays by Xendit's Payouts API (https://docs.xendit.co/apidocs/create-payout). Our reference is also the idempotency key: a repeat with the same
+ * key is the same payout. `settingsOf` is called for each payout; null without a gateway.
  */
 export function createXenditPayouts(settingsOf: () => XenditSettings | null, options: CallOptions = {}): PayoutGateway {
   const call = (settings: XenditSettings, path: string, body?: { text: string; key: string }) => {

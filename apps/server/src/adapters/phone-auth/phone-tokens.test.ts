@@ -34,7 +34,7 @@ test('[LOGIN-06] a token of the issuer, for us, just now, proves its number', as
   expect(proof?.expiresAt.getTime()).toBeGreaterThan(Date.now());
 });
 
-test('[LOGIN-06] [T20] one of another key, issuer or audience, that is over or old, without its claims, or not signed, proves nothing', async () => {
+test('[LOGIN-06] [T20] a token of another key, issuer or audience, expired or old, without its claims, or unsigned, proves nothing', async () => {
   const { read } = createPhoneTokens();
   const secret = new TextEncoder().encode('x'.repeat(32));
   const tokens = [

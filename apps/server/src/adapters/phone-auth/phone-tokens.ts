@@ -3,14 +3,14 @@ import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-a
 import type { PhoneAuth, PhoneAuthPlace } from '#server/modules/people/log-in/ports.ts';
 import { fetchBoundedBy } from '../outgoing/fetch-bounded.ts';
 
-/** Somebody held the phone this long ago at most; the token itself would be good for an hour. */
+/** Maximum age of the proof of possession; the token itself would be valid for an hour. */
 const PROVEN_WITHIN_S = 10 * 60;
 const CLOCK_TOLERANCE_S = 30;
 const KEYS_BYTES_MAX = 256 * 1024;
 const E164 = /^\+[1-9]\d{5,18}$/;
 
 /**
- * Reads the ID tokens of Firebase Authentication after a sign-in by phone, or of whoever issues the same: RS256 by the published keys, with
+ * Verifies ID tokens of Firebase Authentication after a sign-in by phone, or of a compatible issuer: RS256 by the published keys, with
  * issuer, audience, `auth_time` and `phone_number`. https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
 export function createPhoneTokens(outside: OutsideFetch = localOutsideFetch): PhoneAuth {

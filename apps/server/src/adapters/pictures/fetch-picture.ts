@@ -13,7 +13,7 @@ export const createPictureFetcher =
       const response = await fetchBounded(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }, BYTES_MAX);
       return response.ok && response.body ? Buffer.from(await response.arrayBuffer()) : null;
     } catch {
-      // No such host, a refused connection, a time-out: all of them mean that there is no picture now. So does one that is too large.
+      // Unknown host, refused connection, time-out, excessive size: in all cases there is no picture now.
       return null;
     }
   };

@@ -53,7 +53,7 @@ export function createWebPushServices({ secret, subject, takesLocal = false }: W
       if (answer.ok) return 'delivered';
       return GONE.has(answer.status) ? 'gone' : 'refused';
     } catch {
-      // Not reached, too slow, or keys that nothing can be encrypted for: it is told by the count of what failed.
+      // Unreachable, too slow, or keys that cannot be encrypted for: the count of failures reports it.
       return 'refused';
     }
   };

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 let all: TestIdentity;
 let staff: DeskVisitor;
 let server: http.Server;
-/** What the regulator's server answers, and what it was asked with. */
+/** Response of the regulator's server, and the requests it received. */
 const register = { status: 200, type: 'text/csv; charset=utf-8', body: '' as string | Buffer, asked: [] as (string | undefined)[] };
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const last = async () => (await staff.call('listDeskExclusions', { params: { mer
 const count = async () => (await staff.call('listDeskExclusions', { params: { merchant }, query: { list: 'regulator' } })).value.count;
 const readNow = (isShrinkRight = false) =>
   staff.call('readDeskExclusionRegister', { params: { merchant }, body: { isShrinkRight, reason: 'the file of today' } });
-/** Time passes; whoever was at the desk has gone home. */
+/** Advances the clock; the desk's sessions expire. */
 const wait = async (hours: number): Promise<void> => {
   all.desk.clock.now += hours * HOUR_MS;
   staff = await all.staff('operations');
@@ -45,7 +45,7 @@ const wait = async (hours: number): Promise<void> => {
 const cashOf = async (id: bigint): Promise<bigint> =>
   (await all.desk.base.pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [id])).rows[0]?.cash ?? 0n;
 
-test('[T8] the regulator’s register is read by itself: everybody on it is known, who was proven before is blocked at once, and the token goes along', async () => {
+test('[T8] the regulator’s register is read automatically: all entries are stored, proven members on it are blocked immediately, and the token is sent', async () => {
   const { id, browser } = await all.member('listed');
   await all.send(browser, { number: '7777-6666-5555-4444' });
   expect(await mayBet(all.desk.base.pool, await cashOf(id))).toBe(true);
@@ -58,7 +58,7 @@ test('[T8] the regulator’s register is read by itself: everybody on it is know
   expect(register.asked.length).toBe(1);
 });
 
-test('[T8] [T43] who is on it no more is taken off at the next reading, and what was imported by hand stays', async () => {
+test('[T8] [T43] a person removed from the register is removed at the next read, and manually imported entries stay', async () => {
   await staff.call('importDeskExclusions', { params: { merchant }, body: { list: 'regulator', csv: 'By Hand,1970-01-01,', reason: 'by letter' } });
   register.body = people(5, 45);
   await wait(7);
@@ -67,7 +67,7 @@ test('[T8] [T43] who is on it no more is taken off at the next reading, and what
   expect(await count()).toBe(41);
 });
 
-test('[T8] nothing is lost by a register that is away, broken, cut off, a page of words or leads elsewhere', async () => {
+test('[T8] a register that is unavailable, broken, truncated, not a list, or redirects elsewhere changes nothing', async () => {
   const broken: readonly [Partial<typeof register>, string][] = [
     [{ status: 503, body: '' }, 'unavailable'],
     [{ type: 'text/html', body: '<h1>Please log in</h1>' }, 'unavailable'],
@@ -88,7 +88,7 @@ test('[T8] nothing is lost by a register that is away, broken, cut off, a page o
   expect((await last())?.outcome).toBe('read');
 });
 
-test('[T8] [T85] a register that lost many at once takes nobody off until a person says that it is right, and new people hold meanwhile', async () => {
+test('[T8] [T85] after losing many entries a register removes no one until a person confirms it, and new entries apply in the meantime', async () => {
   register.body = people(40, 46);
   expect((await readNow()).value.last).toMatchObject({ outcome: 'shrunk', kept: 35, added: 1, removed: 0 });
   expect(await count()).toBe(42);

@@ -19,8 +19,8 @@ const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;
 const BAD_REQUEST = 400;
 /**
- * Error numbers that are about the recipient and will be the same tomorrow: not a number, no SMS to that country or kind of number, a recipient
- * who has asked for no more messages. https://www.twilio.com/docs/api/errors
+ * Error numbers about the recipient that are final: not a number, no SMS to that country or kind of number, a recipient
+ * who has opted out of messages. https://www.twilio.com/docs/api/errors
  */
 const FINAL = new Set([21_211, 21_214, 21_217, 21_408, 21_610, 21_612, 21_614]);
 
@@ -32,7 +32,7 @@ const unavailable = (message: string, mayRetry: boolean, cause?: unknown): Outco
   mayRetry,
 });
 
-/** Whether a connection was never made, so that nothing can have been sent. */
+/** True if a connection was never made, so that nothing can have been sent. */
 function neverConnected(error: unknown): boolean {
   const code = ((error as { cause?: { code?: string } }).cause ?? {}).code ?? '';
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code);
@@ -69,15 +69,15 @@ async function post({ url, accountSid, authToken, from }: TwilioSettings, { to, 
   const { status } = response;
   if (status === BAD_REQUEST && typeof reply?.code === 'number' && FINAL.has(reply.code))
     return { isTaken: false, failure: new DeliveryFailure(`the SMS gateway refused the recipient (${reply.code})`, { isFinal: true }), mayRetry: false };
-  // The reply may repeat the number and the text: what is kept of it is its own number.
+  // The response may contain the number and the text: only its error code is stored.
   const detail = typeof reply?.code === 'number' ? ` ${reply.code}` : '';
   return unavailable(`the SMS gateway answered ${status}${detail}`, status === TOO_MANY_REQUESTS || status === UNAVAILABLE);
 }
 
 /**
  * Sends by the Messages resource of Twilio's API (https://www.twilio.com/docs/messaging/api/message-resource), which others offer too. A message
- * is sent again once, and only where the first attempt certainly sent nothing: the interface knows no repeat that is safe. `settingsOf` is
- * asked each time; null while there is no gateway.
+ * is retried once, and only if the first attempt certainly sent nothing: the API has no idempotent repeat. `settingsOf` is
+ * called for each message; null without a gateway.
  */
 export function createTwilioGateway(settingsOf: () => TwilioSettings | null, timeoutMs = TIMEOUT_MS): SmsGateway {
   return {

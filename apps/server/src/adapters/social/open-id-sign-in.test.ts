@@ -8,7 +8,7 @@ import { createOpenIdSignIn } from './open-id-sign-in.ts';
 const REDIRECT = 'https://laro.example/wps/session/social/first/callback';
 let issuer = '';
 let sign: (claims: Record<string, unknown>) => Promise<string>;
-/** What the provider puts into its ID token, and what it was given for it. */
+/** Claims that the provider puts into its ID token, and the request that it received. */
 let claims: Record<string, unknown> = {};
 let given: { authorization: string; body: URLSearchParams } | null = null;
 
@@ -92,7 +92,7 @@ test('[LOGIN-04] the way back gives the person, with what only the provider’s 
   expect(given?.authorization).toBe(`Basic ${Buffer.from('laro:hush').toString('base64')}`);
 });
 
-test('[LOGIN-04] [T87] another state, nonce, issuer or audience, a token that is over, and a refusal of the person end it', async () => {
+test('[LOGIN-04] [T87] another state, nonce, issuer or audience, an expired token, and a refusal by the person end the sign-in', async () => {
   const { checks } = await begin();
   const back = (search: string, changed: Record<string, unknown> = {}) => {
     claims = { ...goodClaims(checks.nonce), ...changed };

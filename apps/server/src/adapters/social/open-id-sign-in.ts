@@ -25,7 +25,7 @@ export function createOpenIdSignIn(outside: OutsideFetch = localOutsideFetch): S
       timeout: TIMEOUT_S,
       // The library keeps it for every later call of this provider.
       [openId.customFetch]: (url, options) => fetchBounded(url, options as RequestInit, ANSWER_BYTES_MAX, outside),
-      // Marked as deprecated so that nobody takes it for a provider on another machine; isLocal sees to that.
+      // The library marks it as deprecated to discourage its use for remote providers; isLocal restricts it.
       execute: isLocal(issuer) ? [openId.allowInsecureRequests] : [],
     });
     known.set(key, { at: performance.now(), configuration });

@@ -5,15 +5,15 @@ export type FileArea = 'uploads' | 'slips' | 'identity';
 export interface KeptFiles {
   /** Replaces a file of that name. */
   write: (name: string, bytes: Buffer) => Promise<void>;
-  /** Null when there is none of that name. */
+  /** Null if there is no file with this name. */
   read: (name: string) => Promise<Buffer | null>;
-  /** Removing a file that does not exist is no error. */
+  /** Removing a missing file is not an error. */
   remove: (name: string) => Promise<void>;
 }
 
 const NAME = /^[a-z0-9-]{1,80}\.[a-z]{3,4}$/;
 
-/** Throws for a text that is no plain name of a file: a name is never a path. */
+/** Throws unless the text is a plain file name: a name is never a path. */
 export function refuseNoName(name: string): void {
   if (!NAME.test(name)) throw new Error('not the name of a file');
 }

@@ -34,7 +34,7 @@ describe('a store of files', () => {
     store.failures.length = 0;
   });
 
-  test('[T7] writes, reads, replaces and removes; what is not there is nothing', async () => {
+  test('[T7] writes, reads, replaces and removes; a missing file reads as null', async () => {
     const files = createS3Files(store.place, 'identity');
     const bytes = Buffer.from([0, 1, 2, 255]);
     await files.write('identity-1.aes', Buffer.from('earlier'));

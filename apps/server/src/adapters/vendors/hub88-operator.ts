@@ -57,7 +57,7 @@ const foundRound = z.object({
     .optional(),
 });
 
-/** Words of a vendor's list are shown at the desk only: what is no text counts as left out. */
+/** Texts of a vendor's list are shown only at the desk: an invalid one counts as omitted. */
 const listedText = z.string().trim().max(200).nullish().catch(null);
 const listedAddress = z
   .url({ protocol: /^https?$/ })
@@ -87,7 +87,7 @@ const gameOf = (listed: z.output<typeof listedGames>[number]): ListedGame => ({
 
 const listedStakes = z.array(z.object({ game_code: z.string().min(1).max(100), bet_values: z.array(z.number().int().positive()).max(200) })).max(1000);
 const rewarded = z.object({ reward_uuid: z.uuid() });
-/** What a vendor cannot mean otherwise a moment later; any other no is asked again. */
+/** Statuses that are final; any other refusal is retried. */
 const DEFINITE: ReadonlySet<string> = new Set(
   [
     'INVALID_GAME',
@@ -141,7 +141,7 @@ export function createHub88Operator({
       try {
         reached = await sendOnce(url, sealed, bounds, outside);
       } catch (error) {
-        // Refused connection, time-out, no JSON: all of them mean that the vendor said nothing.
+        // Refused connection, time-out, invalid JSON: all of them count as no answer.
         fault = error instanceof Error ? error.message : 'failed';
       }
       record({
@@ -188,7 +188,7 @@ const launchBody = (request: LaunchRequest, operatorId: number | string | null) 
   lang: request.language,
   ip: request.ip,
   platform: 'GPL_MOBILE',
-  // A vendor that gave us no name gets the merchant's code: our own studio does not look at it.
+  // A vendor that gave us no name gets the merchant's code: our own studio ignores it.
   operator_id: operatorId ?? request.merchantCode,
   lobby_url: request.lobbyUrl,
   deposit_url: request.depositUrl,

@@ -7,14 +7,14 @@ import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/module
  * word. Amounts are whole numbers of 1/100,000 of the currency's major unit, which is our own unit.
  */
 export interface Dialect {
-  /** Where each question is asked, below the vendor's address. */
+  /** Path of each call, below the vendor's address. */
   paths: Record<Question, string>;
   signatureHeader: string;
   /** Words that differ from Hub88's. */
   words: Partial<Record<WalletOutcome, string>>;
   /** The field that names the player, in the order they are looked for. */
   userFields: readonly ('user' | 'supplier_user')[];
-  /** Whether a question may leave the player out and be about the holder of its token. */
+  /** True if a call may omit the player and concern the holder of its token. */
   namesUserByToken: boolean;
 }
 
@@ -47,7 +47,7 @@ const statusWords: Record<WalletOutcome, string> = {
   not_enough_money: 'RS_ERROR_NOT_ENOUGH_MONEY',
   limit_reached: 'RS_ERROR_LIMIT_REACHED',
   stake_too_high: 'RS_ERROR_BET_LIMIT_EXCEEDED',
-  // No spin of the reward is left, or the reward is nobody's: definite, and nothing is taken back for it.
+  // The reward has no spins left or is unknown: final, and nothing is rolled back for it.
   no_free_spin: 'RS_ERROR_LIMIT_REACHED',
   token_invalid: 'RS_ERROR_INVALID_TOKEN',
   token_expired: 'RS_ERROR_TOKEN_EXPIRED',
@@ -57,7 +57,7 @@ const statusWords: Record<WalletOutcome, string> = {
 
 /** ₱1,000,000,000.00: nothing that a player stakes or wins is larger, and sums stay far from the edge of 64 bits. */
 const AMOUNT_MAX = 100_000_000_000_000;
-/** Ids are kept as they are: what storage cannot hold, or would hold as something else, is no id. */
+/** Ids are stored unchanged: a text that storage cannot hold, or would change, is not a valid id. */
 const id = z
   .string()
   .min(1)
@@ -75,7 +75,7 @@ const optionalId = id.nullish().transform(absent);
 const optionalFlag = z.boolean().nullish().transform(absent);
 const base = { request_uuid: id };
 const player = { user: optionalId, supplier_user: optionalId };
-/** What follows a bet: it names the bet, and may come when the token is long over. */
+/** Fields of calls that follow a bet: they name the bet, and may arrive long after the token has expired. */
 const afterBet = {
   ...base,
   ...player,
@@ -115,7 +115,7 @@ export interface Reply {
   currency?: string;
   country?: string;
   balance?: number;
-  /** Our own word beside a stake that is too high: the most that it may be. */
+  /** Our own extension for a stake that is too high: the maximum. */
   bet_limit?: number;
 }
 
@@ -132,7 +132,7 @@ function reply(dialect: Dialect, answer: WalletAnswer, requestUuid: string): Rep
   };
 }
 
-/** A missing field is bad syntax, a field of another kind a wrong type: the protocol tells them apart. */
+/** A missing field is bad syntax, a field of another type a wrong type: the protocol distinguishes them. */
 function refuseInput(error: z.ZodError, input: unknown): Reply {
   const requestUuid =
     typeof input === 'object' && input !== null && 'request_uuid' in input && typeof input.request_uuid === 'string'
@@ -159,7 +159,7 @@ export async function answerQuestion(dialect: Dialect, question: Question, vendo
 
 type Data = z.output<(typeof schemas)[Question]>;
 
-/** Whom a question without a name is about; undefined where the dialect asks for a name, null where the token is nobody's. */
+/** Player of a call without a user; undefined if the dialect requires a user, null if the token is unknown. */
 function holderOf(dialect: Dialect, vendorCode: string, data: Data, wallet: WalletCommands): Promise<string | null> | undefined {
   if (!dialect.namesUserByToken || data.token === undefined) return undefined;
   return wallet.identify({

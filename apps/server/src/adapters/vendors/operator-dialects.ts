@@ -34,7 +34,7 @@ const signed =
     return { body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
   };
 
-/** A parameter for each field; what is no text is sent as JSON. */
+/** A parameter for each field; values other than text are sent as JSON. */
 const hashed: OperatorWire['seal'] = async ({ readSecret, now }, { vendorCode }, fields) => {
   const secret = await readSecret(vendorCode);
   if (secret === null) return null;

@@ -44,7 +44,7 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 
 /**
  * Starts PostgreSQL on a data folder, or takes over one that an earlier process left behind. It stops with this process, however
- * that ends. Works as root (the server then runs as nobody) and as an ordinary user, without a TCP port and without a
+ * that ends. Works as root (the server then runs as the unprivileged system user) and as an ordinary user, without a TCP port and without a
  * password: its socket is accessible only to its own user. Throws a StartError that says what to do.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {

@@ -51,7 +51,7 @@ const freeSpins = {
   FR: 'Tours gratuits',
 };
 
-/** What both markets offer with a deposit: a share of the first one, and an amount on top of a later one; free spins in one of them. */
+/** Offers of both markets with a deposit: a share of the first one, and an amount on top of a later one; one includes free spins. */
 export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
   laro: [
     {

@@ -20,7 +20,7 @@ export function demoText(key: string): Texts {
 
 type Wording = readonly [kicker: string, condition: string, target: string];
 
-/** What stands above and below a banner's title, and where it leads; by the picture's id, else by its place. */
+/** Text above and below a banner's title, and its link; by the picture's id, else by its place. */
 const wordings: Record<string, Wording> = {
   'laro-home-perya': ['studio', 'rtp', '/m/inHouse'],
   'laro-home-kalabaw': ['slots', 'rtp', '/m/slot-games?vassalage=BYNI'],
@@ -52,7 +52,7 @@ function bannerRow(brief: BannerBrief, position: number) {
     kicker: JSON.stringify(demoText(`kicker.${kicker}`)),
     title: JSON.stringify(demoText(`title.${brief.id}`)),
     condition: JSON.stringify(demoText(`condition.${condition}`)),
-    // The strict market asks for a number; the demo's says what it is (T80).
+    // The strict market requires a number; the demo's is marked as one (T80).
     permit: brief.merchant === 'laro' ? 'DEMO-2026' : '',
   };
 }
@@ -61,7 +61,7 @@ function bannerRow(brief: BannerBrief, position: number) {
 export const demoBanners = (merchantCode: DemoMerchantCode) =>
   bannerBriefs.filter((brief) => brief.merchant === merchantCode).map((brief, index) => bannerRow(brief, index + 1));
 
-/** Lobby news of both merchants. There are no hot matches: nothing can be bet on them yet. */
+/** Lobby news of both merchants. There are no hot matches, since no bets on them are offered. */
 export const demoNews = (now: number): EntryInput[] =>
   [
     { text: 'news.fresh', target: '/m/slot-games?type=NEW' },

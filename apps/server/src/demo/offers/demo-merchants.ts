@@ -22,7 +22,7 @@ export interface DemoMerchant {
   without?: readonly string[];
 }
 
-/** Links below the reserved name `example`: nobody owns them, and nobody is followed by mistake. */
+/** Links below the reserved name `example`, which cannot belong to a real account. */
 const socialLinksOf = (host: string): Partial<Settings> =>
   Object.fromEntries(socialLinks.slice(0, 6).map((name) => [`social.${name}` satisfies SettingKey, `https://${host}/${name}`]));
 
@@ -95,7 +95,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       ...outsideLogIns,
       ...socialLinksOf('dagat.example'),
       ...serviceOf('dagat.example'),
-      // The second merchant has apps of its own beside the site; the first has the site alone.
+      // The second merchant has its own apps in addition to the site; the first has only the site.
       'app.android': 'https://dagat.example/dagat.apk',
       'app.ios': 'https://dagat.example/app-store',
       'market.country': 'CW',

@@ -19,7 +19,7 @@ interface DemoPromotion {
   eligibility: 'everybody' | 'verified';
 }
 
-/** Offers that can be kept as they stand: what the desk decides by hand, and what costs nobody anything. */
+/** Offers that can be honoured as written: those decided by hand at the desk, and those without a cost. */
 const promotions: readonly DemoPromotion[] = [
   {
     name: 'verified',
@@ -91,7 +91,7 @@ function articleOf(promotion: DemoPromotion, merchant: DemoMerchantCode, categor
     reward: reward === null ? null : ((reward[merchant] * MAJOR_UNIT) as Money),
     permit: merchant === 'laro' ? `DEMO-${name.toUpperCase()}` : '',
     startsAt: new Date(now),
-    // What has ended stays to be read for a month.
+    // Ended offers stay readable for a month.
     endsAt: untilDay === null ? null : new Date(now + (untilDay + 30) * DAY_MS),
   };
 }

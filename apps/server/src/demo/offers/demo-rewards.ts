@@ -64,7 +64,7 @@ const GIFT: Record<DemoMerchantCode, Money> = { laro: 20n * MAJOR_UNIT, dagat: 2
 
 const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn(GIFT, code);
 
-/** A month of sign-ins, a gift that was received, one that waits, and the mails of the month. */
+/** A month of sign-ins, a received gift, a waiting one, and the mails of the month. */
 export async function writeDemoRewards(client: Queries, member: PastMember & { idOf: (what: string) => string }, now: number): Promise<void> {
   if (!isDemoMerchant(member.merchantCode)) return;
   await seedPastSignIns(client, member, { daysAgo: SIGNED_DAYS_AGO, now });

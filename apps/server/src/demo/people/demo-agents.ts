@@ -14,7 +14,7 @@ const TOP_PERCENT = 80;
 const AGENT_PERCENT = 60;
 const SECOND_PERCENT = 45;
 const PLAYER_PERCENT = 25;
-/** Letters and digits of links, without those that are read for one another. */
+/** Letters and digits of links, without lookalikes. */
 const NOT_IN_LINKS = /[^A-HJKMNP-Z2-9]/g;
 
 const linkOf = ({ username }: DemoMember): string => `${username.toUpperCase().replaceAll(NOT_IN_LINKS, '')}2233`.slice(0, 8).padEnd(8, 'X');
@@ -48,14 +48,14 @@ function treeOf(merchantCode: DemoMerchantCode, known: ReadonlyMap<string, { id:
   const seededPlayers = players.flatMap((player, place): SeededMember[] => {
     const row = known.get(player.username.toLowerCase());
     const upline = uplines[place % uplines.length];
-    // Every third player came without anybody.
+    // Every third player came without a referrer.
     if (!row || !upline || place % 3 === 2) return [];
     return [{ member: row.id, upline: idOf(upline), isAgent: false, ratePercent: PLAYER_PERCENT, joinedAt: row.joinedAt, link: null }];
   });
   return [...seededTops, ...seededAgents, ...seededPlayers];
 }
 
-/** Plants the agents' trees of the demo among the members that are there; repeated, it adds those who have come since. */
+/** Adds the agents' trees of the demo to the existing members; repeated, it adds members registered since. */
 export async function plantDemoAgents(pool: pg.Pool, now: number): Promise<void> {
   const directory = new MerchantDirectory(pool);
   await directory.refresh();

@@ -93,7 +93,7 @@ async function writeRequest(client: Queries, box: RelativeBox, member: DemoMembe
   await insertRequestEvent(client, id, { at: sentAt, what: 'send', by: null, detail: '' });
 }
 
-/** What the pages of player care show of the demo: markers, interactions, a closure, a request of a relative. In the transaction of the member. */
+/** Writes the demo's data for player care: markers, interactions, a closure, a relative's request. Runs in the transaction of the member. */
 export async function writeDemoCare(
   client: Queries,
   box: RelativeBox,

@@ -8,11 +8,11 @@ export interface DemoMember {
   country: string;
   /** Member type of the product text: 0, or 1 and 2 for agents of the demo's tree. */
   type: number;
-  /** Whether its password is told when the demo starts; nobody knows those of the others. */
+  /** True if its password is printed when the demo starts; the others' are not published. */
   isOpen: boolean;
 }
 
-/** Names as people of the market choose them; the first ones are told with their passwords. */
+/** Names typical of the market; the first ones are printed with their passwords. */
 const philippineNames =
   'juan maria jun.reyes88 marites_c boyet21 ate_lorna kuya_dong aling.nena bongski77 jhayr_m rowena.dlc mang_tomas liza_santos nonoy.b ' +
   'trixie03 edgar_pasig cherrypie_v tatay.romy gina.magno paolo_qc jepoy99 inday_lyn ramil.t archie_b08 dindo.cebu malou_f arnel1979 ' +
@@ -38,7 +38,7 @@ const split = (names: string): string[] => names.split(' ');
 const typeAt = (place: number): number => (place % 7 === 5 ? 1 : place % 11 === 9 ? 2 : 0);
 
 const OPEN_COUNT = 2;
-/** The first top agent, whose agent centre can be looked at. */
+/** The first top agent, whose agent centre can be tried out. */
 const OPEN_AGENT = 9;
 
 function membersOf(merchantCode: DemoMerchantCode, people: readonly { username: string; country: string }[]): DemoMember[] {
@@ -51,7 +51,7 @@ function membersOf(merchantCode: DemoMerchantCode, people: readonly { username: 
   }));
 }
 
-/** The people of the demo. Those whose passwords are told come first: their past is written first. */
+/** The members of the demo. Those with published passwords come first: their past is written first. */
 export const demoMembers: readonly DemoMember[] = [
   ...membersOf(
     'laro',
@@ -68,8 +68,8 @@ const words = split(
 );
 
 /**
- * The password of a demo account: its own on every installation, the same at every start of one, so that it can be told again. Known only to
- * who has the installation's secret.
+ * The password of a demo account: different on every installation, the same at every start of one, so that it can be printed each time. It can only be
+ * derived from the installation's secret.
  */
 export function demoPassword(secret: Buffer, { merchantCode, username }: Pick<DemoMember, 'merchantCode' | 'username'>): string {
   const bytes = createHmac('sha256', secret).update(`demo account ${merchantCode} ${username}`).digest();

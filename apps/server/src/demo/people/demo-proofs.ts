@@ -5,7 +5,7 @@ import type { SeedProof } from '#server/modules/people/identity-documents/index.
 import type { DemoMember } from './demo-members.ts';
 
 const DAY_MS = 86_400_000;
-/** Whose documents wait for the desk, were refused, or were never sent; everybody else is proven. */
+/** Members whose documents wait for the desk, were refused, or were never sent; all others are proven. */
 const waiting = ['jepoy99', 'inday_lyn', 'archie_b08', 'memo_gdl'];
 const refused = ['dindo.cebu', 'rosa.quispe'];
 const without = ['malou_f', 'hana_seoul'];
@@ -19,14 +19,14 @@ const bytesOf = ({ merchantCode, username }: DemoMember): Buffer => createHash('
 const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 
 const lengths: Partial<Record<IdentityDocument, number>> = { philsys: 16, umid: 12, prc_licence: 7 };
-/** A number of the form that the document has; nobody's. */
+/** Document number in the right format that belongs to no real person. */
 function numberOf(document: IdentityDocument, bytes: Buffer): string {
   const digits = [...bytes].map((byte) => byte % 10).join('');
   const length = lengths[document];
   return length === undefined ? `P${digits.slice(0, 7)}X` : digits.slice(0, length);
 }
 
-/** A picture of a document that belongs to nobody: a card with a face of two shapes and lines where print would be. */
+/** Specimen picture of a document: a card with a face of two shapes and lines where print would be. */
 async function specimen(side: 'front' | 'back', tint: string): Promise<Buffer> {
   const lines = Array.from({ length: side === 'front' ? 6 : 9 }, (_, at) => {
     const [left, top] = side === 'front' ? [420, 190 + at * 62] : [90, 150 + at * 58];
@@ -45,7 +45,7 @@ export function demoProofState({ username }: DemoMember): SeedProof['state'] | n
   return waiting.includes(username) ? 'pending' : refused.includes(username) ? 'refused' : 'verified';
 }
 
-/** What a member of the demo has sent to prove who they are; null for those who have sent nothing. */
+/** Identity documents that a demo member has sent; null for members without any. */
 export async function demoProofOf(member: DemoMember, playerId: bigint, now: number): Promise<SeedProof | null> {
   const { merchantCode, country } = member;
   const state = demoProofState(member);
@@ -70,7 +70,7 @@ export async function demoProofOf(member: DemoMember, playerId: bigint, now: num
     expiresOn: identityDocuments[document].expires ? day(40 + number(9) * 10) : null,
     at: new Date(now - (state === 'pending' ? 0.1 + number(10) / 256 : 3) * DAY_MS),
     refusals: state === 'refused' ? ['unreadable', 'cut_off'] : [],
-    // Those that nobody has to look at any more came without pictures into the demo.
+    // Proofs that are already decided come without pictures.
     pictures:
       state === 'pending'
         ? [

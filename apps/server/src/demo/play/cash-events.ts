@@ -9,7 +9,7 @@ interface PastDepositEvent {
   detail: Record<string, string>;
 }
 
-/** What happened to an order of the demo, in its order. */
+/** Events of a demo order, in their order. */
 export function depositEventsOf(
   { state, method, failure }: DepositStory,
   { begun, ended, back, person }: { begun: Date; ended: Date | null; back: Date | null; person: string },
@@ -79,7 +79,7 @@ const actsTo: Readonly<Record<WithdrawalState, readonly (readonly [what: string,
 const moneyActs: ReadonlySet<string> = new Set(['pay', 'fail', 'reject', 'cancel']);
 const staffActs: ReadonlySet<string> = new Set(['check', 'approve', 'reject']);
 
-/** What happened to a withdrawal of the demo; acts that move money are at the moment of their movement, as the day's closing compares them. */
+/** Events of a demo withdrawal; acts that move money have the time of their movement, as the day's closing compares them. */
 export function withdrawalEventsOf(
   { state, notes }: WithdrawalStory,
   { begun, decided, ended, back, person }: { begun: Date; decided: Date; ended: Date | null; back: Date | null; person: string },

@@ -34,13 +34,13 @@ export interface CashStory {
   account: { channel: PayoutChannel; number: string };
 }
 
-/** Who decided in the demo where the desk has no accounts yet. */
+/** Name of the decider in the demo if the desk has no accounts yet. */
 export const DEMO_CASHIER = 'demo.cashier';
 
 /** Play of these members ends so long before now: their deposits and withdrawals follow it, so that balances stay in order. */
 export const CASH_DAYS = 2;
 
-/** Members of the demo whose cash pages hold deposits and withdrawals in every state; nobody is told their passwords. */
+/** Demo members with deposits and withdrawals in every state; their passwords are not published. */
 const cashMembers: Readonly<Record<DemoMerchantCode, readonly string[]>> = {
   laro: ['aling.nena', 'bongski77', 'rowena.dlc', 'mang_tomas', 'nonoy.b'],
   dagat: ['thiago_lima', 'kenji1984', 'diego_mty', 'nok.bkk', 'lan.hanoi'],
@@ -119,7 +119,7 @@ export function cashStoryOf({ merchantCode, username }: DemoMember): CashStory |
   if (at < 0) return null;
   const { scale, checkout, account } = markets[merchantCode];
   const unit = scale * MAJOR_UNIT;
-  // Enough for all that is asked for after it.
+  // Enough for all later requests.
   const first: DepositStory = { state: 'paid', method: checkout, amount: 1_000n * unit, begun: 41, ended: 40 };
   return {
     deposits: [first, ...(depositsOf({ checkout, transfer: TRANSFER }, unit)[at] ?? [])],

@@ -1,6 +1,6 @@
 import type { GameType } from '@laro/domain/catalogue/game-categories';
 
-/** One way a round of the demo's past may have ended: so many hundredths of the stake came back, in so many of a million rounds. */
+/** An outcome of a round in the demo's past: the payout in hundredths of the stake, and its frequency per million rounds. */
 export interface Ending {
   readonly hundredths: bigint;
   readonly chance: number;

@@ -12,7 +12,7 @@ export interface PastGame {
   releasedAt: number;
 }
 
-/** What a member did: deposits, and rounds with how they ended. Times in milliseconds since 1970. */
+/** Past event of a member: a deposit, or a round with its outcome. Times in milliseconds since 1970. */
 export type PastEvent =
   | { kind: 'deposit'; at: number; amount: Money; gateway: string }
   | { kind: 'bet'; at: number; round: number; game: PastGame; amount: Money }
@@ -41,7 +41,7 @@ const hoursOf: Readonly<Record<string, number>> = { BR: -3, CL: -3, JP: 9, KR: 9
 /** How much is played at each hour of a player's day: little before dawn, more at noon, most after supper. */
 const dayRhythm = [7, 4, 2, 1, 1, 1, 2, 3, 4, 5, 6, 8, 10, 8, 6, 6, 7, 8, 10, 13, 17, 19, 17, 12];
 const WEEKEND_SHARE = 1.4;
-/** One bet in so many is taken back by its vendor. */
+/** Share of bets that their vendor rolls back. */
 const ROLLED_BACK_SHARE = 1 / 250;
 
 /** Shares from 0 to below 1, always the same for a name. Mulberry32. */
@@ -136,7 +136,7 @@ class PastAccount {
     this.#level = draw() ** 1.3;
   }
 
-  /** Ends what is due by a moment, in its order. */
+  /** Ends rounds that are due by a moment, in order. */
   settle(until: number): void {
     this.#owed.sort((a, b) => a.at - b.at);
     while (this.#owed[0] && this.#owed[0].at <= until) {
@@ -148,7 +148,7 @@ class PastAccount {
     }
   }
 
-  /** A visit lasts until its bets are placed or the money is gone. */
+  /** A visit ends when its bets are placed or the balance is too small. */
   visit({ at, game, bets }: Visit): void {
     const draw = this.#draw;
     const { stakes } = this.#purse();
@@ -194,8 +194,8 @@ class PastAccount {
 }
 
 /**
- * What a member did in a span of time, oldest first: visits by day and night, deposits when the money is gone, rounds that end as the odds
- * will have it, a few of them taken back. What had not ended by the end of the span is left open.
+ * Events of a member in a span of time, oldest first: visits by day and night, deposits when the balance is too small, rounds that end by the
+ * odds, a few of them rolled back. Rounds that had not ended by the end of the span stay open.
  */
 export function pastOf(habits: Habits): PastEvent[] {
   const draw = drawsOf(habits.name);

@@ -69,7 +69,7 @@ const moved = (client: Queries, { cash }: CashOwner, { hoursAgo, ...move }: Move
 
 /** The first of two people in the demo's decisions. */
 interface FirstPerson {
-  /** Null where nobody works at the desk yet: then nothing can be proposed. */
+  /** Null without accounts at the desk: then nothing can be proposed. */
   id: bigint | null;
   name: string;
 }
@@ -114,7 +114,7 @@ async function propose(
 
 const hasSlip = ({ state, failure }: DepositStory): boolean => state === 'checking' || state === 'approved' || failure === 'slip_refused';
 
-/** The slip of a transfer by hand, and who has looked at it. */
+/** Slip of a transfer by hand, and its reviewer. */
 async function slipColumns(
   story: DepositStory,
   { id, number, currency, begun }: { id: string; number: string; currency: string; begun: Date },
@@ -212,7 +212,7 @@ async function withdrawalMoves(client: Queries, owner: CashOwner, { state, amoun
   return { held, end, back };
 }
 
-/** Who decided on a withdrawal, and what the gateway was told. */
+/** Decider of a withdrawal, and the gateway's request. */
 function decisionColumns({ state, notes }: WithdrawalStory, { id, decided, person }: { id: string; decided: Date; person: string }): Row {
   const isByHand = notes.length > 0;
   return {

@@ -10,7 +10,7 @@ const AT_ONCE_MAX = 3;
 const GUESTS_AT_ONCE_MAX = 12;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Counts the large bodies that are being received, so that neither one account nor guests can fill the memory with slow ones (SAFE-14). */
+/** Counts large bodies in transit, so that neither one account nor guests can fill the memory with slow ones (SAFE-14). */
 export class LargeBodies {
   readonly #received = new Map<string, number>();
   #guests = 0;

@@ -26,7 +26,7 @@ export const houseAccountFor = async (transaction: Transaction, cashAccount: big
 export const lockAgentBalance = async (transaction: Transaction, account: bigint): Promise<Money> =>
   (await first<{ balance: Money }>(transaction, 'select balance from balances where account_id = $1 for update', [account]))?.balance ?? 0n;
 
-/** The balance of the agent account that belongs to a cash account; 0 where there is none yet. */
+/** The balance of the agent account that belongs to a cash account; 0 if there is none yet. */
 export const readAgentBalance = async (queries: Queries, cashAccount: bigint): Promise<Money> =>
   (await first<{ balance: Money }>(queries, `select balance from balances where account_id = (${OWN})`, [cashAccount]))?.balance ?? 0n;
 

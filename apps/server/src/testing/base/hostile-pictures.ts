@@ -13,7 +13,7 @@ async function lyingPng(): Promise<Buffer> {
   return bytes;
 }
 
-/** Files that no upload of a picture may take (T88), each with what it is. Names of files are not among them: no call takes one. */
+/** Files that a picture upload must refuse (T88), each with a description. File names are not among them: no call accepts one. */
 export async function hostilePictures(): Promise<readonly (readonly [string, Buffer])[]> {
   const whole = await solid(1200, 800).jpeg().toBuffer();
   const behind = (start: readonly number[], text: string) => Buffer.concat([Buffer.from(start), Buffer.from(text, 'latin1')]);
@@ -34,7 +34,7 @@ export async function hostilePictures(): Promise<readonly (readonly [string, Buf
   ];
 }
 
-/** A photograph that tells where it was taken and by whom, with an archive and a page behind its end; turned by its tag. */
+/** A photograph with location and author in its metadata, an archive and a page appended after its end, and a rotation tag. */
 export async function leakyPhoto(): Promise<Buffer> {
   const exif = { IFD0: { Make: 'Spycam', Artist: 'Maria Clara' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 0/1', GPSLongitude: '120/1 59/1 0/1' } };
   const picture = await solid(1600, 1000).jpeg().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
@@ -42,7 +42,7 @@ export async function leakyPhoto(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.from('PK\u0003\u0004<!doctype html><script src="//x"></script>', 'latin1')]);
 }
 
-/** What of such a photograph is still in a file. */
+/** Parts of such a photograph that are still in a file. */
 export async function leaksOf(bytes: Buffer): Promise<string[]> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata();
   const parts = Object.entries({ exif, xmp, iptc }).flatMap(([name, part]) => (part === undefined ? [] : [name]));

@@ -1,9 +1,9 @@
 import { Batch, type Line, type LineListener } from '#server/live/line.ts';
 
-/** What several memory lines have in common: it stands for the server between processes. */
+/** Server shared by several memory lines, in place of the one between processes. */
 export class MemoryHub {
   readonly lines = new Set<MemoryLine>();
-  /** Cuts all lines; they are taken up again at once. */
+  /** Cuts all lines; they reconnect immediately. */
   cut(): void {
     for (const line of this.lines) line.listener.missed();
   }

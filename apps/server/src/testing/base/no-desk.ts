@@ -1,4 +1,4 @@
-/** For a module of which a test makes no desk calls. */
+/** For a module whose desk calls a test does not make. */
 const noDeskCall = (): never => {
   throw new Error('this test makes no desk calls');
 };

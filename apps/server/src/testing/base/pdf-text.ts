@@ -16,7 +16,7 @@ function objectsOf(file: Buffer): Map<string, { words: string; stream: string }>
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Letters by glyph, as a font's ToUnicode map has them: what a reader copies or reads aloud. */
+/** Characters by glyph, from a font's ToUnicode map, as readers copy or speak them. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, from = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))

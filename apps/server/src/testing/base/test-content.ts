@@ -77,7 +77,7 @@ export async function testContent(): Promise<TestContent> {
   };
 }
 
-/** An article as small as can be, with what a test wants of it. */
+/** A minimal article, with fields overridden by the test. */
 export const testArticle = (more: Partial<ArticleValues> = {}): ArticleValues => ({
   type: 'PL',
   tag: '',

@@ -12,8 +12,8 @@ export type TestDatabase = {
 };
 
 /**
- * Waits until every transaction that runs now has ended, also those of tests beside this one: transaction numbers are of the whole
- * PostgreSQL, and what follows the ledger reads no further than the oldest one that runs.
+ * Waits until every currently running transaction has ended, also those of concurrent tests: transaction ids are shared by the whole
+ * PostgreSQL server, and readers of the ledger stop at the oldest running one.
  */
 export async function othersHaveEnded({ pool }: TestDatabase): Promise<void> {
   const { rows } = await pool.query<{ now: bigint }>('select pg_current_xact_id()::text::bigint as now');
@@ -28,7 +28,7 @@ export async function othersHaveEnded({ pool }: TestDatabase): Promise<void> {
 /** A fresh database with the schema and all functions for the calling test file, copied from a template (about 30 ms). Call close() in afterAll. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { host, template, runPid } = inject('postgres');
-  // The number of the run in the name lets a later run clear away what a killed one left behind.
+  // The name includes the run's number, so that a later run can delete databases of a killed one.
   const database = `t_${runPid}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const asAdmin = async (sql: string): Promise<void> => {
     const admin = openPool({ host, user: 'postgres', database: 'postgres', max: 1 });

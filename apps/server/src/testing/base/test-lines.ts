@@ -11,18 +11,18 @@ export interface SentMessage {
 export interface TestLines {
   sms: SmsGateway;
   mail: MailServer;
-  /** What was handed over, oldest first. */
+  /** Messages handed over, oldest first. */
   sent: SentMessage[];
-  /** What the next messages fail with; null takes them. */
+  /** Error for the next messages; null accepts them. */
   failure: Error | null;
   isConnected: boolean;
-  /** What is waited for before a message is taken. */
+  /** Promise to await before a message is accepted. */
   wait: Promise<unknown> | null;
-  /** The one-time code in the last message to a number or address. Throws when there is none. */
+  /** The one-time code in the last message to a number or address. Throws without one. */
   lastCode: (to: string) => string;
 }
 
-/** A gateway and a mail server that keep what they get, for tests of what is sent. */
+/** A gateway and a mail server that record messages, for tests of sending. */
 export function testLines(): TestLines {
   const take = async (message: SentMessage): Promise<void> => {
     await lines.wait;

@@ -30,12 +30,12 @@ export interface TestMessages {
   /** Asks for a code, from a new address and for binding an SMS number unless told otherwise. */
   send: (to: string, given?: Sending) => ReturnType<Codes['send']>;
   take: (to: string, code: string, purpose?: Purpose, merchantCode?: string) => Promise<void>;
-  /** Lets two days pass and forgets what was sent, so that tests do not count for one another. */
+  /** Advances two days and clears recorded messages, so that tests do not count for one another. */
   begin: () => void;
   close: () => Promise<void>;
 }
 
-/** Messages over a database of their own, with a gateway and a mail server that keep what they get, and a clock that stands. */
+/** Messages over their own database, with a gateway and a mail server that record messages, and a stopped clock. */
 export async function testMessages(): Promise<TestMessages> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);

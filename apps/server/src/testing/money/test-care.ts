@@ -17,7 +17,7 @@ interface CareGround {
   sent: string[];
 }
 
-/** Markers of harm, closures and requests of relatives; who is told what is written down. */
+/** Markers of harm, closures and requests of relatives; notifications are recorded. */
 export async function careModules({ base, directory, announced, secret, sent, now }: CareGround, members: Members, limits: Limits['desk']) {
   const failing = (error: unknown): never => {
     throw error;

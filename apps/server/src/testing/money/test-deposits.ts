@@ -23,7 +23,7 @@ export interface TestDeposits {
   limits: Limits;
   clock: { now: number };
   problems: unknown[];
-  /** What hooks were told, in order. */
+  /** Calls of hooks, in order. */
   hooked: string[];
   /** A member logged in, and their cash. */
   enter: (username: string, merchant?: string) => Promise<{ id: bigint; browser: TestBrowser; cash: () => Promise<Money | null> }>;
@@ -70,13 +70,13 @@ const blockDeposits: Parameters<typeof createDeposits>[0]['blockDeposits'] = asy
   await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
 };
 
-/** Hooks that write down what they were told. */
+/** Hooks that record their calls. */
 const notingHooks = (hooked: string[]): Parameters<typeof createDeposits>[0]['hooks'] => ({
   depositPaid: async (_transaction, { orderNumber, amount }) => void hooked.push(`paid ${orderNumber} ${amount}`),
   depositReturned: async (_transaction, { orderNumber }) => void hooked.push(`returned ${orderNumber}`),
 });
 
-/** Members and deposits with the adapters of a test, over a database of its own, against a stand-in of the gateways. */
+/** Members and deposits with test adapters, over their own database, against simulated gateways. */
 export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   const players = await testPlayers();
   const gateway = await startPaymentStandIn();

@@ -32,7 +32,7 @@ export async function testLimits(): Promise<TestLimits> {
       ...site.logIn.handlers,
       ...limits.handlers,
       ...terms.handlers,
-      // What stands for play and money: the guards let it through or not.
+      // Stubs for play and money: the guards pass or refuse them.
       launchGame: async () => ({ url: 'https://game.example', gameId: '', gameName: '', vassalage: VENDOR, vendorName: '', saysReady: false }),
     },
     ports: { playerSessionOf: players.playerSessionOf, owedTerms: terms.owedBy },

@@ -6,16 +6,16 @@ import { createBooks, createWithdrawals, type Books, type Withdrawals } from '#s
 import type { PayoutAnswer, PayoutGateway, PayoutGatewayName, PayoutOrder } from '#server/modules/money/withdrawals/ports.ts';
 import type { TestDatabase } from '../base/test-database.ts';
 
-/** A gateway that answers what a test says, and pays a reference once, as real ones do. */
+/** A gateway with responses set by the test, which pays a reference once, as real ones do. */
 export class TestGateway implements PayoutGateway {
   readonly name: PayoutGatewayName;
   isOn = true;
   /** Every order that came, in order. */
   readonly sent: PayoutOrder[] = [];
   asked = 0;
-  /** What it answers to the next orders; `taken` when nothing is left. */
+  /** Responses to the next orders; `taken` after the last. */
   readonly sendAnswers: PayoutAnswer['kind'][] = [];
-  /** What it says when it is asked about a reference. */
+  /** Responses to queries by reference. */
   readonly known = new Map<string, PayoutAnswer>();
 
   constructor(name: PayoutGatewayName) {
@@ -56,7 +56,7 @@ export interface TestPayouts {
   books: Books;
   accounts: PayoutAccounts;
   gateways: Record<PayoutGatewayName, TestGateway>;
-  /** Withdrawals whose members were told of their outcome, with the state. */
+  /** Withdrawals whose members were notified of the outcome, with the state. */
   told: string[];
 }
 

@@ -20,7 +20,7 @@ interface Play {
   gameId?: string;
   vendorCode?: string;
   stake?: Money;
-  /** What is paid; null leaves the round open, 'rolled back' takes the bet back. */
+  /** Payout; null leaves the round open, 'rolled back' rolls the bet back. */
   payout?: Money | null | 'rolled back';
 }
 

@@ -56,13 +56,13 @@ export class TestStatements {
     return this.#http.app.inject({ method: 'GET', url: `/wps/report/statement?${new URLSearchParams(query).toString()}`, headers: { host: 'localhost' } });
   }
 
-  /** Moves money as it would have moved so many seconds ago; gives the movement's id, or why it did not move. */
+  /** Moves money as if a number of seconds ago; returns the movement's id, or the reason of its refusal. */
   async moveAgo(player: TestPlayer, kind: MovementKind, amount: Money, secondsAgo = 0): Promise<string> {
     const { status, movementId } = await movePast(this.base.pool, { kind, key: randomUUID(), cash: player.cash, counterpart: 'test', amount, secondsAgo });
     return movementId ?? status;
   }
 
-  /** Plays a round as it would have been played so many hours ago. */
+  /** Plays a round as if a number of hours ago. */
   async playAgo(player: TestPlayer, { stake, payout, hoursAgo, gameId = 'mango-monsoon', vendorCode = 'KISL' }: PastPlay): Promise<void> {
     const { merchantCode, currency, isTrial } = player.session;
     const vendorAccount = await openAccount(this.base.pool, { merchantCode, currency, isTrial }, 'vendor', vendorCode);

@@ -29,7 +29,7 @@ export interface TestWithdrawals {
   told: { template: string; channel: string; tail: string }[];
   isVerified: { value: boolean };
   closures: () => Closures;
-  /** What members were told of closed accounts. */
+  /** Notifications to members about closed accounts. */
   closureNotes: string[];
   /** A logged-in member with a proven number, a payment password, a name, an account and money that was won. */
   member: (username: string, money?: Money) => Promise<TestMember>;
@@ -43,7 +43,7 @@ export interface TestWithdrawals {
   close: () => Promise<void>;
 }
 
-/** Closing of accounts at the site; what members are told is written down. */
+/** Closing of accounts at the site; notifications to members are recorded. */
 const siteClosures = (
   { base, directory, clock }: TestDesk,
   given: Pick<ClosuresDeps, 'sessions' | 'requireConfirmation'> & { closureNotes: string[] },

@@ -13,7 +13,7 @@ export interface AgentVisitor {
   call: <Name extends CallName>(name: Name, body?: unknown, params?: Record<string, string>, query?: Record<string, string>) => Promise<PlayerAnswer<Name>>;
 }
 
-/** Agents over a site where people register. `rates` (parts per million) are what is given where a test says nothing. */
+/** Agents over a site with registration. `rates` (parts per million) are the defaults of the agents that tests create. */
 export class TestAgents {
   readonly #site: TestRegistration;
   readonly #rates: Record<string, number>;
@@ -67,7 +67,7 @@ export class TestAgents {
     return from.call('addLink', { key: randomUUID(), ...link, ...more });
   };
 
-  /** Somebody registers by a code. */
+  /** Registers a member by a code. */
   async joinBy(code: string): Promise<{ answer: PlayerAnswer<'register'>; username: string }> {
     const form = this.#site.formOf({ affiliateCode: code });
     return { answer: await this.#site.send(form), username: String(form['username']) };

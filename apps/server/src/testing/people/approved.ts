@@ -4,7 +4,7 @@ import type { Answer, DeskVisitor } from '../test-desk.ts';
 type Proposed = { proposed: { id: string } };
 type Done<Value> = Exclude<Value, Proposed>;
 
-/** Lets a second person approve what a call has proposed, and reads the result; a call that needed no second person answers as it was. */
+/** Lets a second person approve a call's proposal, and returns the result; a call that needed no second person returns its own. */
 export async function approved<Name extends CallName>(
   second: DeskVisitor,
   answer: Answer<Name>,
@@ -18,7 +18,7 @@ export async function approved<Name extends CallName>(
   return (await read()).value;
 }
 
-/** The second person approves what a call has proposed. */
+/** The second person approves a call's proposal. */
 export async function approveProposed(by: DeskVisitor, { value, code }: { value: unknown; code: string | null }): Promise<Answer<'decideProposal'>> {
   const { proposed } = (value ?? {}) as { proposed?: { id: string } };
   if (!proposed) throw new Error(`nothing was proposed: ${code ?? 'it was done at once'}`);

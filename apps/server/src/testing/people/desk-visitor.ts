@@ -34,7 +34,7 @@ export interface DeskVisitor {
 
 export type SignedIn = DeskVisitor & { name: string; secret: string; id: string };
 
-/** What the authenticator shows at a moment. */
+/** Code of the authenticator at a moment. */
 export const codeFor = (secret: string, nowMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });
 
 /** The value of a call that may answer a proposal, where one person was enough. */

@@ -14,7 +14,7 @@ export const sendSealed = async <Name extends SealedRecoveryCall>(browser: TestB
 /** Members who have forgotten their passwords, and what reaches them. */
 export function recoveringMembers(site: TestRecovery) {
   let count = 0;
-  /** The text of the message to somebody, when it has come. */
+  /** Waits for a message to a recipient and returns its text. */
   const messageTo = (to: string, after = 0): Promise<string> =>
     vi.waitFor(
       () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a person of 30 in the Philippines writes into the registration form, but what is changed. */
+/** Registration form of a 30-year-old in the Philippines, with changes applied. */
 export const registrationForm = (change: Record<string, unknown>): Record<string, unknown> => ({
   countryDialingCode: '+63',
   birthday: '1996-05-17',

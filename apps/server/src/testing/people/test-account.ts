@@ -10,7 +10,7 @@ import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from '.
 export interface TestAccount extends TestPlayers {
   /** Everything that went out, the newest last. */
   sent: { to: string; text: string }[];
-  /** What members were told of their own accounts. */
+  /** Notifications sent to members about their accounts. */
   told: AccountNote[];
   /** Uploaded pictures by their names. */
   uploads: Map<string, Buffer>;
@@ -23,7 +23,7 @@ export interface TestAccount extends TestPlayers {
 
 export const PASSWORD = 'plum kettle 7 sunrise';
 
-/** The site of members' accounts over a database of its own, with an SMS gateway and a mail server that keep what they are given. */
+/** The site of members' accounts over its own database, with an SMS gateway and a mail server that record messages. */
 export async function testAccount(
   given: { base?: TestDatabase; more?: (parts: { account: Account; players: Players }) => Partial<Handlers<CallName>> } = {},
 ): Promise<TestAccount> {

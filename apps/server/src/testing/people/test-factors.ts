@@ -5,7 +5,7 @@ import type { TestBrowser } from './test-players.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Turns the authenticator app on and gives what shows its codes. */
+/** Enables the authenticator app and returns a function that shows its codes. */
 export async function addTotp(browser: TestBrowser, clock: { now: number }): Promise<{ show: () => string; recoveryCodes: string[] }> {
   const { secret } = (await browser.call('startTotp')).value;
   const key = Buffer.from(Secret.fromBase32(secret).buffer);

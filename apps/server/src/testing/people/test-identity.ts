@@ -36,7 +36,7 @@ export async function photo(width = 1200, height = 800, more: { withPlace?: bool
 }
 
 let numbers = 0;
-/** What a member writes, of somebody whom nobody else is. */
+/** Details of a unique person, as a member enters them. */
 export const someone = (given: Record<string, unknown> = {}): Record<string, unknown> => {
   numbers += 1;
   return {
@@ -50,7 +50,7 @@ export const someone = (given: Record<string, unknown> = {}): Record<string, unk
   };
 };
 
-/** There is none here. */
+/** A merchant without a register. */
 const nobodysRegister: ExclusionRegister = { read: async () => ({ kind: 'unavailable', why: 'there is none' }) };
 
 /** Members who prove who they are, and the desk that decides on it, over one database with a clock that a test moves. */

@@ -24,7 +24,7 @@ export class TestPasskey {
   readonly id = randomBytes(32);
   userHandle = '';
   counter = 0;
-  /** What a device does that lets anybody press its button. */
+  /** False for a device that does not verify the person. */
   verifiesPerson = true;
   readonly #origin: string;
   readonly #site: string;
@@ -45,7 +45,7 @@ export class TestPasskey {
     return Buffer.concat([sha256(this.#site), Buffer.from([USER_PRESENT | (this.verifiesPerson ? USER_VERIFIED : 0) | extra]), counter]);
   }
 
-  /** What `navigator.credentials.create` answers. */
+  /** Result of `navigator.credentials.create`. */
   make(options: Record<string, unknown>): Record<string, unknown> {
     this.userHandle = (options['user'] as { id: string }).id;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' }) as { x?: string; y?: string };
@@ -59,7 +59,7 @@ export class TestPasskey {
     return { id: text(this.id), rawId: text(this.id), type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  /** What `navigator.credentials.get` answers. */
+  /** Result of `navigator.credentials.get`. */
   show(options: Record<string, unknown>): Record<string, unknown> {
     const clientData = this.#clientData('webauthn.get', String(options['challenge']));
     const data = this.#data(0);

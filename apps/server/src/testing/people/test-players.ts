@@ -94,7 +94,7 @@ export class TestBrowser {
     return cookie === '' ? {} : { cookie };
   }
 
-  /** Seals what is given to the server's key. */
+  /** Encrypts a secret with the server's key. */
   async seal(secret: unknown, header: { iat?: number; jti?: string } = {}): Promise<string> {
     const { kid, now, ...jwk } = (await this.call('getSessionKey')).value;
     const once = { iat: Math.floor(Date.parse(now) / 1000), jti: randomBytes(16).toString('base64url'), ...header };
@@ -109,7 +109,7 @@ export class TestBrowser {
     return answer;
   }
 
-  /** By password; where a captcha is asked for, its work is done as the page would. */
+  /** By password; if a captcha is required, its work is done as the page would. */
   async logIn(username: string, password: string): Promise<PlayerAnswer<'startSession'>> {
     const secret = { username, password, type: 'username' };
     const answer = await this.enter(secret);
@@ -129,11 +129,11 @@ export class TestBrowser {
   }
 }
 
-/** The parties outside, as a test wants them: codes that count as sent, a verification of phones, a provider of who somebody is. */
+/** Outside parties set by the test: codes that count as sent, a verification of phones, an identity provider. */
 export interface TestOutside {
   /** `purpose to` → code; a code is taken once. */
   codes: Map<string, string>;
-  /** What was to be sent, in order. */
+  /** Codes to be sent, in order. */
   sent: { purpose: string; channel: string; to: string; isReallySent: boolean }[];
   phoneAuth: PhoneAuth;
   socialSignIn: SocialSignIn;
@@ -161,7 +161,7 @@ export interface TestPlayers {
   outside: TestOutside;
   clock: { now: number };
   problems: unknown[];
-  /** Players of whose log-ins with a new browser somebody was told. */
+  /** Players with a reported log-in from a new browser. */
   newDevices: bigint[];
   browser: (host?: string, ip?: string) => TestBrowser;
   /** Makes a member and gives its id. */
@@ -171,7 +171,7 @@ export interface TestPlayers {
   close: () => Promise<void>;
 }
 
-/** The ways in, over what a test says of the parties outside. */
+/** The ways to log in, over the test's outside parties. */
 function testLogIn({
   base,
   players,

@@ -16,14 +16,14 @@ import { testPlayers, TestBrowser, type TestPlayers } from './test-players.ts';
 export interface TestRecovery extends TestPlayers {
   /** Everything that went out, the newest last. */
   sent: { channel: 'sms' | 'email'; to: string; text: string }[];
-  /** Accounts whose sessions have proven no more than the password lately, and the ways that they would have to. */
+  /** Accounts whose sessions have recently proven the password only, and the ways that they would need. */
   unconfirmed: Map<bigint, string>;
-  /** What the third-party phone service vouches for. */
+  /** Numbers that the third-party phone service vouches for, by token. */
   phoneTokens: Map<string, string>;
   visitor: (host?: string, ip?: string) => TestBrowser;
   /** A browser in which a member is logged in. */
   loggedIn: (playerId: bigint) => Promise<TestBrowser>;
-  /** Turns a member's authenticator on and gives what shows its codes. */
+  /** Enables a member's authenticator and returns a function that shows its codes. */
   addTotp: (playerId: bigint) => ReturnType<typeof addTotp>;
   addPasskey: (playerId: bigint) => Promise<TestPasskey>;
   /** Gives a member a proven number and a proven address. */
@@ -32,12 +32,12 @@ export interface TestRecovery extends TestPlayers {
   settle: () => Promise<void>;
 }
 
-/** Accounts that have nothing more than what is proven first. */
+/** Accounts without a factor other than the first proof. */
 const noFactors: RecoveryFactors = { waysAfter: async () => [], isRight: async () => false, boundTo: async () => null };
 
 const OPENED = /^session of (\d+)$/;
 
-/** Everything outside, and the modules that speak with it: an SMS gateway and a mail server that keep what they are given, factors, a phone service. */
+/** Outside parties and the modules that use them: an SMS gateway and a mail server that record messages, factors, a phone service. */
 function createParts({ base, players, clock, problems, http }: TestPlayers, knowsFactors: boolean) {
   const now = () => clock.now;
   const sent: TestRecovery['sent'] = [];
@@ -92,7 +92,7 @@ export async function testRecovery({ knowsFactors = false } = {}): Promise<TestR
   const site = await testPlayers();
   const { base, players } = site;
   const { messages, account, recovery, ...outside } = createParts(site, knowsFactors);
-  // Logging in is another module's; here a session is opened for whoever is named.
+  // Logging in belongs to another module; this opens a session for the named account.
   const startSession: Handlers<'startSession'>['startSession'] = async (context, { body }) => {
     const started = await players.sessions.begin(context, BigInt(OPENED.exec(body.jwe)?.[1] ?? '0'), 'password');
     if (!started) throw new Refusal('session.account_disabled');
@@ -113,7 +113,7 @@ export async function testRecovery({ knowsFactors = false } = {}): Promise<TestR
     browser.pageToken = (await browser.call('startSession', { jwe: `session of ${playerId}` })).value.token;
     return browser;
   };
-  /** A session that may change what is sensitive, whatever its member has. */
+  /** A session that may make sensitive changes, whatever its member's factors. */
   const confirmed = async (playerId: bigint) => {
     const browser = await loggedIn(playerId);
     for (const way of ['mobile', 'email'])

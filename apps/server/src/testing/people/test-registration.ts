@@ -23,14 +23,14 @@ export const REGISTRATION_NOW = Date.UTC(2026, 10, 21, 17, 0, 0);
 
 const countries = { countryOf: (ip: string) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
 
-/** What the outside of registration has been given and was asked. */
+/** Dependencies of the registration, recording their calls. */
 class Outside {
   /** Codes that are out, each with its number: taken once. */
   readonly codes = new Set<string>();
   readonly captchas = new Set<string>();
   readonly welcomed: { username: string; mobile: string | null; email: string | null; origin: string }[] = [];
   readonly linked: bigint[] = [];
-  /** Who is on a list: by the number of a document, or by name and birthday. */
+  /** Listed persons: by the number of a document, or by name and birthday. */
   readonly excluded = new Set<string>();
 
   readonly ports: Omit<Parameters<typeof createRegistration>[0]['ports'], 'placement' | 'friends'> = {
@@ -148,6 +148,6 @@ export class TestRegistration {
   }
 }
 
-/** What is wrong with each field of a refused form. */
+/** Fault of each field of a refused form. */
 export const faultsOf = ({ params }: { params: Record<string, unknown> }): Record<string, string> =>
   Object.fromEntries(((params['fields'] ?? []) as { path: string; fault: string }[]).map(({ path, fault }) => [path, fault]));

@@ -21,7 +21,7 @@ function cookieOf(line: string): { name: string; value: string } {
   return { name: pair.slice(0, end), value: pair.slice(end + 1) };
 }
 
-/** Asks a server over the network as `app.inject` asks one in process; `remoteAddress` is what a proxy in front would say. */
+/** Sends requests to a server over the network as `app.inject` does in process; `remoteAddress` is the address that a proxy would report. */
 const injectOver =
   (origin: string) =>
   async ({ method, url, query, headers, payload, remoteAddress }: InjectOptions): Promise<Answer> => {

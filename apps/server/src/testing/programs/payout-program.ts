@@ -1,4 +1,4 @@
-// Sends what is approved, as a server does, until it is killed. Usage: node payout-program.ts <database URL> <gateway URL> [dies-before-sending]
+// Sends approved payouts, as a server does, until it is killed. Usage: node payout-program.ts <database URL> <gateway URL> [dies-before-sending]
 import { openPool } from '#server/db/database.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';

@@ -16,7 +16,7 @@ const PASSWORD = 'plum kettle 7 sunrise';
 const DAY_MS = 86_400_000;
 export const pesos = (major: number): Money => BigInt(major) * MAJOR_UNIT;
 
-/** A vendor of free spins that answers what a test says. */
+/** A vendor of free spins with responses set by the test. */
 export interface TestSpins {
   word: VendorWord;
   /** `grant|cancel number`. */
@@ -34,20 +34,20 @@ export interface TestBonuses {
   bonuses: Bonuses;
   vendor: ReturnType<typeof testVendor>;
   operations: DeskVisitor;
-  /** Another person of operations approves what was proposed. */
+  /** Another person of operations approves the proposal. */
   approve: (answer: Answer) => Promise<Answer>;
   finance: DeskVisitor;
   clock: { now: number };
-  /** `player template amount` of what members were told. */
+  /** Notifications to members as `player template amount`. */
   told: string[];
   problems: unknown[];
-  /** What vendors were told of free spins, and what they answer. */
+  /** Calls of free spins to vendors, and their planned responses. */
   spins: TestSpins;
   /** A logged-in member with a game open and no money. */
   member: () => Promise<BonusMember>;
   /** Money comes in as it does from a gateway, and bonuses follow it; gives the order's number. */
   pay: (who: BonusMember, amount: Money) => Promise<string>;
-  /** What an offer's form at the desk sends: a share of 100 % up to ₱500, to be wagered twice. */
+  /** Form of an offer at the desk: a share of 100 % up to ₱500, to be wagered twice. */
   written: (change?: object) => { code: string } & Record<string, unknown>;
   /** Writes an offer at the desk and gives its number. */
   offer: (change?: object) => Promise<string>;
@@ -134,7 +134,7 @@ export async function testBonuses(): Promise<TestBonuses> {
     return Object.assign(visitorOf(http.app), { cookie, csrfToken });
   };
   const operations = await atDesk('operations');
-  /** Signed in anew each time: the clock moves by days between offers. */
+  /** Signs in for each call: the clock moves by days between offers. */
   const approve = async (answer: Answer) => approveProposed(await desk.signIn('operations'), answer);
   const written = offerWriter(clock);
   return {

@@ -32,7 +32,7 @@ export const missionBodyOf = (more: Partial<MissionBody> = {}): MissionBody => (
   ...more,
 });
 
-/** A mission as it is stored, and as calls carry it. */
+/** A mission in the form of the table and of calls. */
 export const missionOnWire = encode(missionBody, missionBodyOf() as Parameters<typeof encode<typeof missionBody>>[1]);
 
 /** Publishes a mission of Laro that began at a moment. */

@@ -44,7 +44,7 @@ const testLadder: LadderBody = {
   rebateMax: 1000n * MAJOR_UNIT,
 };
 
-/** The ladder as it is stored, and as calls carry it. */
+/** The ladder in the form of the table and of calls. */
 export const ladderOnWire = encode(ladderBody, testLadder as Parameters<typeof encode<typeof ladderBody>>[1]);
 
 export interface TestRanks extends TestRewards {

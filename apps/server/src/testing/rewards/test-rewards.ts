@@ -39,7 +39,7 @@ export interface TestRewards {
   missions: Missions;
   invitations: Invitations;
   marketing: DeskVisitor;
-  /** Somebody of a role at the desk, signed in. */
+  /** Signs in a person with a role at the desk. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
   clock: { now: number };
   /** Members with a limit that is used up. */
@@ -50,7 +50,7 @@ export interface TestRewards {
   visitor: () => TestBrowser;
   /** A bonus offer of ₱500 at most, to be wagered twice within 7 days; gives its id. */
   offer: () => Promise<string>;
-  /** Another person approves what was proposed. */
+  /** Another person approves the proposal. */
   approve: (answer: Answer) => Promise<Answer>;
   /** Sets the number of open accounts that no test uses. */
   setMembers: (count: number) => Promise<void>;

@@ -31,7 +31,7 @@ export interface AttackSite {
   addMember: (username: string, contacts?: { mobile?: string; email?: string }) => Promise<bigint>;
   /** Sends an encrypted body. */
   sealed: <Name extends CallName>(browser: TestBrowser, name: Name, secret: object) => Promise<PlayerAnswer<Name>>;
-  /** What a person of 30 writes into the registration form, but what is changed. */
+  /** Registration form of a 30-year-old, with changes applied. */
   form: (change?: object) => Record<string, unknown>;
   /** Changes a setting of a merchant, the first unless another is named. */
   set: (key: string, value: unknown, merchant?: string) => Promise<void>;
@@ -76,7 +76,7 @@ function formMaker(): AttackSite['form'] {
   };
 }
 
-/** Opens the site; limits by address are on where a test says so, and so is a gateway that takes its time. */
+/** Opens the site; limits by address and a slow gateway are on if a test requests them. */
 export async function openAttackSite({ isRateLimited = false, gatewayMs = 0 }: { isRateLimited?: boolean; gatewayMs?: number } = {}): Promise<AttackSite> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);

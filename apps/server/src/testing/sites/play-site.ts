@@ -28,7 +28,7 @@ export const FORMS_SECRET = 'forms-secret-of-the-tests-0123456789';
 export const formsHash = (form: ReadonlyMap<string, string>, secret = FORMS_SECRET): string =>
   createHmac('sha256', secret).update(hashedText(form)).digest('hex');
 
-/** What the vendor's server was asked, with whether our signature was right. */
+/** Request that the vendor's server received, and if our signature was valid. */
 export interface Asked {
   path: string;
   body: Record<string, unknown>;
@@ -46,7 +46,7 @@ export interface TestVendor {
   replies: VendorReply[];
   /** The games it lists; null refuses to say. */
   hosted: { game_code: string; enabled?: boolean | null; name?: string | null; category?: string; product?: string; url_thumb?: string | null }[] | null;
-  /** What it was asked with for its list, last. */
+  /** Latest request for its list of games. */
   listAsked: Asked | null;
   /** The bytes of pictures by their path. */
   pictures: Map<string, Buffer>;
@@ -74,7 +74,7 @@ async function startVendor(platformKey: string): Promise<TestVendor> {
         const signature = Buffer.from(String(request.headers['x-hub88-signature'] ?? request.headers['x-auth-signature'] ?? ''), 'base64');
         return { path, body: JSON.parse(raw.toString()) as Asked['body'], isSigned: verify('RSA-SHA256', raw, platformKey, signature) };
       };
-      // Lists of games are asked for in the background; they are no part of the replies that a test has planned.
+      // Lists of games are fetched in the background; they do not consume the replies that a test has planned.
       if (/\/(?:game\/list|games)$/.test(request.url ?? '')) {
         vendor.listAsked = readAsked();
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(vendor.hosted ?? { error: 'RS_ERROR_UNKNOWN' }));
@@ -176,7 +176,7 @@ export class PlaySite {
     return visitor;
   }
 
-  /** A second administrator, who decides on what the first one proposes. */
+  /** A second administrator, who decides the proposals of the first. */
   async secondAdministrator(): Promise<DeskVisitor> {
     const other = await ensureSecondAdministrator(this.base.pool, SECRET);
     if (!other) throw new Error('the first administrator comes first');

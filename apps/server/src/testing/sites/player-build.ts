@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A renderer that shows what it was given, in the place of the real one. */
+/** A renderer that displays its input, in place of the real one. */
 const RENDERER = `
 let count = 0;
 export const placeOf = (pathname, search) => ['/m/home', '/', '/m/broken', '/m/play'].includes(pathname) ? { framesGames: pathname === '/m/play', address: (pathname === '/' ? '/m/home' : pathname) + (search.has('q') ? '?q=' + search.get('q') : '') } : null;

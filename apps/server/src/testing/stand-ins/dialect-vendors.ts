@@ -25,7 +25,7 @@ export type Optional = 'given' | 'null' | 'absent';
 export type Fault = 'none' | 'stranger' | 'changed' | 'missing';
 
 export interface Heard {
-  /** The outcome in words that all dialects share. */
+  /** The outcome in terms that all dialects share. */
   outcome: string;
   balance: bigint | null;
 }
@@ -153,7 +153,7 @@ function formsVendor(site: PlaySite, vendorCode: string): DialectVendor {
     balance: cash === null ? null : protocolMoney(cash),
   });
   const ask = async (call: string, fields: Record<string, string>, optional: Optional = 'given', fault: Fault = 'none'): Promise<Heard> => {
-    // A form has no null: what is optional is sent empty.
+    // A form has no null: omitted optional fields are sent empty.
     const spare = { given: { roundDetails: 'table 1' }, null: { bonusCode: '', jackpotId: '', roundDetails: '' }, absent: {} }[optional];
     const all = { ...spare, ...fields };
     const how = {
@@ -182,6 +182,6 @@ function formsVendor(site: PlaySite, vendorCode: string): DialectVendor {
   };
 }
 
-/** A vendor of a site in each dialect. `strangersKey`: a private key, PEM, that is none of the vendor's. */
+/** A vendor of a site in each dialect. `strangersKey`: a private key, PEM, that does not belong to the vendor. */
 export const dialectVendor = (site: PlaySite, vendorCode: string, name: DialectVendor['name'], strangersKey: string): DialectVendor =>
   name === 'forms' ? formsVendor(site, vendorCode) : signedVendor(site, vendorCode, name, strangersKey);

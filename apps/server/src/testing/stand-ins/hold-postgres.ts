@@ -11,11 +11,11 @@ export type Refused = { code: string; message: string; hint: string };
 /** A process of its own that holds the embedded PostgreSQL of a folder. */
 export type Holder = {
   process: ChildProcess;
-  /** Every line it has said so far, parsed. */
+  /** Every line printed so far, parsed. */
   lines: Record<string, unknown>[];
   /** Its first line: how the start went. */
   outcome: Promise<Running | Refused>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   ended: Promise<unknown>;
 };
 

@@ -19,7 +19,7 @@ interface Kept {
 /** Both gateways as their interfaces are, with a till that a test works by hand. Amounts in hundredths. */
 export interface PaymentStandIn {
   address: string;
-  /** How it answers from now on. */
+  /** Behaviour of its responses from now on. */
   mood: 'well' | 'down' | 'refuses' | 'nonsense';
   asked: { path: string; authorization: string; body: string }[];
   orders: Map<string, Kept>;
@@ -91,7 +91,7 @@ function orderFrom(asked: Asked): Kept {
   };
 }
 
-/** Starts the stand-in at a port of its own. */
+/** Starts the simulator on its own port. */
 export async function startPaymentStandIn(): Promise<PaymentStandIn> {
   const standIn: PaymentStandIn = {
     address: '',
@@ -138,7 +138,7 @@ export function signPaymongo(body: string, now: number, secret = CALLBACK_SECRET
 const paymongoEvent = (type: string, data: object) =>
   JSON.stringify({ data: { id: `evt_${randomUUID()}`, type: 'event', attributes: { type, livemode: false, data } } });
 
-/** What PayMongo tells of a payment, its own number for it, and hundredths. */
+/** PayMongo's callback for a payment, with its own id of the payment, and hundredths. */
 export const paymongoPaid = (number: string, id: string, amount: number, currency = 'PHP'): string =>
   paymongoEvent(
     'checkout_session.payment.paid',

@@ -1,4 +1,4 @@
-// A process that holds the embedded PostgreSQL of a folder, for tests that kill processes. Says in one line of JSON how its start
+// A process that holds the embedded PostgreSQL of a folder, for tests that kill processes. Reports in one line of JSON how its start
 // went, and stops it properly on SIGTERM. Usage: node postgres-holder.ts <folder> <kind> <shared|alone>
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres/start.ts';
 import { StartError } from '#server/process/start/start-error.ts';

@@ -9,13 +9,13 @@ interface S3Keys {
   secretKey: string;
 }
 
-/** A request as it is signed. */
+/** A request as signed. */
 export interface S3Request {
   method: string;
   host: string;
   /** Begins with a slash; percent-encoded as on the wire. */
   path: string;
-  /** The signed headers besides host, hash and date. */
+  /** The signed headers other than host, hash and date. */
   headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body in hexadecimal. */
   bodyHash: string;
@@ -52,7 +52,7 @@ export interface S3StandIn {
   close: () => Promise<void>;
 }
 
-/** A store with the part of S3's interface that the product uses, on a port of its own. It refuses what is not signed with its keys. */
+/** A store with the part of S3's interface that the product uses, on its own port. It refuses requests that are not signed with its keys. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const kept = new Map<string, Buffer>();
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-// A process that runs the demo's studio, for tests that kill processes. Says in lines of JSON where it is after its every start, and stops
+// A process that runs the demo's studio, for tests that kill processes. Reports its address in a line of JSON after every start, and stops
 // it properly on SIGTERM. Usage: node studio-holder.ts <folder of keys> <database URL> <port of the site>
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';

@@ -28,9 +28,9 @@ export const resultOf = (special: string): string =>
     .map((numbers) => numbers.join(','))
     .join('/');
 
-/** Both feeds of imported results with keys of their own; a test says what they report. */
+/** Both feeds of imported results with their own keys; a test sets their reports. */
 export interface TestFeeds {
-  /** Lets a feed answer with a final report; the special prize ends on 07 where nothing else is said. */
+  /** Makes a feed answer with a final report; the special prize ends in 07 by default. */
   report: (given: Given) => Promise<void>;
   /** A draw that is closed, with an order that stakes 10 on each of some endings of the special prize. */
   closedDraw: (endings?: readonly string[]) => Promise<{ player: TestPlayer; drawId: string }>;

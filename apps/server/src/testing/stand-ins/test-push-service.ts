@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface Pushed {
   path: string;
   headers: http.IncomingHttpHeaders;
-  /** What the browser would read. */
+  /** Payload as the browser would read it. */
   payload: { title: string; body: string; path: string; name: string; topic: string; icon: string };
 }
 
@@ -17,7 +17,7 @@ export interface TestSubscription {
 }
 
 export interface TestPushService {
-  /** What arrived, decrypted, in order. */
+  /** Received messages, decrypted, in order. */
   received: Pushed[];
   subscribe: (name: string) => TestSubscription;
   /** From now on the service answers this for a browser. */

@@ -18,7 +18,7 @@ function written(reply: Reply): string {
   return `*${reply.length}\r\n${reply.map(written).join('')}`;
 }
 
-/** Reads whole commands from the beginning of the bytes: arrays of bulk strings. Returns them and what is left. */
+/** Reads complete commands from the beginning of the bytes: arrays of bulk strings. Returns them and the rest. */
 function readCommands(bytes: Buffer): { commands: string[][]; rest: Buffer } {
   const commands: string[][] = [];
   let at = 0;

@@ -51,7 +51,7 @@ export async function makeChain(db: pg.Pool | pg.PoolClient, tableId: string, nu
   ]);
 }
 
-/** A seed that no round had, with what was promised for it. */
+/** An unused seed, with its published promise. */
 interface NextSeed {
   chain: number;
   number: number;

@@ -39,7 +39,7 @@ function middleStep({ state, crashesMs, deal, nowMs }: TableRoundRow): NextStep 
   return state === 'deciding' ? { act: 'decide', waitMs: 0 } : null;
 }
 
-/** The next step of a table by the times that are written. Pure: `isWanted` says whether somebody is there and the table is not stopped. */
+/** The next step of a table by the stored times. Pure: `isWanted` is true if a guest is present and the table is not stopped. */
 export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextStep {
   if (round?.state === 'open' || round?.state === 'closing') {
     const lateMs = round.nowMs - round.closesMs;
@@ -70,7 +70,7 @@ async function driveMiddle(pool: pg.Pool, ruled: RuledGame | null, round: TableR
   return 0;
 }
 
-/** One step of a table under the lease. Answers how long the driver may sleep; null when it has nothing more to do. */
+/** One step of a table under the lease. Returns how long the driver may sleep; null if it has nothing more to do. */
 export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, table: DrivenTable, lease: TableLease): Promise<number | null> {
   const { tableId, rules } = table;
   const round = await lastRound(pool, tableId);
@@ -97,7 +97,7 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
   return drawn === 'wait' ? DOUBT_LOOK_MS : 0;
 }
 
-/** Drives tables of this process, each in a loop of its own, as long as somebody is there or a round is under way. */
+/** Drives tables of this process, each in its own loop, as long as a guest is present or a round is in progress. */
 export function createTableDriver(deps: TableDriverDeps) {
   const { pool, holder, onTrouble } = deps;
   const loops = new Map<string, { wake: () => void; ended: Promise<void>; isWantedAgain: boolean }>();
@@ -134,7 +134,7 @@ export function createTableDriver(deps: TableDriverDeps) {
       return sleep(ms, undefined, { signal: AbortSignal.any([stopping.signal, woken.signal]) }).catch(() => {});
     };
     const ended = loop(table, pauseOf).finally(() => {
-      // Somebody came while the loop was ending.
+      // A guest arrived while the loop was ending.
       const isWantedAgain = loops.get(table.tableId)?.isWantedAgain === true;
       loops.delete(table.tableId);
       if (isWantedAgain) want(table);

@@ -8,7 +8,7 @@ export interface TableLease {
   epoch: bigint;
 }
 
-/** Takes an ended lease, or lengthens an own one. Null while somebody else holds it. Taking it raises the epoch. */
+/** Takes an ended lease, or extends one's own. Null while another process holds it. Taking it raises the epoch. */
 export async function takeLease(pool: pg.Pool, tableId: string, holder: string): Promise<TableLease | null> {
   const { rows } = await pool.query<{ epoch: bigint }>(
     `insert into table_leases as l (table_id, holder, epoch, until) values ($1, $2, 1, clock_timestamp() + $3 * interval '1 ms')

@@ -14,7 +14,7 @@ import { DOUBT_MS } from '../table-states.ts';
 /** Rules of a table kind. */
 export type TableGame = RuledGame & { table: TableForm };
 
-/** Where no public beacon is set (decisions.md 34): the page of proofs says what that does not exclude. */
+/** Used if no public beacon is set (decisions.md 34): the page of proofs states what that does not exclude. */
 const NO_BEACON = 'none';
 
 /** Begins the next round. False where the table was stopped, or a round is under way. */

@@ -52,7 +52,7 @@ async function takeSerials(client: pg.PoolClient, roundId: string, currency: str
 }
 
 /**
- * Draws the cards of a purchase from the player's locked chain, all or none (BINGO-01, BINGO-04). Throws StudioRefusal for what the hall does not sell in this
+ * Draws the cards of a purchase from the player's locked chain, all or none (BINGO-01, BINGO-04). Throws StudioRefusal for cards that the hall does not sell in this
  * round.
  */
 export async function buyCards(

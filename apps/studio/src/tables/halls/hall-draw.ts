@@ -24,8 +24,8 @@ interface SoldStake {
 }
 
 /**
- * Judges the balls of a hall with all its counted cards, in the transaction that draws: feeds the pool, and drops it where a card is full in time
- * (BINGO-05, BINGO-06). Answers what is written as drawn.
+ * Judges the balls of a hall with all its counted cards, in the transaction that draws: feeds the pool, and drops it if a card is full in time
+ * (BINGO-05, BINGO-06). Returns the data to store as drawn.
  */
 export async function judgeHall(client: pg.PoolClient, hall: HallForm, roundId: string, drawn: unknown): Promise<unknown> {
   await feedPools(client, hall, roundId);

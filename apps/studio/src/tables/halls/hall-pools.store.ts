@@ -6,7 +6,7 @@ import { amountIn } from '../stakes/table-limits.ts';
 /** The pool of all bingo halls (spec games.md 11). */
 const POOL = 'blackout';
 
-/** A pool by its currency, and whether trial money feeds it. */
+/** Key of a pool: its currency, and if trial money feeds it. */
 interface PoolKey {
   readonly currency: string;
   readonly isTrial: boolean;

@@ -4,7 +4,7 @@ import type { RoundFrame } from '@laro/games/kind';
 export interface DecidedPlay {
   id: string;
   outcome: RoundFrame;
-  /** When it is decided for everybody to see, ms after the draw, where that is before the end of the reveal. */
+  /** Time of the visible decision, ms after the draw, if it is before the end of the reveal. */
   doneMs?: number | null;
 }
 

@@ -49,7 +49,7 @@ interface OpenPlay {
 const cardsOf = (stakes: readonly CountedStake[]) =>
   stakes.flatMap(({ cards }) => (cards ? numberedCards(cards).map((card) => ({ ...card, bet: cards.bet, price: cards.price })) : []));
 
-/** Decides the next set of plays of a drawn round. Any process may; each play is decided once. Answers how many there were. */
+/** Decides the next set of plays of a drawn round. Any process may; each play is decided once. Returns their number. */
 async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promise<number> {
   const form = games.rules(round.mathematics, round.version)?.table;
   // Drawn with rules that this program no longer has: a process that has them decides it.
@@ -123,7 +123,7 @@ async function endPlay(pool: pg.Pool, play: OwedPlay, state: 'settled' | 'void',
     const [row] = ended.rows;
     if (!row) return;
     await client.query('update sessions set net = net + $2 where id = $1', [play.sessionId, row.net]);
-    // Void on both sides: every stake of the play is rolled back, not only the one that the win named.
+    // Void on both sides: every stake of the play is rolled back, not only the one named by the win.
     if (state === 'void')
       await client.query(
         "update table_stakes set state = 'revoked', refusal = 'studio.round_void', tries = 0, next_try_at = clock_timestamp() where play_id = $1 and state = 'counted'",
@@ -164,7 +164,7 @@ async function payOwed(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Decides what was drawn, pays what is owed and closes rounds that are done. Any process may, at any time. */
+/** Decides drawn plays, pays owed wins and closes finished rounds. Any process may run it, at any time. */
 export async function settleTables(deps: SettleDeps): Promise<void> {
   await decidePlays(deps);
   await payOwed(deps);

@@ -59,7 +59,7 @@ export class TableHub implements TableLineListener {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** Takes a guest in and tells what he has missed since his last event, or all of the table. */
+  /** Adds a guest and sends the events since their last one, or the whole table. */
   async add(guest: TableGuest, after: number | null): Promise<void> {
     const table = this.#tables.get(guest.tableId) ?? {
       guests: new Set(),

@@ -17,7 +17,7 @@ function hear({ onEvent, onPlays }: TableLineListener, payload: string): void {
   else if (kind === 'p') onPlays(tableId, rest.split(',').map(BigInt));
 }
 
-/** Listens to what the processes of the studio tell each other, by a connection of its own. */
+/** Listens to notifications between the studio's processes, over its own connection. */
 export function openTableLine(pool: pg.Pool, listener: TableLineListener) {
   let isStopped = false;
   let client: pg.PoolClient | null = null;

@@ -44,7 +44,7 @@ async function connect(session: string, after: number | null = null): Promise<{ 
 const seqsOf = (frames: readonly TableFrame[]): number[] => frames.flatMap((frame) => (frame.type === 'event' ? [frame.seq] : []));
 const phasesOf = (frames: readonly TableFrame[]) => frames.flatMap((frame) => (frame.type === 'event' ? [frame.round?.phase] : []));
 
-describe('what a table tells', () => {
+describe('events of a table', () => {
   test('[TABLE-05] a snapshot, then every event once and in order; a client that lost its line gets the missed events by number', patient, async () => {
     const { session } = await open();
     const first = await connect(session);

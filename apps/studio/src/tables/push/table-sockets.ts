@@ -15,7 +15,7 @@ const DEAD_AFTER_MS = 25_000;
 const SPARE_BYTES_MAX = 256 * 1024;
 const UNSENT_BYTES_MAX = 1024 * 1024;
 
-/** A guest for the session of a hello; null where it may not sit here. */
+/** A guest for the session of a hello; null if it may not sit here. */
 export type SeatGuest = (session: string, tell: TableGuest['tell']) => Promise<TableGuest | null>;
 
 /** Only this path is ever upgraded. */
@@ -41,7 +41,7 @@ function helloOf(data: string): TableHello | null {
   }
 }
 
-/** Tells a socket: one that is slow loses what is spare first, and then has to come back and resume. */
+/** Sends to a socket: a slow one loses optional events first, and then has to reconnect and resume. */
 export const tellBy =
   (socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>): TableGuest['tell'] =>
   (text, isSpare) => {

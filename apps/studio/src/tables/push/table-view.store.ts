@@ -138,7 +138,7 @@ export async function snapshotOf(
   };
 }
 
-/** Public events of a table after one of them, in order; null when some are no longer kept. */
+/** Public events of a table after one of them, in order; null if some were deleted. */
 export async function eventsAfter(db: pg.Pool, tableId: string, after: number): Promise<TableEventJson[] | null> {
   const { rows } = await db.query<TableEventJson>(
     `select e.seq::int as seq, e.body as round, t.stopped_at is not null as "isStopped" from table_events e join tables t on t.id = e.table_id

@@ -101,7 +101,7 @@ async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId
   }
 }
 
-/** Adds the bets to what the table has on each position, up to the table's limit. Positions are locked in one order. */
+/** Adds the bets to the table's totals per position, up to the table's limit. Positions are locked in one order. */
 async function holdTableLimits(client: pg.PoolClient, stake: StakeToPlace, roundId: string): Promise<void> {
   const { positions, session } = stake;
   for (const [position, amount] of Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -115,7 +115,7 @@ async function holdTableLimits(client: pg.PoolClient, stake: StakeToPlace, round
   }
 }
 
-/** Holds what the stake may put on the table, and answers the cards that it buys in a hall. */
+/** Reserves the stake's part of the table's limits, and returns the cards that it buys in a hall. */
 async function holdLimits(
   client: pg.PoolClient,
   stake: StakeToPlace,
@@ -134,8 +134,8 @@ async function holdLimits(
 }
 
 /**
- * Writes a stake down while the round takes bets by the database's clock; its bet is sent after that. Limits of bet, play and table are held in
- * the same transaction. Throws StudioRefusal for what is not offered now.
+ * Stores a stake while the round accepts bets by the database's clock; its bet is sent after that. Limits of bet, play and table are enforced in
+ * the same transaction. Throws StudioRefusal for a stake that is not offered now.
  */
 export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number): Promise<Placed> {
   return inTransaction(pool, async (client) => {

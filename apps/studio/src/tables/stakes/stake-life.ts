@@ -14,7 +14,7 @@ export interface StakeLifeDeps {
 /** Moves the stakes of tables along. Two processes that move one stake do no harm: the books take each step once, the wallet each transaction once. */
 export function createStakeLife({ pool, wallet, games }: StakeLifeDeps) {
   const bet = async (stake: TableStake, isFresh: boolean): Promise<'on' | 'waits'> => {
-    // Left alone before anything was sent: the process that placed it ended. An act that is written is carried out all the same.
+    // Abandoned before anything was sent: the process that placed it ended. A stored act is still carried out.
     if (stake.tries === 0 && !isFresh && !stake.isFurther) {
       await moveStake(pool, stake, { to: 'cancelled', from: ['begun'], refusal: 'studio.wallet_unavailable', tries: 0 });
       return 'on';

@@ -20,7 +20,7 @@ export const amountIn = (units: Money, currency: string): Money => {
   return share > 0n ? share : MAJOR_UNIT;
 };
 
-/** The limits of a table's bets in a currency; of one that is not listed those of the reference. */
+/** The limits of a table's bets in a currency; for an unlisted one those of the reference. */
 export const limitsIn = (limits: readonly BetLimits[], currency: string): CurrencyLimits[] =>
   limits.map(({ id, least, most }) => {
     const highest = amountIn(most, currency);

@@ -41,7 +41,7 @@ export async function findStakeByKey(pool: pg.Pool, playerId: bigint, tableId: s
   return rows[0] ?? null;
 }
 
-/** Counts a call to the wallet before it is sent. Null when the stake is no longer in this state. */
+/** Counts a call to the wallet before it is sent. Null if the stake is no longer in this state. */
 export async function startStakeTry(pool: pg.Pool, id: string, state: TableStakeState): Promise<number | null> {
   const { rows } = await pool.query<{ tries: number }>(
     "update table_stakes set tries = tries + 1, next_try_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and state = $2 returning tries",
@@ -67,7 +67,7 @@ interface StakeChange {
   tries?: number;
 }
 
-/** Moves a stake on, and its play with it: one without stakes is void for good. Its totals follow. False when somebody else has moved it. */
+/** Advances a stake and its play: a play without stakes is void permanently. Its totals follow. False if another process has moved it. */
 export function moveStake(pool: pg.Pool, stake: TableStake, change: StakeChange): Promise<boolean> {
   const { to, from, refusal = null, limit = null, balance = null, whileOpen = false, tries = null } = change;
   return inTransaction(pool, async (client) => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What happened, by whom, to what, why, and what it was before and after. */
+/** An audited act: actor, subject, reason, and the values before and after. */
 export interface AuditEvent {
   actor: string;
   action: AuditAction;

@@ -22,7 +22,7 @@ export class AuditCursors {
     return Buffer.concat([cipher.update(block), cipher.final()]).toString('hex');
   }
 
-  /** The number behind a name; null for anything that is none. */
+  /** The number of a name; null for an invalid one. */
   open(text: string): number | null {
     if (!SEALED.test(text)) return null;
     const decipher = createDecipheriv('aes-256-ecb', this.#key, null).setAutoPadding(false);

@@ -23,7 +23,7 @@ const event = (subject: string) =>
     ip: '203.0.113.9',
   }) as const;
 
-/** What somebody could do who owns the database: the triggers off, then anything. */
+/** Changes rows as the owner of the database could: with the triggers disabled. */
 async function tamper(sql: string): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -48,7 +48,7 @@ async function write(count: number): Promise<void> {
 }
 
 describe('the audit log in PostgreSQL', () => {
-  test('[T85] numbers have no gaps and the chain is whole when many write at once', async () => {
+  test('[T85] numbers have no gaps and the chain is intact after concurrent writes', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, index) => log.record(event(`m${index}`))));
     expect(await log.checkAll()).toEqual({ isWhole: true, brokenAt: null, checkedTo: 25, last: 25 });
     const { entries } = await log.list({ actor: '', action: '', subject: '' });
@@ -98,12 +98,12 @@ describe('the audit log in PostgreSQL', () => {
     expect(await log.checkOn()).toMatchObject({ isWhole: true, checkedTo: 5 });
     await tamper(sql);
     const fresh = new AuditLog(database.pool, key);
-    // An emptied log with an emptied head looks like a new one to a new process; the process that knew more says so.
+    // An emptied log with an emptied head looks new to a new process; a process that knew more reports it.
     if (brokenAt === null) expect(await log.checkOn()).toMatchObject({ isWhole: false });
     else expect(await fresh.checkAll()).toMatchObject({ isWhole: false, brokenAt });
   });
 
-  test('[T85] a chain written anew with right hashes but without the key is found', async () => {
+  test('[T85] a rewritten chain with correct hashes but without the key is detected', async () => {
     await write(3);
     const forger = new AuditLog(database.pool, Buffer.alloc(32, 6));
     await tamper(`delete from audit_entries`);

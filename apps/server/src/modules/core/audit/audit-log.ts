@@ -7,7 +7,7 @@ import { appendEntry, lockHead, readEntries, readHead, readStretch, type AuditFi
 
 const PAGE_SIZE = 50;
 const STRETCH = 500;
-/** Entries that one look at the log checks at most, so that it stays quick however long the log is. */
+/** Maximum number of entries checked per query of the log, so that it stays fast however long the log is. */
 const CHECKED_AT_ONCE = 5000;
 
 /** Which entries, and after which one. */
@@ -29,7 +29,7 @@ export interface ChainState {
   last: number;
 }
 
-/** The audit log (T85): entries are added in the transaction of the act they tell of, never changed, each chained to the one before. */
+/** The audit log (T85): entries are added in the transaction of their act, never changed, each chained to the previous one. */
 export class AuditLog {
   readonly #pool: pg.Pool;
   readonly #sealKey: Buffer;
@@ -45,7 +45,7 @@ export class AuditLog {
     this.#now = now;
   }
 
-  /** Adds an entry in the transaction of the act itself: both stand, or neither. */
+  /** Adds an entry in the transaction of the act itself: both are committed, or neither. */
   async append(transaction: Transaction, event: AuditEvent): Promise<void> {
     const head = await lockHead(transaction);
     const entry: AuditEntry = { ...event, number: head.number + 1, at: new Date(this.#now()) };
@@ -53,7 +53,7 @@ export class AuditLog {
     await appendEntry(transaction, { ...entry, previousHash: head.hash, hash }, sealOf(this.#sealKey, entry.number, hash));
   }
 
-  /** Adds an entry by itself, for what was refused: the act's own transaction is gone. */
+  /** Adds an entry for a refused act in a transaction of its own, since the act's was rolled back. */
   async record(event: AuditEvent): Promise<void> {
     await inTransaction(this.#pool, (transaction) => this.append(transaction, event));
   }
@@ -102,7 +102,7 @@ export class AuditLog {
     return state(await this.#findBrokenEnd(head, checked));
   }
 
-  /** Whether the last entry is the sealed one: somebody who cuts the end off, or writes all hashes anew, cannot make the seal. */
+  /** Checks that the last entry is the sealed one: a seal cannot be forged after cutting the end off or rewriting all hashes. */
   async #findBrokenEnd(head: { number: number; hash: Buffer; seal: Buffer }, checked: { number: number; hash: Buffer }): Promise<number | null> {
     if (head.number === 0) return (await readStretch(this.#pool, 1, 1)).length === 0 ? null : 1;
     if (!isSealed(this.#sealKey, head)) return head.number;

@@ -1,5 +1,5 @@
 /**
- * One text for one value: keys in order, no spaces. What was stored as jsonb and read back gives the same text again, so a hash over it
+ * Canonical JSON: keys in order, no spaces. A value stored as jsonb and read back gives the same text again, so a hash over it
  * can be checked at any time. Values are JSON already (no bigint, no dates); keys without a value are left out.
  */
 export function canonicalJson(value: unknown): string {

@@ -14,7 +14,7 @@ export interface Block {
   at: Date;
   until: Date | null;
   endedAt: Date | null;
-  /** Null for one that has ended by itself. */
+  /** Null for a block that expired. */
   endedBy: string | null;
   endReason: string | null;
 }
@@ -33,7 +33,7 @@ export async function readBlocks(pool: pg.Pool, playerId: bigint): Promise<Block
   return rows;
 }
 
-/** What is forbidden to a player, and what the player is told about it. */
+/** A block in force, with the reason shown to the player. */
 export interface BlockInForce {
   kind: BlockKind;
   cause: GivenCause;
@@ -92,7 +92,7 @@ export interface Pause {
   until: Date;
 }
 
-/** The pause of a member that is in force; null when there is none. */
+/** The member's pause in force; null without one. */
 export async function readPause(queries: Queries, playerId: bigint): Promise<Pause | null> {
   const { rows } = await queries.query<Pause>(
     `select cause, reason, set_by as "by", set_at as "at", until from player_blocks
@@ -120,7 +120,7 @@ export async function movePauseEnd(transaction: Transaction, playerId: bigint, u
   await transaction.query("update player_blocks set until = $1 where player_id = $2 and origin = 'pause' and ended_at is null", [until, playerId]);
 }
 
-/** Players with a block whose time is over. */
+/** Players with an expired block. */
 export async function playersWithBlocksOver(pool: pg.Pool, limit: number): Promise<bigint[]> {
   const { rows } = await pool.query<{ playerId: bigint }>({
     name: 'players_with_blocks_over',
@@ -130,7 +130,7 @@ export async function playersWithBlocksOver(pool: pg.Pool, limit: number): Promi
   return rows.map((row) => row.playerId);
 }
 
-/** Ends the blocks of a player whose time is over. */
+/** Ends a player's expired blocks. */
 export async function endBlocksOver(transaction: Transaction, playerId: bigint): Promise<void> {
   await transaction.query('update player_blocks set ended_at = until where player_id = $1 and ended_at is null and until <= now()', [playerId]);
 }
@@ -142,8 +142,8 @@ export async function holdPlayer(transaction: Transaction, playerId: bigint): Pr
 }
 
 /**
- * Makes the account's rights what its blocks and the proof of identity that it may owe (T4) say: whether it may log in, and whether its next bet is taken, which the ledger decides in the
- * bet's own transaction. Ends all sessions of an account that may not log in (T18) and gives their number.
+ * Sets the account's rights by its blocks and a missing proof of identity (T4): if it may log in, and if its next bet is accepted, which the ledger decides in the
+ * bet's own transaction. Ends all sessions of an account that may not log in (T18) and returns their number.
  */
 export async function applyBlocks(transaction: Transaction, playerId: bigint, cashAccount: bigint): Promise<number> {
   const { rows } = await transaction.query<{ is_open: boolean; is_whole: boolean; is_bet: boolean; awaits_identity: boolean }>(
@@ -163,7 +163,7 @@ export async function applyBlocks(transaction: Transaction, playerId: bigint, ca
   return ended.rows.length;
 }
 
-/** Whether play waits for a proof of identity (T4). */
+/** True if play waits for a proof of identity (T4). */
 export async function awaitsIdentity(pool: pg.Pool, playerId: bigint): Promise<boolean> {
   const { rows } = await pool.query<{ awaits: boolean }>({
     name: 'awaits_identity',

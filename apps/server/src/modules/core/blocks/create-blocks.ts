@@ -16,7 +16,7 @@ import {
 } from './blocks.store.ts';
 
 const BATCH = 200;
-/** A block that ends by itself ends this much late at most. */
+/** Maximum delay in ending an expired block. */
 const EVERY_MS = 15_000;
 
 interface BlockedPlayer {
@@ -25,8 +25,8 @@ interface BlockedPlayer {
 }
 
 /**
- * Forbids a kind of act to a player in the caller's transaction, in place of the block of this kind before. Gives that one, and how many
- * sessions have ended.
+ * Forbids a kind of act to a player in the caller's transaction, replacing the earlier block of this kind. Returns the earlier one, and the
+ * number of ended sessions.
  */
 export async function setBlock(transaction: Transaction, player: BlockedPlayer, block: NewBlock): Promise<{ before: Block | null; sessionsEnded: number }> {
   const before = await endBlock(transaction, player.id, block.kind, block);
@@ -52,7 +52,7 @@ export async function startPause(transaction: Transaction, player: BlockedPlayer
   await applyBlocks(transaction, player.id, player.cashAccount);
 }
 
-/** Ends all blocks whose time is over; says whether more may be left. */
+/** Ends all expired blocks; true if more may be left. */
 export async function endAllBlocksOver(pool: pg.Pool): Promise<boolean> {
   const players = await playersWithBlocksOver(pool, BATCH);
   for (const playerId of players)
@@ -65,6 +65,6 @@ export async function endAllBlocksOver(pool: pg.Pool): Promise<boolean> {
   return players.length === BATCH;
 }
 
-/** What ends blocks in the background; several processes may do so at once. */
+/** Background job that ends expired blocks; several processes may run it concurrently. */
 export const createBlockUpkeep = ({ pool, onBackgroundError }: { pool: pg.Pool; onBackgroundError: (error: unknown) => void }) =>
   new Repeated(() => endAllBlocksOver(pool), EVERY_MS, onBackgroundError, 'block-ends');

@@ -10,7 +10,7 @@ function blockAgainst(blocks: readonly BlockInForce[], kind: BlockKind): BlockIn
   return blocks.filter((block) => block.kind === kind || block.kind === 'full').toSorted((a, b) => (lasts(a) < lasts(b) ? 1 : -1))[0] ?? null;
 }
 
-/** Whether an act is forbidden to a player now (T65). */
+/** True if an act is currently forbidden to a player (T65). */
 export async function isBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<boolean> {
   return blockAgainst(await blocksOf(pool, playerId), kind) !== null;
 }
@@ -22,7 +22,7 @@ export async function getsNoOffers(queries: Queries, playerId: bigint): Promise<
 }
 
 /**
- * Refuses an act that the operator has forbidden to a player, and says what is forbidden, why and until when. Throws `member.blocked`,
+ * Refuses an act that the operator has forbidden to a player, with its kind, reason and end. Throws `member.blocked`,
  * `member.blocked_until`.
  */
 export async function refuseBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<void> {

@@ -10,7 +10,7 @@ interface MerchantsDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-/** The merchants: what a page asks about its own before anything else, and the reading of changes. */
+/** Module of the merchants: the first calls of a page, and refreshing the directory. */
 export const createMerchants = ({ directory, countries, noteUnknownPath, onBackgroundError }: MerchantsDeps) => ({
   handlers: systemCalls(countries, noteUnknownPath),
   start: () => directory.start(onBackgroundError),

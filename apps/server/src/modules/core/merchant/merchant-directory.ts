@@ -9,7 +9,7 @@ import type { Merchant } from './merchant.ts';
 import { lockMerchant, readDirectoryRevision, readMerchants, readOwnSettings, writeOwnSettings } from './merchants.store.ts';
 
 const REFRESH_MS = 1000;
-/** Addresses have no name that anybody could make up: the merchant for them is the same whoever writes the link. */
+/** True for an IP address. Such a host gets the fallback merchant, since addresses, unlike names, cannot be made up. */
 const isAddress = (host: string): boolean => isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0;
 
 /** A change of settings as the audit log keeps it: only the keys that changed; undefined stands for the default. */
@@ -29,7 +29,7 @@ function faultsOf(changes: Readonly<Record<string, unknown>>): FieldFault[] {
 }
 
 /**
- * All merchants in memory, found by host or code. Changes made here are seen at once; those of another process within a second,
+ * All merchants in memory, found by host or code. Changes made here are visible immediately; those of another process within a second,
  * by a revision that is cheap to read (GATE-03, GEN-10).
  */
 export class MerchantDirectory {
@@ -56,7 +56,7 @@ export class MerchantDirectory {
     return this.#byCode.get(code) ?? null;
   }
 
-  /** The merchant of a code that somebody wrote. Throws `request.not_found`. */
+  /** The merchant with a given code. Throws `request.not_found`. */
   known(code: string): Merchant {
     const merchant = this.byCode(code);
     if (!merchant) throw new Refusal('request.not_found');
@@ -86,7 +86,7 @@ export class MerchantDirectory {
     this.#revision = revision;
   }
 
-  /** Keeps the directory fresh in the background; a database that is away leaves the last known state standing. */
+  /** Refreshes the directory in the background; while the database is unavailable, the last known state is kept. */
   start(onError: (error: unknown) => void): void {
     let isRunning = false;
     this.#timer = setInterval(() => {
@@ -112,8 +112,8 @@ export class MerchantDirectory {
   }
 
   /**
-   * Changes settings all at once or not at all; null takes a value back to its default. `revision` is the one the changer has seen, or
-   * null to change whatever stands now (the status switch). `record` runs in the same transaction, so that no change goes unaudited.
+   * Changes settings together or not at all; null resets a value to its default. `revision` is the one that the caller has read, or
+   * null to change the current one whatever it is (the status switch). `record` runs in the same transaction, so that every change is audited.
    */
   async changeSettings(
     code: string,
@@ -131,7 +131,7 @@ export class MerchantDirectory {
   }
 }
 
-/** What a change of settings would be, held against the definitions and each other. The merchant is held until the transaction ends. */
+/** Validates a change of settings against the definitions and each other. The merchant stays locked until the transaction ends. */
 export async function settingsChangeWithin(
   transaction: Transaction,
   code: string,

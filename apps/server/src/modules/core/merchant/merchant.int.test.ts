@@ -30,7 +30,7 @@ describe('the status gate', () => {
     expect([await info('2.0.0.1'), await info('1.0.0.1')]).toEqual([1, 1]);
   });
 
-  test('[GATE-02] the visitor’s address, the end of the maintenance and a contact link are told', async () => {
+  test('[GATE-02] the response has the visitor’s address, the end of the maintenance and a contact link', async () => {
     await change({
       'status.maintenance': true,
       'status.maintenanceUntil': '2026-12-01T18:00:00Z',
@@ -54,7 +54,7 @@ describe('the status gate', () => {
     ]);
   });
 
-  test('[GATE-04] the server refuses what is not open, whatever the client does', async () => {
+  test('[GATE-04] the server refuses closed features, whatever the client does', async () => {
     const ask = (ip: string) =>
       http
         .client('localhost', ip)
@@ -110,7 +110,7 @@ describe('settings', () => {
     });
   });
 
-  test('[NAV-02] the whitelabel call tells the switches', async () => {
+  test('[NAV-02] the whitelabel call returns the switches', async () => {
     await change({ 'menu.PTSYS3': false, 'menu.mail': false });
     const value = await http.client().call('getWhitelabel');
     expect(value.menu).toMatchObject({ PTSYS3: false, TRANSREC3: true });
@@ -128,7 +128,7 @@ describe('settings', () => {
     });
   });
 
-  test('[GEN-10] countries come in the asked language and say who may register', async () => {
+  test('[GEN-10] countries are in the requested language and state if registration is open', async () => {
     const { countries } = await http.client().call('listCountries', { query: { language: 'EN' } });
     expect(countries.length).toBeGreaterThan(200);
     expect(countries.find((country) => country.code === 'PH')).toEqual({ code: 'PH', name: 'Philippines', callingCode: '+63', canRegister: true });
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect((await http.client().call('getWhitelabel')).entries).toMatchObject({ vip: true });
   });
 
-  test('[GEN-10] of two changes at the same revision one wins and the other is told', async () => {
+  test('[GEN-10] of two changes at the same revision one succeeds and the other gets a conflict', async () => {
     const { revision } = await http.directory.readOwn('laro');
     const results = await Promise.allSettled(
       [1, 2, 3, 4].map((n) => http.directory.changeSettings('laro', revision, { 'market.ageMin': 20 + n }, async () => {})),

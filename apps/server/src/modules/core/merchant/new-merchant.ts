@@ -34,7 +34,7 @@ export interface NewMerchant {
   code: string;
   /** As players read it. */
   name: string;
-  /** Names of the site, without scheme and port; the first is the one that links are made with. */
+  /** Host names of the site, without scheme and port; the first is used for links. */
   hosts: readonly string[];
   /** Only what differs from the shipped defaults. */
   settings: Partial<Settings>;
@@ -102,7 +102,7 @@ async function holdHosts(transaction: Transaction, code: string): Promise<{ host
   return many<{ host: string; position: number }>(transaction, 'select host, position from merchant_hosts where merchant_code = $1 order by position', [code]);
 }
 
-/** Lets a merchant answer at one more host; running sites follow within a second. Gives the host as it was written. */
+/** Adds a host to a merchant; running sites follow within a second. Returns the host as stored. */
 export async function addHost(transaction: Transaction, code: string, text: string): Promise<string> {
   const host = hostFrom(text);
   const places = (await holdHosts(transaction, code)).map(({ position }) => position);
@@ -110,7 +110,7 @@ export async function addHost(transaction: Transaction, code: string, text: stri
   return host;
 }
 
-/** Takes a host from a merchant, which keeps one at least. Gives the host as it was written. */
+/** Removes a host from a merchant, which keeps at least one. Returns the host as stored. */
 export async function removeHost(transaction: Transaction, code: string, text: string): Promise<string> {
   const host = hostFrom(text);
   const hosts = await holdHosts(transaction, code);

@@ -42,7 +42,7 @@ const switches = <Key extends string>(keys: readonly Key[], settings: Settings, 
 /** The operator's redirects for unknown paths (GEN-02). */
 const redirectsOf = (settings: Settings) => settings['routes.redirects'].map(redirectOf);
 
-/** The calls a page makes before anything else. Paths that are no pages are told to whoever counts them. */
+/** Calls that a page makes before any other. Unknown paths are reported to `noteUnknownPath`, which counts them. */
 export function systemCalls(countries: CountryLocator, noteUnknownPath: (merchantCode: string, path: string) => void = () => undefined): Handlers<SystemCalls> {
   return {
     getSystemStatus: async ({ merchant, ip }) => statusFor(merchant, ip, countries),

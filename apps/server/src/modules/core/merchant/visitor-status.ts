@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Merchant } from './merchant.ts';
 import type { CountryLocator } from './ports.ts';
 
-/** Whether an address lies in one of the networks ("203.0.113.0/24", "2001:db8::/32" or a single address). */
+/** True if an address is in one of the networks ("203.0.113.0/24", "2001:db8::/32" or a single address). */
 function isInNetworks(ip: string, networks: readonly string[]): boolean {
   if (networks.length === 0 || !ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
@@ -15,7 +15,7 @@ function isInNetworks(ip: string, networks: readonly string[]): boolean {
   });
 }
 
-/** An address whose country is not known is let in: it is a private network, or the list is behind; play checks again (T70). */
+/** An address with an unknown country is allowed: it is a private network, or the list is outdated; play checks again (T70). */
 function isRegionRestricted(settings: Settings, ip: string, countryOf: CountryLocator['countryOf']): boolean {
   if (isInNetworks(ip, settings['region.blockedNetworks'])) return true;
   if (!settings['region.restricted']) return false;
@@ -29,7 +29,7 @@ export function systemStatusOf({ settings }: Merchant, ip: string, countries: Co
   return decideStatus({ isUnderMaintenance, isRegionRestricted: isRegionRestricted(settings, ip, countries.countryOf) });
 }
 
-/** What the status gate needs to know of a visitor (GATE-01, GATE-02). */
+/** Status of the site for a visitor (GATE-01, GATE-02). */
 export function statusFor(merchant: Merchant, ip: string, countries: CountryLocator) {
   const { settings } = merchant;
   const country = countries.countryOf(ip);

@@ -19,7 +19,7 @@ test('[LIST-04] pictures are drawn one at a time, each once, however many ask', 
   expect(queue.length).toBe(0);
 });
 
-test('[ERR-02] a full queue refuses, and a failed drawing stops neither the next nor its own second try', async () => {
+test('[ERR-02] a full queue refuses, and a failed drawing stops neither the next one nor its own retry', async () => {
   const queue = new DrawingQueue<string>(2);
   const first = gate();
   const failing = queue.run('a', () => first.promise);

@@ -6,7 +6,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** Runs costly work one piece at a time. Who asks for what is being made already waits for the same piece; a full queue refuses. */
+/** Runs costly work one piece at a time. Requests for a piece in progress share its result; a full queue refuses. */
 export class DrawingQueue<Result> {
   readonly #waitingMax: number;
   readonly #pieces = new Map<string, Promise<Result>>();

@@ -25,7 +25,7 @@ export interface KeptFile {
 const squared = (photo: Sharp, side: number, background: string) =>
   photo.resize(side, side, { fit: 'cover', position: 'attention' }).flatten({ background }).toColourspace('srgb').timeout({ seconds: PHOTO_SECONDS_MAX });
 
-/** A game's picture, cut square. Null for bytes that are no whole photograph. */
+/** A game's picture, cropped to a square. Null unless the bytes are a complete photograph. */
 export function drawGamePicture(bytes: Buffer): Promise<{ id: string; file: KeptFile } | null> {
   return withPhoto(bytes, photoKinds, async (photo) => {
     const kept = await squared(photo, GAME_SIDES[1], PHOTO_GROUND).webp({ quality: 88 }).toBuffer();
@@ -39,7 +39,7 @@ export function drawGamePicture(bytes: Buffer): Promise<{ id: string; file: Kept
   });
 }
 
-/** A vendor's mark in both sizes, whole and on transparent ground. Null for bytes that are no whole photograph. */
+/** A vendor's mark in both sizes, uncropped on a transparent ground. Null unless the bytes are a complete photograph. */
 export function drawMark(vendorCode: string, bytes: Buffer): Promise<KeptFile[] | null> {
   return withPhoto(bytes, photoKinds, (photo) =>
     Promise.all(

@@ -8,9 +8,9 @@ const WAITING_MAX = 120;
 
 /** Where pictures come from. */
 export interface PictureSource {
-  /** The picture behind an address path; undefined for everything that is none. Only what it knows ever becomes a path on the disk. */
+  /** The picture of an address path; undefined for an unknown one. Only known names ever become a path on the disk. */
   locate: (address: string) => LocatedPicture | undefined;
-  /** Draws a picture that is not shipped in the asked form. Null when it cannot be drawn. */
+  /** Draws a picture that is not shipped in the requested form. Null if it cannot be drawn. */
   draw: (picture: LocatedPicture) => Promise<Buffer | null>;
 }
 
@@ -58,7 +58,7 @@ export class PictureStore {
 
   async #draw(file: string, picture: LocatedPicture): Promise<Buffer | null> {
     const bytes = await this.#options.source.draw(picture);
-    // What may change under its address is drawn for each question: it is asked for once a day.
+    // A picture that can change under its address is drawn for each request; browsers fetch it once a day.
     if (bytes && this.#canKeep && picture.immutable) await this.#keep(file, bytes);
     return bytes;
   }

@@ -20,7 +20,7 @@ const located: Record<string, Omit<LocatedPicture, 'file'> & { name?: string }> 
   '/img/vendors/TCG_SEA-COLOR2.png': { kind: 'vendor', id: 'TCG_SEA', width: 96, format: 'png', immutable: false, name: 'mark.png' },
 };
 
-/** A game for every number, so that many different pictures can be asked for. */
+/** A game for every number, so that many different pictures can be requested. */
 const numbered = (address: string): LocatedPicture | undefined =>
   /^\/img\/games\/game-\d+-240\.jpg$/.test(address) ? { kind: 'game', id: address, width: 240, format: 'jpg', immutable: true, file: undefined } : undefined;
 
@@ -47,7 +47,7 @@ beforeEach(() => draw.mockReset().mockResolvedValue(null));
 const get = (url: string) => http.inject({ method: 'GET', url });
 
 describe('pictures', () => {
-  test('[LIST-04] a shipped picture is sent with its type and may be kept for ever', async () => {
+  test('[LIST-04] a shipped picture is sent with its type and may be cached forever', async () => {
     const answer = await get('/img/games/mango-1a2b3c4d-240.avif');
     expect([answer.statusCode, answer.body, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -104,7 +104,7 @@ describe('pictures', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
-  test('[LIST-04] where nothing can be kept, pictures are drawn all the same', async () => {
+  test('[LIST-04] without a writable cache, pictures are still drawn', async () => {
     const readOnly = fastify({ logger: false });
     const notAFolder = path.join(folder, 'secret.avif');
     draw.mockResolvedValue(Buffer.from('jpg'));

@@ -12,7 +12,7 @@ const mediaTypes: Record<LocatedPicture['format'], string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
 };
-/** Addresses with the hash of their content stay right for ever. Vendors' marks go by the vendor's code and may change. */
+/** Addresses with the hash of their content never change. Vendors' marks have the vendor's code as address and may change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
 const RETRY_AFTER_SECONDS = 3;

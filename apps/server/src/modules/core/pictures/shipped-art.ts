@@ -12,7 +12,7 @@ export interface Picture {
 /** Finds the artwork of a game or banner by its id. */
 export type PictureOf = (kind: 'game' | 'banner', id: string) => Picture;
 
-/** The colour of the page: what a picture that does not exist leaves to see. */
+/** Colour of the page, visible in place of a missing picture. */
 const NO_PICTURE_PLATE = '#101a3e';
 
 /** Key and plate of a picture; an id without artwork gets an address that leads nowhere, and the page shows its own default (LIST-02). */

@@ -5,7 +5,7 @@ const PIXELS_MAX = 52_000_000;
 const SIDE_MAX = 12_000;
 /** How long one picture may be worked on. */
 export const PHOTO_SECONDS_MAX = 10;
-/** Behind what may be transparent: the page's own colour. */
+/** Background of transparent parts: the page's own colour. */
 export const PHOTO_GROUND = '#101a3e';
 
 const starts = (bytes: Buffer, at: number, text: string): boolean => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));

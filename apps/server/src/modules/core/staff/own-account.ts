@@ -11,7 +11,7 @@ import { forgetStaffDevices } from './staff-devices.store.ts';
 import { beginAgainTry, returnTries } from './staff-pace.ts';
 import { findStaff, updateStaff, type StaffRow } from './staff.store.ts';
 
-/** The account of a session; it was there a moment ago, when the guard looked. */
+/** The account of a session; the guard has just read it, so it exists. */
 export async function readOwnAccount({ pool }: StaffParts, session: StaffSession): Promise<StaffRow> {
   const staff = await findStaff(pool, session.staffId);
   if (!staff) throw new Refusal('desk.not_signed_in');
@@ -37,7 +37,7 @@ export async function endSession({ pool, audit }: StaffParts, session: StaffSess
 export const listOwnSessions = ({ pool, now }: StaffParts, session: StaffSession): Promise<SessionRow[]> =>
   readSessions(pool, session.staffId, new Date(now()), seenAfter(now()));
 
-/** Ends another of the own sessions. Somebody else's session counts as unknown (T86). */
+/** Ends another of one's own sessions. Another person's session counts as unknown (T86). */
 export async function endOwnSession({ pool, audit }: StaffParts, session: StaffSession, id: bigint, visitor: Visitor): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     if (!(await deleteOwnSession(transaction, session.staffId, id))) throw new Refusal('desk.session_unknown');

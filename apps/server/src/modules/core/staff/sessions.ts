@@ -38,7 +38,7 @@ export interface NewSession {
   csrfToken: string;
 }
 
-/** Opens a session with a new token: what a browser held before is worth nothing afterwards (T17). */
+/** Opens a session with a new token: the browser's previous token becomes invalid (T17). */
 export async function openSession(queries: Queries, staffId: bigint, visitor: Visitor, now: number): Promise<NewSession> {
   const session = { token: makeToken(), csrfToken: makeToken() };
   await insertSession(queries, {

@@ -151,7 +151,7 @@ describe('wrong answers', () => {
     expect(odd).toEqual([]);
   });
 
-  test('[T85] a name that is nobody’s is not written into the log: it may be a password', async () => {
+  test('[T85] an unknown name is not written into the log: it may be a password', async () => {
     await start('hunter2-typed-as-name', 'x');
     const { rows } = await desk.base.pool.query(`select count(*) as count from audit_entries where actor like '%hunter2%' or subject like '%hunter2%'`);
     expect(rows[0].count).toBe(0n);
@@ -183,7 +183,7 @@ describe('the second factor', () => {
     expect((await prove('made-up')).code).toBe('desk.challenge_expired');
   });
 
-  test('[T16] the secret lies encrypted in the table', async () => {
+  test('[T16] the secret is stored encrypted in the table', async () => {
     const { name, secret } = await desk.signIn('content');
     const { rows } = await desk.base.pool.query(`select totp_secret from staff where name = $1`, [name]);
     expect((rows[0].totp_secret as Buffer).includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
@@ -191,7 +191,7 @@ describe('the second factor', () => {
 });
 
 describe('sessions', () => {
-  test('[T17] every sign-in has a token of its own, the old one of the browser is worth nothing, the table keeps hashes only', async () => {
+  test('[T17] every sign-in has a new token, the browser’s old one becomes invalid, the table stores hashes only', async () => {
     const visitor = await desk.signIn('content');
     const old = visitor.cookie;
     desk.clock.now += MINUTE;

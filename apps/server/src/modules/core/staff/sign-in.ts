@@ -25,7 +25,7 @@ import { findStaff, findStaffByName, lockStaff, updateStaff, type StaffRow } fro
 
 /** T15: the time to find the authenticator. */
 const challengeLifeMs = 10 * 60_000;
-/** The actor in the audit log when no account stands behind a name; the name itself may be a mistyped password. */
+/** Actor in the audit log if a name has no account; the name itself may be a mistyped password. */
 const NOBODY = 'unknown';
 
 export interface Challenge {
@@ -140,7 +140,7 @@ interface Proof {
   subject: StaffSubject;
 }
 
-/** All that a right code changes, at once. Null when the code was used by another request meanwhile. */
+/** Applies all effects of a correct code in one transaction. Null if a concurrent request has used the code. */
 async function finish(
   { pool, audit: log, now }: StaffParts,
   proof: Proof,
@@ -150,7 +150,7 @@ async function finish(
     const staff = await lockStaff(transaction, proof.challenge.staff_id);
     if (!staff?.is_enabled) return 'expired';
     if (staff.totp_last_step !== null && staff.totp_last_step >= proof.step) return null;
-    // Somebody set up another authenticator between the two steps: this secret is not the account's any more.
+    // Another authenticator was set up between the two steps: this secret is no longer the account's.
     const isEnrolment = proof.challenge.enrolment_secret !== null;
     if (isEnrolment !== (staff.totp_secret === null) || !(await takeChallenge(transaction, proof.tokenHash))) return 'expired';
     if (visitor.token) await deleteSession(transaction, hashToken(visitor.token));
@@ -167,7 +167,7 @@ async function finish(
     if (isEnrolment) await log.append(transaction, { ...event, action: 'secondFactor.setUp' });
     if (proof.passwordHash !== null) await log.append(transaction, { ...event, action: 'password.changed' });
     await log.append(transaction, { ...event, action: 'session.started' });
-    // The answer tells when the account signed in before, so that its owner sees a stranger's visit.
+    // The response contains the previous sign-in, so that the owner notices a stranger's.
     return { staff: { ...changed, last_sign_in_at: staff.last_sign_in_at }, session };
   });
 }

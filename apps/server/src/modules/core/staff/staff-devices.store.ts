@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/sql.ts';
 
-/** Whether a browser has signed in to an account before. */
+/** True if a browser has signed in to an account before. */
 export async function isStaffDevice(queries: Queries, staffId: bigint, device: Buffer): Promise<boolean> {
   const { rows } = await queries.query('select 1 from staff_devices where staff_id = $1 and device_hash = $2', [staffId, device]);
   return rows.length > 0;

@@ -14,10 +14,10 @@ const codeName = (name: string): string => `desk code/${name}`;
 const againName = (name: string): string => `desk again/${name}`;
 const addressName = ({ ip }: Visitor): string => `desk address/${rateAddress(ip)}`;
 
-/** Throws unless the visitor brings a captcha's work of so many bits; the refusals are the captcha's. */
+/** Throws unless the visitor solves a captcha with this many bits of work; the refusals are the captcha's. */
 export type RequireWork = (bits: number) => Promise<void>;
 
-/** What a sign-in is counted under: the name and the network address, or a device that has signed in to the account before (SAFE-08). */
+/** Key under which sign-ins are counted: name and network address, or a device that has signed in to the account before (SAFE-08). */
 export interface StaffSubject {
   password: PaceSubject;
   code: PaceSubject;
@@ -80,7 +80,7 @@ export async function forgetStaffPace(pool: Parameters<typeof forgetPace>[0], { 
   for (const { name } of [password, code]) await forgetPace(pool, name);
 }
 
-/** An administrator lets an account in again, or the machine rescues it: nothing slows it down any more. */
+/** Removes the delay when an administrator unlocks an account, or the machine rescues it. */
 export async function forgetStaffAttempts(pool: Parameters<typeof forgetPace>[0], name: string): Promise<void> {
   for (const each of staffAttemptNames(name)) await forgetAttempts(pool, each);
 }

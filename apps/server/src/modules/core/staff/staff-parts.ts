@@ -4,12 +4,12 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { PasswordCost } from '#server/security/password-hash.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 
-/** What every part of this module works with. */
+/** Dependencies of this module's parts. */
 export interface StaffParts {
   pool: pg.Pool;
   audit: AuditLog;
   box: SecretBox;
-  /** What the hash of a password costs. */
+  /** Cost of password hashes. */
   cost: PasswordCost;
   /** Codes and names of the merchants: no password of staff contains one. */
   siteNames: () => readonly string[];
@@ -34,5 +34,5 @@ export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What a secret in the table belongs to. */
+/** Owner of a secret in the table. */
 export const ownerOfSecret = (staffId: bigint): string => `staff:${staffId}`;

@@ -25,9 +25,9 @@ export interface Ending {
   at: Date;
 }
 
-/** What a module does for its kind of act. All of it runs in the transaction of the decision. */
+/** A module's implementation of its kind of act. It runs in the transaction of the decision. */
 export interface Carrier {
-  /** The subject as it is now. If it differs from the stamp of the proposal, the proposal is void. */
+  /** Stamp of the subject's current state. If it differs from the proposal's, the proposal is void. */
   stampOf: (transaction: Transaction, proposal: Pick<ProposalRow, 'merchantCode' | 'subject' | 'payload'>) => Promise<string>;
   /** Carries the act out with its own audit entry. A Refusal leaves the proposal waiting. */
   carryOut: (transaction: Transaction, carried: Carried) => Promise<AfterCommit | null>;

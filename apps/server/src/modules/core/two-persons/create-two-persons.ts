@@ -32,7 +32,7 @@ export interface TwoPersonsDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-/** A proposal with what the reader can do about it. */
+/** A proposal with the reader's possible actions. */
 export interface JudgedProposal {
   row: ProposalRow;
   /** Why the reader cannot approve it; null when they can, or when it has ended. */
@@ -47,9 +47,9 @@ export interface TwoPersons {
   missingCarriers: () => TwoPersonActName[];
   /** True if the installation's list has the act: it needs two people whatever its amount. */
   isListed: (transaction: Transaction, act: TwoPersonActName) => Promise<boolean>;
-  /** Up to what a person acts alone, in money units. */
+  /** Maximum amount that a person acts on alone, in money units. */
   aloneUpTo: (transaction: Transaction, question: AloneQuestion) => Promise<Money>;
-  /** Notes what a person moved alone: it counts in their day. */
+  /** Records an amount that a person moved alone: it counts in their day. */
   noteAlone: (transaction: Transaction, given: { act: TwoPersonActName; merchantCode: string; staffId: bigint; amount: Money }) => Promise<void>;
   noteLimitChange: (transaction: Transaction, change: NewLimitChange) => Promise<void>;
   /** Throws `desk.proposal_waiting`. */

@@ -11,7 +11,7 @@ import { judge, mayDecide, maySee } from './judge.ts';
 import { lockNewestOf, lockOverdue, lockProposal, readProposal, writeEnd, type ProposalRow } from './proposals.store.ts';
 import { openSecret, proposalEvent, recordProposal, type Parts } from './two-persons-parts.ts';
 
-/** A proposal by its number, or the one that waits for an act on a subject. */
+/** A proposal by its number, or the pending one of an act on a subject. */
 export type Which = { id: bigint } | { act: TwoPersonActName; merchantCode: string | null; subject: string };
 
 const faultCodes = {
@@ -27,7 +27,7 @@ const hold = (transaction: Transaction, which: Which): Promise<ProposalRow | nul
 
 const INSTALLATION = 'installation';
 
-/** What the one who comes second reads. */
+/** Refusal for the person who decides second. */
 function endedRefusal(row: ProposalRow, state: ProposalState): Refusal {
   if (state === 'expired') return new Refusal('desk.proposal_expired');
   if (state === 'void') return new Refusal('desk.proposal_void');
@@ -81,7 +81,7 @@ async function changeWithin(
   { act, by, reason }: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string },
 ): Promise<Outcome> {
   const at = new Date(parts.now());
-  // A second tap of the same person on the same decision reads what the first one did.
+  // A repeat by the same person of the same decision returns the result of the first.
   if (row.state === proposalActs[act].to && row.deciderId === by.staffId) return { id: row.id, after: null, refusal: null };
   refuseEnded(row, act, at);
   if (act === 'withdraw') {

@@ -27,7 +27,7 @@ const describe = ({ row, fault }: JudgedProposal): View => ({
   proposedBy: row.proposer,
   proposedAt: row.proposedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
-  // Null while it waits; where nobody is named, the installation decided, or time.
+  // Null while it waits, and for decisions of the installation or by expiry.
   decidedBy: row.decider,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,

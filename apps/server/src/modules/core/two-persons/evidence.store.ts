@@ -64,7 +64,7 @@ export async function limitsOf(transaction: Transaction, staffId: bigint, mercha
   return rows[0] ?? noLimits;
 }
 
-/** What a person moved by acts of a kind since a moment, alone or as the second person. */
+/** Sum that a person moved by acts of a kind since a moment, alone or as the second person. */
 export async function movedSince(
   transaction: Transaction,
   { staffId, merchantCode, kind, since }: { staffId: bigint; merchantCode: string; kind: PersonLimitKind; since: Date },

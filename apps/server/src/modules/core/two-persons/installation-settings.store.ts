@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 export interface StoredSettings {
   own: Record<string, unknown>;
   settings: InstallationSettings;
-  /** Changes with every change; a change names the one that it was made on. */
+  /** Changes with every change; a change names the stamp that it is based on. */
   stamp: string;
 }
 

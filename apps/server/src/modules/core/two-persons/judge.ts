@@ -64,8 +64,8 @@ export interface AloneQuestion {
 }
 
 /**
- * Up to what a person acts alone: the merchant's limit, the lower one of the last days for those who raised it, and the person's own limits with what
- * they moved within a day (SAFE-04, DESK-97).
+ * Maximum amount that a person acts on alone: the merchant's limit, the lowest one of the last days for those who raised it, and the person's own limits less the
+ * amount they moved within a day (SAFE-04, DESK-97).
  */
 export async function aloneUpTo(transaction: Transaction, { act, merchantCode, staffId, present, limitKey }: AloneQuestion, now: Date): Promise<Money> {
   const { bounds } = twoPersonAct(act);

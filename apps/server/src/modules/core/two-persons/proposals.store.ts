@@ -105,7 +105,7 @@ export async function lockNewestOf(
   return rows[0] === undefined ? null : lockProposal(transaction, rows[0].id);
 }
 
-/** Proposals past their time, held; those that a person is deciding on at this moment are left alone. */
+/** Locks overdue proposals; those that a person is deciding on at this moment are skipped. */
 export async function lockOverdue(transaction: Transaction, now: Date): Promise<ProposalRow[]> {
   const { rows } = await transaction.query<ProposalRow>(
     `${SELECT} where q.state = 'proposed' and q.expires_at <= $1 order by q.id limit 100 for no key update of q skip locked`,
@@ -114,7 +114,7 @@ export async function lockOverdue(transaction: Transaction, now: Date): Promise<
   return rows;
 }
 
-/** Writes how a proposal ended. Secrets that it was to be carried out with are no longer needed then. */
+/** Stores the end of a proposal. Its secrets are no longer needed then. */
 export async function writeEnd(
   transaction: Transaction,
   id: bigint,
@@ -134,7 +134,7 @@ export async function readProposal(pool: pg.Pool, id: bigint): Promise<ProposalR
   return rows[0] ?? null;
 }
 
-/** What somebody may see: pairs of act and merchant (empty text: of the installation), and their own. */
+/** Proposals that a person may see: pairs of act and merchant (empty text: of the installation), and their own. */
 export interface ProposalScope {
   staffId: bigint;
   acts: readonly string[];

@@ -20,10 +20,10 @@ export interface Wish {
   merchantCode: string | null;
   /** As the audit log names it; one proposal at a time waits for an act on a subject. */
   subject: string;
-  /** What people see of the change; never a secret. */
+  /** Public part of the change; never a secret. */
   before: unknown;
   after: unknown;
-  /** What the act is carried out with. */
+  /** Data with which the act is carried out. */
   payload: Record<string, Json>;
   /** Sealed, never shown, and deleted when the proposal ends. */
   secret?: string;
@@ -33,7 +33,7 @@ export interface Wish {
   reason: string;
 }
 
-/** What a call answers instead of its value. */
+/** Response of a call that made a proposal instead of acting. */
 export interface Proposed {
   proposed: { id: string; expiresAt: string };
 }

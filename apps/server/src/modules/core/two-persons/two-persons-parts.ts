@@ -8,7 +8,7 @@ import type { SecretBox } from '#server/security/secret-box.ts';
 import type { Carriers } from './carriers.ts';
 import type { ProposalRow } from './proposals.store.ts';
 
-/** What every part of this module works with. */
+/** Dependencies of this module's parts. */
 export interface Parts {
   pool: pg.Pool;
   audit: AuditLog;
@@ -17,7 +17,7 @@ export interface Parts {
   now: () => number;
 }
 
-/** What the secret of a proposal belongs to: it cannot be moved to another one. */
+/** Owner of a proposal's secret: it cannot be moved to another proposal. */
 export const ownerOfSecret = ({
   act,
   merchantCode,

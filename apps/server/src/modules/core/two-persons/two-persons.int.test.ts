@@ -85,7 +85,7 @@ describe('a proposal', () => {
     expect((await actions()).slice(0, 2)).toEqual(['adjustment.done', 'proposal.approved']);
   });
 
-  test('[SAFE-04] cannot be decided by an account that the proposer made or reset within seven days, nor the other way round', async () => {
+  test('[SAFE-04] cannot be decided by an account that the proposer created or reset within seven days, or vice versa', async () => {
     await accountAct(ben, ana, 24 * 6.9);
     const { id } = await propose(ana);
     expect((await decide(ben, id, 'approve')).code).toBe('desk.second_person_same_hand');
@@ -124,7 +124,7 @@ describe('a proposal', () => {
     expect((await decide(ben, (await propose(ana)).id, 'approve')).code).toBe('desk.second_person_over_limit');
   });
 
-  test('[DESK-97] a person’s own limit also bounds what they do alone', async () => {
+  test('[DESK-97] a person’s own limit also bounds their acts alone', async () => {
     await desk.base.pool.query(
       "insert into staff_limits (staff_id, merchant_code, kind, per_act, per_day) values ($1, 'laro', 'adjustment', 100000000, 150000000)",
       [ana.id],
@@ -158,7 +158,7 @@ describe('a proposal', () => {
     expect(answers.find(({ code }) => code !== null)?.params).toEqual({ by: winner });
   });
 
-  test('[DESK-29] is withdrawn by its proposer alone, and expires after its time; both say so and move nothing', async () => {
+  test('[DESK-29] can only be withdrawn by its proposer, and expires after its time; both end it and move nothing', async () => {
     const [first, second] = [await propose(ana), await propose(ana)];
     expect((await withdraw(ben, first.id)).code).toBe('desk.proposal_not_own');
     expect((await withdraw(ana, first.id)).value).toMatchObject({ state: 'withdrawn', decidedBy: ana.name });
@@ -213,7 +213,7 @@ describe('the list of acts that need two', () => {
     await withdraw(ana, first);
   });
 
-  test('[DESK-29] a proposal is void once its subject has changed, and says so to the one who decides', async () => {
+  test('[DESK-29] a proposal is void once its subject has changed, and the decider gets that refusal', async () => {
     const id = answered(await change(ana, { forbidsTeamPairs: true }));
     await desk.base.pool.query(
       "insert into installation_settings (key, value) values ('twoPersons.acts', '[]') on conflict (key) do update set value = '[\"staff.add\"]', changed_at = now()",
@@ -224,7 +224,7 @@ describe('the list of acts that need two', () => {
     expect((await actions()).slice(0, 2)).toEqual(['proposal.decisionRefused', 'proposal.void']);
   });
 
-  test('[DESK-29] the desk counts what a person can decide on, of each merchant and of the installation', async () => {
+  test('[DESK-29] the desk counts proposals that the person can decide, of each merchant and of the installation', async () => {
     await desk.base.pool.query("delete from proposals where state = 'proposed'");
     await change(ana, { forbidsTeamPairs: true });
     await propose(ana);

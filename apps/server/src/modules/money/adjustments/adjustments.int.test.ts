@@ -40,7 +40,7 @@ const lastAudit = async (by: Staff = ana) => (await by.call('listAudit')).value.
 const ledger = async () => (await ana.call('listDeskMemberLedger', { params: { merchant: 'laro', memberId: player.id } })).value.entries;
 
 describe('up to the limit', () => {
-  test('[T33] one person adjusts at once: in the ledger with before and after, in the log with the reason, and the player’s pages hear of it', async () => {
+  test('[T33] one person’s adjustment applies immediately: the ledger has before and after, the log has the reason, and the player’s pages are notified', async () => {
     const { value } = await make(ana, { amount: '250.50' });
     expect(value).toMatchObject({ state: 'done', before: '1000.00', after: '1250.50', proposedBy: ana.name, decidedBy: null, expiresAt: null });
     expect(await cash()).toBe(1_250n * MAJOR_UNIT + 50_000n);
@@ -65,7 +65,7 @@ describe('up to the limit', () => {
     expect(desk.announced).toContain(`wallet ${player.publicId}`);
   });
 
-  test('[T28] [T33] never below zero: refused in words, and nothing is left of it', async () => {
+  test('[T28] [T33] never below zero: refused with its own code, and nothing is stored', async () => {
     expect(await make(ana, { direction: 'down', amount: '1000.01' })).toMatchObject({
       status: 409,
       code: 'desk.adjustment_below_zero',
@@ -141,7 +141,7 @@ describe('above the limit', () => {
     expect(await cash()).toBe(1_000n * MAJOR_UNIT);
   });
 
-  test('[T28] [T33] approving what the player no longer has is refused, and the proposal waits on', async () => {
+  test('[T28] [T33] approving more than the player has is refused, and the proposal stays open', async () => {
     const rich = await openTestPlayer(desk.base.pool, { money: 6_000n * MAJOR_UNIT });
     const proposal = (await make(ana, { direction: 'down', amount: '5500.00' }, rich)).value;
     await make(ben, { direction: 'down', amount: '1000.00' }, rich);
@@ -181,7 +181,7 @@ describe('above the limit', () => {
     await approveProposed(second, await setLimit(administrator, LIMIT));
   });
 
-  test('[T33] the desk says what waits, to those who may decide and not about their own', async () => {
+  test('[T33] the desk shows waiting adjustments to those who may decide, except their own', async () => {
     const waiting = async (by: Staff) => (await by.call('getDeskAttention')).value.merchants.find((entry) => entry.merchant === 'laro')?.proposals ?? 0;
     const before = await waiting(ben);
     const proposal = await propose();
@@ -192,7 +192,7 @@ describe('above the limit', () => {
     expect(proposed.every((entry) => entry.state === 'proposed')).toBe(true);
   });
 
-  test('[T86] of another merchant, or of nobody, is unknown', async () => {
+  test('[T86] an adjustment for another merchant or an unknown player is not found', async () => {
     const proposal = await propose();
     expect(await decide(ben, proposal.id, 'approve', 'dagat')).toMatchObject({ status: 404, code: 'desk.adjustment_unknown' });
     expect((await withdraw(ana, '999999')).code).toBe('desk.adjustment_unknown');

@@ -42,7 +42,7 @@ export interface NewAdjustment {
   reason: string;
   by: string;
   at: Date;
-  /** Null for one that is done at once. */
+  /** Null for an adjustment that needed no second person. */
   expiresAt: Date | null;
 }
 
@@ -57,7 +57,7 @@ export async function insertAdjustment(transaction: Transaction, given: NewAdjus
   return rows[0]?.id ?? null;
 }
 
-/** The adjustment of a key, whoever asked with it. */
+/** The adjustment stored under an idempotency key, regardless of the caller. */
 export async function adjustmentOfKey(transaction: Transaction, key: string): Promise<AdjustmentRow | null> {
   const { rows } = await transaction.query<AdjustmentRow>(`${SELECT} where a.request_key = $1`, [key]);
   return rows[0] ?? null;
@@ -71,7 +71,7 @@ export async function lockAdjustment(transaction: Transaction, merchantCode: str
 
 export interface Decision {
   state: AdjustmentState;
-  /** Empty fields for what was done at once or ended by itself. */
+  /** Empty fields if the adjustment applied immediately or expired. */
   by: string | null;
   at: Date | null;
   reason: string | null;
@@ -87,7 +87,7 @@ export async function writeDecision(transaction: Transaction, id: bigint, { stat
   );
 }
 
-/** What one person has adjusted for a player without a second person since a moment, in money units, both directions added. */
+/** Sum of the adjustments that one person made for a player without a second person since a moment, in money units, both directions added. */
 export async function adjustedAlone(transaction: Transaction, playerId: bigint, by: string, since: Date): Promise<Money> {
   const { rows } = await transaction.query<{ total: Money }>(
     `select coalesce(sum(amount), 0)::bigint as total from adjustments

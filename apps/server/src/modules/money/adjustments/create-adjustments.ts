@@ -58,7 +58,7 @@ export interface Adjustments {
 
 const subjectOf = (id: bigint): string => `adjustment:${id}`;
 
-/** Codes of this area for what the one mechanism refuses. */
+/** This area's codes for the refusals of two-person decisions. */
 const ownCodes = {
   'desk.proposal_unknown': 'desk.adjustment_unknown',
   'desk.second_person_own': 'desk.adjustment_own',

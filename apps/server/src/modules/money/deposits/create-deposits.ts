@@ -20,19 +20,19 @@ export interface Deposits {
   desk: DeskDeposits;
   /** The doors for gateways; before the server listens. */
   registerRoutes: (app: FastifyInstance) => Promise<void>;
-  /** What the jobs do by themselves: asks gateways about silent orders and ends what is overdue; says whether more is due. */
+  /** Run by jobs: polls gateways about unanswered orders and expires overdue ones; true if more are due. */
   followOrders: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** What the desk does with money in. */
+/** Operations of the desk on deposits. */
 export type DeskDeposits = ReturnType<typeof deskDepositActs> & {
   payments: ReturnType<typeof deskPaymentActs>;
   reconciliation: ReturnType<typeof reconciliationActs>;
 };
 
-/** Money in: orders, gateways' pages and callbacks, transfers by hand, and what the desk sees of them (CASH-01, CASH-03). */
+/** Deposits: orders, gateways' pages and callbacks, transfers by hand, and their operations at the desk (CASH-01, CASH-03). */
 export function createDeposits(deps: DepositsDeps): Deposits {
   const parts: Parts = {
     ...deps,

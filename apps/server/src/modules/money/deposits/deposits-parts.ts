@@ -10,7 +10,7 @@ import type { GatewayKeys } from './callbacks/gateway-keys.ts';
 import type { GatewayNotes } from './callbacks/gateway-notes.ts';
 import type { CallOutside, CheckoutGateway, SlipFiles } from './ports.ts';
 
-/** Whose deposits somebody else may have to stop. */
+/** A player whose deposits other modules may have to refuse. */
 export interface Depositor {
   id: bigint;
   cashAccount: bigint;
@@ -32,7 +32,7 @@ export interface PaidDeposit {
   amount: Money;
 }
 
-/** A deposit of which money goes back to the payer. */
+/** A deposit with money that goes back to the payer. */
 export interface ReturnedDeposit {
   orderNumber: string;
 }
@@ -49,13 +49,13 @@ export interface DepositsDeps {
   addressOf: (set: string) => string | null;
   /** Calls gateways at the addresses that are set. */
   outside: CallOutside;
-  /** The origin that a key belongs to, of an address as it is set; null for none. */
+  /** Origin that a key belongs to, from the configured address; null without one. */
   originOf: (set: string) => string | null;
-  /** Whether an address is the sandbox's: it takes keys that everybody knows. */
+  /** True if an address is the sandbox's, which accepts publicly known keys. */
   isSandbox: (address: string) => boolean;
   /** Refuses a deposit that a block of the player forbids. Throws `member.blocked`, `member.blocked_until`. */
   refuseBlocked: (playerId: bigint) => Promise<void>;
-  /** What other rules still let a player pay in, with what is open besides (T4, T38). For an order it is asked while the player is held, in that transaction. */
+  /** Remaining room under limits of other modules, with pending amounts counted (T4, T38). Creating an order reads it in its transaction, with the player locked. */
   roomsOf: (queries: Queries, playerId: bigint, pending: Money) => Promise<readonly (DepositRoom | null)[]>;
   /** Forbids deposits for a time, or until a person ends it (T27). */
   blockDeposits: (transaction: Transaction, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
@@ -66,12 +66,12 @@ export interface DepositsDeps {
   now: () => number;
 }
 
-/** What the parts of this module work with. */
+/** Dependencies shared by the parts of this module. */
 export interface Parts extends DepositsDeps {
   keys: GatewayKeys;
   notes: GatewayNotes;
   gatewayOf: (name: string) => CheckoutGateway | null;
 }
 
-/** The caller that all movements of a merchant's gateway are asked for by; their keys are the gateway's payment ids. */
+/** Ledger caller for all movements of a merchant's gateway; the idempotency keys are the gateway's payment ids. */
 export const ledgerCaller = (gateway: string, merchantCode: string): string => `gateway:${gateway}:${merchantCode}`;

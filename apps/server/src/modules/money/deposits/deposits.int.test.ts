@@ -33,7 +33,7 @@ const photo = async (): Promise<string> =>
   ).toString('base64');
 
 describe('ordering', () => {
-  test('[CASH-01] [T22] the ways to pay that are on, in the caller’s words; the fee is said before it is paid', async () => {
+  test('[CASH-01] [T22] the enabled payment methods, in the caller’s language; the fee is shown before the payment', async () => {
     const { browser } = await site.enter('chooser');
     const { value } = await browser.call('listDepositMethods', undefined, { language: 'EN' });
     expect(value.methods.map(({ code }) => code)).toEqual(['gcash', 'card', 'qrph', 'kard', 'transfer']);
@@ -49,7 +49,7 @@ describe('ordering', () => {
     expect(asked?.body).toContain(`/m/voucherCenter?order=${order.number}`);
   });
 
-  test('[SAFE-21] the same order sent many times at once is one answer, and the gateway opens one page', async () => {
+  test('[SAFE-21] concurrent requests for the same order get one answer, and the gateway opens one page', async () => {
     const { browser } = await site.enter('double-tap');
     const key = randomUUID();
     const before = site.gateway.asked.length;
@@ -80,7 +80,7 @@ describe('ordering', () => {
     for (const method of ['maya', 'nothing']) expect((await orderDeposit(browser, { amount: '500.00', method })).code).toBe('deposit.method_unknown');
   });
 
-  test('[CASH-01] five orders may wait at once; giving one up makes room, and its money would still arrive', async () => {
+  test('[CASH-01] at most five orders may be open; cancelling one makes room, and its money would still be credited', async () => {
     const { browser, cash } = await site.enter('many');
     const answers = await Promise.all(Array.from({ length: 7 }, () => orderDeposit(browser, { amount: '500.00' })));
     expect(answers.filter(({ code }) => code === 'deposit.too_many_open')).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('ordering', () => {
     expect(await cash()).toBe(500n * MAJOR_UNIT);
   });
 
-  test('[T79] [CASH-01] the cap of 24 hours counts what is open, too, and a day later there is room again', async () => {
+  test('[T79] [CASH-01] the cap per 24 hours also counts open orders, and a day later there is room again', async () => {
     await site.players.set({ 'deposit.dailyMax': 1000, 'deposit.paymongoAddress': site.gateway.address, 'deposit.xenditAddress': site.gateway.address });
     await site.http.directory.refresh();
     const { browser } = await site.enter('capped');
@@ -106,7 +106,7 @@ describe('ordering', () => {
     expect((await orderDeposit(browser, { amount: '5000.00' })).status).toBe(200);
   });
 
-  test('[T38] [CASH-01] the member’s own limit counts what is open, too: of two orders at once only one has room', async () => {
+  test('[T38] [CASH-01] the member’s own limit also counts open orders: of two concurrent orders only one has room', async () => {
     const { browser } = await site.enter('limited');
     expect((await browser.call('setLimit', { amount: '1000.00' }, {}, { kind: 'deposit', period: 'day' })).status).toBe(200);
     const both = await Promise.all([orderDeposit(browser, { amount: '600.00' }), orderDeposit(browser, { amount: '600.00' })]);
@@ -115,7 +115,7 @@ describe('ordering', () => {
     expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
   });
 
-  test('[T22] [T38] what every deposit would be refused for is said with the ways to pay, and else the most that is taken now', async () => {
+  test('[T22] [T38] the list of payment methods includes the refusal of every deposit, or else the maximum amount', async () => {
     const { id, browser } = await site.enter('asks');
     const standing = async () => {
       const { refusal, most } = (await browser.call('listDepositMethods')).value;
@@ -142,7 +142,7 @@ describe('ordering', () => {
     expect((await browser.call('listDepositMethods')).value.refusal).toEqual({ code: 'deposit.too_many_open', params: { max: 5 } });
   });
 
-  test('[T27] only failures that follow each other count: a payment between them, or ten minutes, begins anew', async () => {
+  test('[T27] only consecutive failures count: a payment between them, or ten minutes, resets the count', async () => {
     const { browser } = await site.enter('unlucky');
     const fail = async () => {
       const made = await orderDeposit(browser, { amount: '500.00' });
@@ -158,7 +158,7 @@ describe('ordering', () => {
     expect((await browser.call('listDepositMethods')).value.refusal).toBeNull();
   });
 
-  test('[CASH-01] a gateway that is down refuses in words, and the same key goes on when it is back', async () => {
+  test('[CASH-01] a gateway that is down gives a refusal, and the same key continues when it is back', async () => {
     const { browser } = await site.enter('down');
     const key = randomUUID();
     for (const mood of ['down', 'nonsense'] as const) {
@@ -175,7 +175,7 @@ describe('ordering', () => {
     expect((await site.deposits.desk.payments.gateways(site.http.directory.byCode('laro')!)).gateways[0]?.errorCount).toBe(3);
   });
 
-  test('[T27] five failed payments in ten minutes stop deposits for half an hour; ten until somebody has looked', async () => {
+  test('[T27] five failed payments in ten minutes stop deposits for half an hour; ten until a person has reviewed them', async () => {
     const { browser } = await site.enter('failing');
     const fail = async () => {
       const made = await orderDeposit(browser, { amount: '500.00' });
@@ -194,7 +194,7 @@ describe('ordering', () => {
     expect((await fail()).code).toBe('member.blocked');
   });
 
-  test('[ROLE-02] [CASH-01] free play pays nothing in, and nobody sees another’s order', async () => {
+  test('[ROLE-02] [CASH-01] free play cannot deposit, and a member sees only their own orders', async () => {
     const { browser } = await site.enter('owner');
     const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
     const free = new TestBrowser(site.http);
@@ -207,8 +207,8 @@ describe('ordering', () => {
   });
 });
 
-describe('what nobody tells', () => {
-  test('[CASH-03] a gateway that never calls back is asked, more and more seldom; what it says counts once', async () => {
+describe('orders without a callback', () => {
+  test('[CASH-03] a gateway that never calls back is polled at growing intervals, and its answer counts once', async () => {
     const { browser, cash } = await site.enter('silent');
     const [one, two] = [(await orderDeposit(browser, { amount: '500.00' })).value, (await orderDeposit(browser, { amount: '250.00', method: 'qrph' })).value];
     for (const { number } of [one, two]) {
@@ -225,7 +225,7 @@ describe('what nobody tells', () => {
     expect(await get(browser, two.number)).toMatchObject({ state: 'paid', authorisation: `pay_${two.number}` });
   });
 
-  test('[CASH-03] the desk asks by itself, and hears when the gateway says nothing', async () => {
+  test('[CASH-03] the desk can poll a gateway, and sees when it does not answer', async () => {
     const { browser } = await site.enter('asked');
     const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
     site.gateway.mood = 'down';
@@ -247,7 +247,7 @@ describe('transfers by hand', () => {
     return site.deposits.desk.decide('laro', number, { decision, amount: amount * MAJOR_UNIT, person, reason: 'seen in the bank' });
   };
 
-  test('[CASH-01] [T23] the slip is drawn anew, a person takes it, and the bank’s number is kept', async () => {
+  test('[CASH-01] [T23] the slip is re-encoded, a person accepts it, and the bank’s number is stored', async () => {
     const { browser, cash } = await site.enter('slip');
     const order = await ordered(browser, '5000.00');
     expect(order).toMatchObject({ state: 'pending', payee: { bank: 'Bangko', account: '0001', name: 'Laro' }, checkoutUrl: null });
@@ -288,7 +288,7 @@ describe('transfers by hand', () => {
     expect(await cash()).toBe(15_000n * MAJOR_UNIT);
   });
 
-  test('[T22] [CASH-01] a refused slip says why; one that comes after the time is over is still looked at', async () => {
+  test('[T22] [CASH-01] a refused slip gives the reason; one that arrives after the order expired is still reviewed', async () => {
     const { browser } = await site.enter('refused');
     const { number } = await ordered(browser, '5000.00');
     await send(browser, number);
@@ -303,7 +303,7 @@ describe('transfers by hand', () => {
     expect((await decide(late.number, 'ana', 4000n)).flags).toEqual(['late', 'amount_differs']);
   });
 
-  test('[T88] [CASH-01] what is no photograph is no slip, and of one that tells where it was taken only the pixels are kept', async () => {
+  test('[T88] [CASH-01] only a photograph is accepted as a slip, and only its pixels are stored, without the location', async () => {
     const { browser } = await site.enter('files');
     const { number } = await ordered(browser, '5000.00');
     for (const [what, bytes] of await hostilePictures())

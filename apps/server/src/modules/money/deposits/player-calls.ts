@@ -23,7 +23,7 @@ export type DepositCalls = Extract<
 const PAGE = 20;
 const NAME_BYTES = 16;
 
-/** The member's own order. Throws `deposit.unknown`, also for somebody else's. */
+/** The member's own order. Throws `deposit.unknown`, also for another member's. */
 async function ownOrder(parts: Parts, context: CallContext, number: string): Promise<DepositRow> {
   const row = await findDeposit(parts.pool, context.merchant.code, number);
   if (row?.playerId !== playerOf(context).playerId) throw new Refusal('deposit.unknown');
@@ -42,7 +42,7 @@ async function cancel(parts: Parts, order: DepositRow): Promise<void> {
   });
 }
 
-/** Keeps the slip of a transfer by hand; the desk looks at it. Throws `deposit.closed`, `deposit.slip_unreadable`, `deposit.slip_too_large`. */
+/** Stores the slip of a transfer by hand for review at the desk. Throws `deposit.closed`, `deposit.slip_unreadable`, `deposit.slip_too_large`. */
 async function takeSlip(parts: Parts, order: DepositRow, { reference, picture }: { reference: string; picture: string }): Promise<void> {
   if (order.gateway !== 'manual' || !canDeposit('sendSlip', order.state)) throw new Refusal('deposit.closed');
   const bytes = await readSlip(Buffer.from(picture, 'base64'));
@@ -66,7 +66,7 @@ async function takeSlip(parts: Parts, order: DepositRow, { reference, picture }:
   });
 }
 
-/** What members do with their deposits. */
+/** Operations of members on their deposits. */
 export function playerDepositCalls(parts: Parts): Handlers<DepositCalls> {
   return {
     listDepositMethods: async (context) => {

@@ -17,7 +17,7 @@ export interface CheckoutOrder {
   number: string;
   merchantCode: string;
   kind: DepositKind;
-  /** What the payer pays, in money units: whole hundredths. */
+  /** Amount for the payer, in money units: whole hundredths. */
   payable: Money;
   currency: string;
   description: string;
@@ -27,7 +27,7 @@ export interface CheckoutOrder {
   lifeSeconds: number;
 }
 
-/** `refused` is the gateway's own definite no; `unavailable` means that nothing can be said now. Both with what the operator should read. */
+/** `refused` is the gateway's own definite no; `unavailable` means no usable answer now. Both with a text for the operator. */
 export type OpenAnswer = { kind: 'opened'; reference: string; url: string } | { kind: 'refused'; why: string } | { kind: 'unavailable'; why: string };
 
 /** Which order something is about: by our number, or by the gateway's reference; one of them is known. */
@@ -36,9 +36,9 @@ export interface NewsSubject {
   reference: string | null;
 }
 
-/** What a gateway tells of a payment, in neutral words. Money in our units whatever the gateway sends. */
+/** Event of a payment in neutral terms. Amounts are in our units whatever the gateway sends. */
 export type PaymentNews =
-  /** `cardCharge`: by which the gateway can be asked whose card it was; not there for other payments. */
+  /** `cardCharge`: the charge by which the gateway identifies the card; absent for other payments. */
   | (NewsSubject & { kind: 'paid'; paymentId: string; amount: Money; currency: string; authorisation: string; cardCharge?: string })
   | (NewsSubject & { kind: 'failed' })
   | (NewsSubject & { kind: 'expired' })
@@ -61,23 +61,23 @@ export interface StatementLine {
   at: Date;
 }
 
-/** A gateway with a payment page of its own. Never throws for what the gateway does. */
+/** A gateway with a payment page of its own. Never throws for the gateway's errors. */
 export interface CheckoutGateway {
   name: OnlineGateway;
   /** Kinds of payment that its page offers. */
   kinds: readonly DepositKind[];
   open: (access: GatewayAccess, order: CheckoutOrder) => Promise<OpenAnswer>;
   status: (access: GatewayAccess, reference: string) => Promise<StatusAnswer>;
-  /** Whose card a charge was; null at a gateway that does not say by what a card is known again. */
+  /** Reads which card a charge was made with; null for gateways that do not identify cards. */
   cardOf: ((access: GatewayAccess, charge: string) => Promise<CardAnswer>) | null;
-  /** Whether one of the secrets proves the raw bytes of a callback: `stale` is proven and too old to be taken (a replay). */
+  /** Verifies the signature of a callback's raw bytes with the secrets: `stale` is genuine but too old to be accepted (a replay). */
   prove: (
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
     secrets: readonly string[],
     now: number,
   ) => 'proven' | 'forged' | 'stale';
-  /** What a proven callback says; null when it cannot be read, empty when it is about nothing of ours. */
+  /** Parses a verified callback; null if it is unreadable, empty if it concerns no payment of ours. */
   read: (body: string) => readonly PaymentNews[] | null;
   /** The paid lines of a statement file. Throws a StatementFault. */
   readStatement: (text: string) => readonly StatementLine[];
@@ -93,7 +93,7 @@ export class StatementFault extends Error {
   }
 }
 
-/** Where pictures of slips are kept: never below what is served. */
+/** Storage of slip pictures, outside of the served folders. */
 export interface SlipFiles {
   write: (name: string, bytes: Buffer) => Promise<void>;
   read: (name: string) => Promise<Buffer | null>;

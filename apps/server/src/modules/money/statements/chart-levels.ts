@@ -3,8 +3,8 @@ import type { Money } from '@laro/domain/money/money';
 const FULL = 10_000n;
 
 /**
- * How high values stand between the lowest and the highest of them, zero always among them, in ten-thousandths: for drawings, which want
- * numbers where money must not become any.
+ * Positions of values between the lowest and the highest, including zero, in ten-thousandths: drawings need numbers, and
+ * money must not be converted to any.
  */
 export function chartLevels(values: readonly Money[]): { levels: number[]; zero: number } {
   const low = values.reduce((least, value) => (value < least ? value : least), 0n);

@@ -20,7 +20,7 @@ const HOURS_EVERY_MS = 30_000;
 export interface StatementsDeps {
   pool: pg.Pool;
   catalogue: StatementsCatalogue;
-  /** Called when a member looks at the account summary (T41). */
+  /** Called when a member opens the account summary (T41). */
   onSummarySeen?: (playerId: bigint) => Promise<void>;
   onBackgroundError: (error: unknown) => void;
   now?: () => number;
@@ -39,13 +39,13 @@ export interface Statements {
   /** A statement as a file; also for the desk. Throws `statements.too_long` and the refusals of ranges. */
   file: (question: StatementFileQuestion) => Promise<FileAnswer>;
   start: () => void;
-  /** Ends the work in the background; what is under way is finished first. */
+  /** Stops the background work after finishing the current piece. */
   stop: () => Promise<void>;
 }
 
 const types: Readonly<Record<StatementFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
 
-/** What writes PDF is read with the first one that is asked for, not at every start. */
+/** The PDF writer is loaded on first use instead of at start. */
 const paper = () => import('./statement-pdf.ts');
 
 /** Transaction record, profit and loss, and statements of players (REC-01, T31). */

@@ -9,7 +9,7 @@ const alphabets = { latin: 'ttf', cyrillic: 'ttf', vietnamese: 'ttf', 'latin-ext
 const scripts = { cn: 'otf', tw: 'otf', ja: 'otf', ko: 'otf', th: 'ttf' } as const;
 const files = { ...alphabets, ...scripts };
 type Face = keyof typeof files;
-/** Marks that begin what they stand before. */
+/** Opening marks, which stay with the character after them. */
 const OPENING = /^[([「『《【〈（]/u;
 const ALPHABETIC = /^[\u0021-\u024F\u0370-\u04FF\u1E00-\u20BF]/u;
 /** Between letters of alphabets only a space parts words. */
@@ -24,7 +24,7 @@ export interface Style {
   weight: Weight;
 }
 
-/** What of PDFKit's font is asked; its types leave it out. */
+/** Members of PDFKit's font that its types leave out. */
 interface DrawingFont {
   font: { hasGlyphForCodePoint: (point: number) => boolean };
 }
@@ -58,7 +58,7 @@ export class Lettering {
     return this.#document.font(name);
   }
 
-  /** Whether every letter of a text has a drawing. */
+  /** True if every character of a text has a glyph. */
   has(text: string): boolean {
     return [...text].every((letter) => this.#face(letter) !== null);
   }
@@ -107,7 +107,7 @@ export class Lettering {
     return [...lines, line.trimEnd()];
   }
 
-  /** What stays on one line: a word with the marks and the space behind it. */
+  /** Unbreakable parts: a word with its marks and the space after it. */
   #unbroken(text: string): string[] {
     const parts: string[] = [];
     for (const { segment, isWordLike = false } of this.#words.segment(text)) {

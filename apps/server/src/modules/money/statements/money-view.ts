@@ -28,11 +28,11 @@ export function readEntryId(id: string): { movementId: string; line: number } {
   return { movementId, line: Number.parseInt(line, 10) };
 }
 
-/** The kinds, besides play, that a group and a status let through; an empty one narrows nothing. */
+/** Kinds other than play that match a group and a status; an empty filter matches all. */
 export const kindsOf = (group: MoneyGroup | '', status: MoneyState | ''): MovementName[] =>
   movementNames.filter((kind) => !isPlay(kind) && (group === '' || moneyGroupOf(kind) === group) && (status === '' || moneyStateOf(kind) === status));
 
-/** Whether a group and a status let the play of days through. */
+/** True if a group and a status include the daily play lines. */
 export const letsPlayThrough = (group: MoneyGroup | '', status: MoneyState | ''): boolean =>
   (group === '' || group === 'play') && (status === '' || status === 'done');
 
@@ -61,7 +61,7 @@ export interface MoneySums {
   moneyOut: Money;
 }
 
-/** Number and sums of entries of some kinds. What moves between the player's own wallets counts once, and neither comes in nor goes out. */
+/** Number and sums of entries of some kinds. Moves between the player's own wallets count once, and neither as in nor as out. */
 export function sumKinds(rows: readonly MoneyDay[], accounts: readonly OwnAccount[], kinds: readonly MovementName[]): MoneySums {
   const sums = { count: 0, moneyIn: 0n, moneyOut: 0n };
   for (const kind of kinds) {

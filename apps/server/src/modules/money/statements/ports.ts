@@ -2,7 +2,7 @@ import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 
-/** What statements ask of the catalogue: categories of games and names of vendors, in memory. */
+/** Catalogue data that statements need: categories of games and names of vendors, in memory. */
 export interface StatementsCatalogue {
   viewGame: (merchant: Merchant, gameId: string, language: Language) => { category: GameCategory } | null;
   vendorName: (vendorCode: string) => string | null;

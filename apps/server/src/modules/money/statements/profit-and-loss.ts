@@ -37,7 +37,7 @@ function daysUpTo({ firstDay, lastDay }: StatementRange, today: string): string[
   return days;
 }
 
-/** What came from outside and what went back to it, in the account's whole life (T31). */
+/** Deposits and withdrawals over the account's whole life (T31). */
 export async function lifetimeDeposits(pool: pg.Pool, accounts: readonly OwnAccount[]): Promise<Answer['lifetime']> {
   const moved = await lifetimeMoney(pool, accounts);
   const deposited = (moved.get('deposit_paid')?.moneyIn ?? 0n) - (moved.get('deposit_returned')?.moneyOut ?? 0n);

@@ -7,7 +7,7 @@ import { csvOf } from '#server/modules/play/records/index.ts';
 import { linesOf, type Statement, type StatementLine } from './statement.ts';
 import { clockOf, kindText } from './statement-words.ts';
 
-/** Spreadsheets take a file for UTF-8 when it says so. */
+/** Spreadsheets read a file as UTF-8 if it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const columns = [
@@ -86,5 +86,5 @@ async function* pieces(pool: pg.Pool, statement: Statement): AsyncGenerator<stri
   yield balance('opening', range.firstDay, statement.opening);
 }
 
-/** A statement as CSV, written while its lines are read. No cell is one that a spreadsheet would run (T88). */
+/** A statement as CSV, streamed while its lines are read. No cell can be executed as a formula (T88). */
 export const statementCsv = (pool: pg.Pool, statement: Statement): Readable => Readable.from(pieces(pool, statement));

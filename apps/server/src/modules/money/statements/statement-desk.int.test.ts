@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** The answer as it is: a file is no envelope. */
+/** The raw response: a file has no envelope. */
 async function ask(memberId: string, body: object, merchant = 'laro') {
   return desk.app.inject({
     method: 'POST',

@@ -34,11 +34,11 @@ test('[DESK-06] [T31] [T69] [T88] a statement as CSV says it is UTF-8, leads fro
   expect(new Set(column('player'))).toEqual(new Set(["'=cmd()"]));
   const amounts = column('change').filter((text) => text !== '');
   const [closing, opening] = [column('balance_after')[0] ?? '', column('balance_after').at(-1) ?? ''];
-  // What is set aside is still the player's: it moves between own wallets.
+  // Held money is still the player's: it moves between own wallets.
   expect(parseMoney(closing) - parseMoney(opening)).toBe(amounts.reduce((sum, text) => sum + parseMoney(text ?? ''), 0n) + 100n * PESO);
 });
 
-test('[T31] a statement as PDF is written in all thirteen languages, and reads as what it shows', { timeout: 60_000 }, async () => {
+test('[T31] a statement as PDF is written in all thirteen languages, and its text can be extracted', { timeout: 60_000 }, async () => {
   const player = await site.rounds.addPlayer({ money: 500n * PESO });
   await site.moveAgo(player, 'withdrawal_held', 100n * PESO);
   for (const language of languageCodes) {
@@ -53,7 +53,7 @@ test('[T31] a statement as PDF is written in all thirteen languages, and reads a
   }
 });
 
-test('[T31] what moved a year ago stands on the record and in both files, without asking anybody', async () => {
+test('[T31] movements of a year ago are in the record and in both files, without a request to customer service', async () => {
   const player = await site.rounds.addPlayer({ money: 5n * PESO });
   const DAY_S = 86_400;
   await site.moveAgo(player, 'deposit_paid', 321n * PESO, 360 * DAY_S);
@@ -68,7 +68,7 @@ test('[T31] what moved a year ago stands on the record and in both files, withou
   expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 });
 
-test('[T31] a statement as PDF is a whole file with its sums; a year of many entries is asked for in parts', async () => {
+test('[T31] a statement as PDF is one complete file with its totals; a year of many entries must be requested in parts', async () => {
   const player = await site.rounds.addPlayer({ money: 500n * PESO });
   const answer = await site.download(player, { format: 'pdf', language: 'EN', period: '30days' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);

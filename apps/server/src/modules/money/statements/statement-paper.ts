@@ -25,7 +25,7 @@ const BOTTOM = 56;
 const TEXT = 9;
 const SMALL = 7;
 const LINE = 12;
-/** Day, entry, before, change, after: in points of the page's width. The last three stand to the right. */
+/** Day, entry, before, change, after: in points of the page's width. The last three are right-aligned. */
 const widths = [70, 220, 75, 75, 75] as const;
 const FIRST_FIGURE = 2;
 
@@ -47,7 +47,7 @@ export class Paper {
     this.#addPage();
   }
 
-  /** Whether our typefaces have every letter of a text. */
+  /** True if our typefaces have every character of a text. */
   canWrite(text: string): boolean {
     return this.#letters.has(text);
   }
@@ -90,7 +90,7 @@ export class Paper {
     this.#y += 8;
   }
 
-  /** Begins the table; its heads stand on top of every further page. */
+  /** Begins the table; its headings are repeated on every page. */
   table(heads: readonly string[]): void {
     this.#heads = heads;
     this.#needs(40);

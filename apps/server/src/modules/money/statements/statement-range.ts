@@ -10,7 +10,7 @@ export interface StatementRange extends DayRange {
 
 type Asked = Parameters<typeof dayRange>[0];
 
-/** The days that are asked for, in the merchant's zone, a year at most. Throws `records.range_reversed` and `records.range_too_long`. */
+/** The requested days in the merchant's zone, at most a year. Throws `records.range_reversed` and `records.range_too_long`. */
 export function statementRange(asked: Asked, { settings }: Merchant, now: number): StatementRange {
   const timeZone = settings['market.timeZone'];
   return { ...dayRange(asked, timeZone, now, statementRangeDaysMax), timeZone };

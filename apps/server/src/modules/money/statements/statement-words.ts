@@ -2,7 +2,7 @@ import type { MovementName } from '@laro/domain/money/movement-names';
 import { moneyGroupOf } from '@laro/domain/money/money-groups';
 import type { Translator } from '@laro/i18n/translator';
 
-/** A way to move money in words; one without words of its own is called by its group. */
+/** Text for a kind of movement; one without its own text uses its group's. */
 export const kindText = (translator: Translator, kind: MovementName): string =>
   translator.find(`statements.kind.${kind}`) ?? translator.t(`statements.group.${moneyGroupOf(kind)}`);
 

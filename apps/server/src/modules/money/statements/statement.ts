@@ -12,7 +12,7 @@ import { kindsOf, playDaysOf, sumKinds, viewEntry, type EntryView, type PlayDay 
 import { lifetimeDeposits } from './profit-and-loss.ts';
 import type { StatementRange } from './statement-range.ts';
 
-/** Whose statement it is. */
+/** Owner of the statement. */
 export type StatementOwner = Pick<PlayerSession, 'publicId' | 'username' | 'currency' | 'country' | 'isTrial' | 'cashAccount'>;
 
 /** A line of a statement: an entry, or the play of a day. */
@@ -38,7 +38,7 @@ export interface Statement {
   accounts: readonly OwnAccount[];
 }
 
-/** What each kind of movement besides play changed all wallets together by; those that changed nothing are left out. */
+/** Net change of all wallets per kind of movement other than play; kinds without a change are left out. */
 function changesByKind(rows: readonly MoneyDay[]): { kind: MovementName; change: Money }[] {
   const sums = new Map<MovementName, Money>();
   for (const { kind, moneyIn, moneyOut } of rows)
@@ -72,7 +72,7 @@ export async function openStatement(pool: pg.Pool, given: Pick<Statement, 'merch
 
 const PIECE = 500;
 
-/** The lines of a statement, the newest first, read piece by piece; the play of a day stands above the day's entries. */
+/** Lines of a statement, newest first, as a stream; a day's play comes before the day's entries. */
 export async function* linesOf(pool: pg.Pool, { accounts, range, play }: Statement): AsyncGenerator<StatementLine> {
   const days = [...play];
   const kinds = kindsOf('', '');

@@ -30,7 +30,7 @@ const write = (cash: bigint, other: bigint, perHour: number) =>
     [cash, other, perHour],
   );
 
-/** How many blocks of the database a question looks at: the same on every machine, however busy. */
+/** Number of database blocks that a query reads: the same on every machine, however busy. */
 async function blocksOf(text: string, values: unknown[]): Promise<number> {
   const { rows } = await base.pool.query<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[] }>(
     `explain (analyze, buffers, format json) ${text}`,
@@ -40,7 +40,7 @@ async function blocksOf(text: string, values: unknown[]): Promise<number> {
   return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
 }
 
-test('[REC-01] a hundred times the entries cost sums, pages and lifetime of a player no more than half as much again', { timeout: 120_000 }, async () => {
+test('[REC-01] with a hundred times the entries, a player’s sums, pages and lifetime cost at most half as much again', { timeout: 120_000 }, async () => {
   const rounds = new TestRounds(base);
   await base.pool.query("call make_ledger_partitions((now() - interval '2 months')::date, now()::date)");
   const [few, many, other] = [await rounds.addPlayer(), await rounds.addPlayer(), await rounds.addPlayer()];
@@ -57,9 +57,9 @@ test('[REC-01] a hundred times the entries cost sums, pages and lifetime of a pl
   ];
   for (const text of questions) {
     const range = [new Date(hour - 30 * 86_400_000), new Date(hour)];
-    // What a connection reads once for each table and function is not counted.
+    // The first call warms the connection: its one-time catalogue reads are not counted.
     await blocksOf(text, [many.cash, ...range]);
-    // What a connection reads once for each table and function is not counted.
+    // The first call warms the connection: its one-time catalogue reads are not counted.
     await blocksOf(text, [many.cash, ...range]);
     const [one, hundred] = [await blocksOf(text, [few.cash, ...range]), await blocksOf(text, [many.cash, ...range])];
     expect(hundred, text).toBeLessThanOrEqual(one * 1.5);

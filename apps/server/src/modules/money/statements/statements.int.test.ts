@@ -53,7 +53,7 @@ test('[REC-01] kinds and states narrow list and sums alike; narrowed, no balance
   expect(await ask({ period: 'range', from: '2020-01-01', to: '2020-12-31' })).toEqual([[], 0]);
 });
 
-test('[REC-01] a year is answered at once; ranges that cannot be are refused', async () => {
+test('[REC-01] a year is answered in one response; impossible ranges are refused', async () => {
   const player = await site.rounds.addPlayer();
   const ask = (from: string, to: string) => site.as(player).call('listTransactions', { query: { period: 'range', from, to } });
   expect((await ask('2024-01-01', '2024-12-31')).entries).toEqual([]);

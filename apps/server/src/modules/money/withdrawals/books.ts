@@ -17,7 +17,7 @@ const RETURNED_KINDS = new Set(['withdrawal_returned']);
 
 const isMovement = (kind: string): kind is MovementName => (movementNames as readonly string[]).includes(kind);
 
-/** What each kind of account received and gave; what all of them keep together is zero, since every posting names both ends. */
+/** Debits and credits per kind of account; the balances of all kinds add up to zero, since every posting names both ends. */
 function accountsOf(movements: readonly DayMovement[]): Closing['accounts'] {
   const sums = new Map<string, { kind: AccountKind; currency: string; received: Money; given: Money }>();
   const sumOf = (kind: AccountKind, currency: string) => {
@@ -45,11 +45,11 @@ export interface Books {
   closingCsv: (merchantCode: string, zone: string, day: string) => Promise<Parsed<'exportDayClosing', 'value'>>;
 }
 
-/** What the operator owes its players, and a day's movements with the checks that the books agree (T29, T34). */
+/** Reads the operator's liability to players, and a day's movements with the checks that the books balance (T29, T34). */
 export function createBooks({ pool, now }: { pool: pg.Pool; now: () => number }): Books {
   const closing: Books['closing'] = async (merchantCode, zone, day) => {
     const { from, to } = dayRange({ period: 'range', from: day, to: day }, zone, now());
-    // All of one moment: a withdrawal that is asked for between two of them would look like books that differ.
+    // One snapshot for all reads: a withdrawal requested between two of them would look like a difference in the books.
     const { movements, liability, held, paid } = await inTransaction(pool, async (client) => {
       await client.query('set transaction isolation level repeatable read, read only');
       return {

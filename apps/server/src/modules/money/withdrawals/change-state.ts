@@ -6,7 +6,7 @@ import type { MovementKind } from '#server/ledger/movements/movements.ts';
 import { heldWithin } from '#server/ledger/accounts/withdrawal-money.ts';
 import { insertEvent, writeState, type StatePatch, type WithdrawalRow } from './withdrawals.store.ts';
 
-/** Who asks the ledger for the movements of withdrawals. */
+/** Ledger caller for the movements of withdrawals. */
 export const LEDGER_CALLER = 'withdrawals';
 
 export interface Change {
@@ -30,8 +30,8 @@ async function moveOnce(
 }
 
 /**
- * The money of an act: back to the player, out by the gateway with the fee to the house, or staying where it is. Answers when it moved by the ledger's clock,
- * or null.
+ * Moves the money of an act: back to the player, out by the gateway with the fee to the `house` account, or not at all. Returns the ledger's time
+ * of the movement, or null.
  */
 async function moveMoney(transaction: Transaction, row: WithdrawalRow, act: WithdrawalAct): Promise<Date | null> {
   const { money } = withdrawalActs[act];
@@ -56,8 +56,8 @@ async function moveMoney(transaction: Transaction, row: WithdrawalRow, act: With
 }
 
 /**
- * Carries out an act on a withdrawal that is held: its money, its state and the note of it, all or nothing. False when its state does not
- * allow the act: somebody, or the gateway's earlier answer, was faster.
+ * Carries out an act on a locked withdrawal: its money, its state and the note of it, all or nothing. False if its state does not
+ * allow the act: another person, or the gateway's earlier answer, was faster.
  */
 export async function change(transaction: Transaction, row: WithdrawalRow, act: WithdrawalAct, { at, by, detail, patch = {} }: Change): Promise<boolean> {
   if (!canWithdrawal(act, row.state)) return false;

@@ -29,7 +29,7 @@ import {
   type WithdrawalsQuestion,
 } from './withdrawals.store.ts';
 
-/** How often the queue is looked at while nothing wakes it. */
+/** Poll interval of the queue when nothing wakes it. */
 const TURN_EVERY_MS = 1500;
 const FIRST_ASK_MS = 3000;
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ export interface WithdrawalsDeps {
   merchantOf: (code: string) => Merchant | null;
   /** The member's pages ask for their money again. */
   onChanged: (publicId: string) => void;
-  /** Tells the member what became of a withdrawal, where they would see it without the site. */
+  /** Notifies the member of a withdrawal's outcome outside of the site. */
   tell: (row: WithdrawalRow) => void;
   now: () => number;
   onRequested?: Hook<RequestedWithdrawal>;
@@ -57,18 +57,18 @@ export interface Withdrawals {
   cancel: (playerId: bigint, id: string) => Promise<WithdrawalRow>;
   /** Throws `desk.withdrawal_unknown`, `desk.withdrawal_decided`, `desk.withdrawal_own`. */
   decide: (decision: Omit<Decision, 'secondPersonAbove'>, person: Person) => Promise<WithdrawalRow>;
-  /** What was approved for members within a day, in money units; it counts towards the limit of one person (SAFE-06). */
+  /** Sums approved for members within a day, in money units; they count towards the limit of one person (SAFE-06). */
   approvedOfDay: (playerIds: readonly bigint[]) => Promise<Map<bigint, Money>>;
-  /** Asks the gateway for a person at the desk. Throws `desk.withdrawal_unknown`, `desk.withdrawal_not_sent`. */
+  /** Polls the gateway on request of the desk. Throws `desk.withdrawal_unknown`, `desk.withdrawal_not_sent`. */
   askFor: (merchantCode: string, id: string, reason: string, actor: Actor) => Promise<WithdrawalRow>;
-  /** Asks the gateway after a callback; nothing for a reference that is not ours. */
+  /** Polls the gateway after a callback; does nothing for an unknown reference. */
   ask: (id: string) => Promise<void>;
   listOfPlayer: (playerId: bigint, below: string | null, limit: number) => Promise<WithdrawalRow[]>;
   list: (question: WithdrawalsQuestion) => Promise<WithdrawalRow[]>;
   /** Throws `desk.withdrawal_unknown`. */
   read: (merchantCode: string, id: string) => Promise<{ row: WithdrawalRow; events: WithdrawalEvent[]; others: OtherMember[] }>;
   waiting: (butNotOf: string) => Promise<Map<string, number>>;
-  /** Sends and asks once, now. */
+  /** Sends and polls once, now. */
   turn: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;
@@ -80,10 +80,10 @@ async function readKept(pool: pg.Pool, id: string): Promise<WithdrawalRow> {
   return row;
 }
 
-/** Outcomes that a member is told of. */
+/** Outcomes that notify the member. */
 const TOLD = new Set(['paid', 'rejected', 'failed', 'returned']);
 
-/** Money out (CASH-02): asked for, looked at, paid by a gateway at most once, or given back. */
+/** Withdrawals (CASH-02): requested, reviewed, paid by a gateway at most once, or given back. */
 export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   const { pool, now, merchantOf } = deps;
   const settingsOf = (code: string) => merchantOf(code)?.settings;

@@ -15,7 +15,7 @@ export interface Decision {
   decision: 'approve' | 'reject';
   /** The operator's own; the audit log keeps it. */
   reason: string;
-  /** What the member reads of a rejection. */
+  /** Reason of a rejection, as shown to the member. */
   told: string;
   /** Whole major units above which two persons approve. */
   secondPersonAbove: number;
@@ -28,7 +28,7 @@ export interface DecideDeps {
   now: () => number;
 }
 
-/** Writes what somebody did with a withdrawal into the audit log, in the act's own transaction. */
+/** Audits an act on a withdrawal, in the act's own transaction. */
 export const recordAct = (
   { audit }: Pick<DecideDeps, 'audit'>,
   transaction: Transaction,
@@ -57,7 +57,7 @@ const LIMIT_KEY = 'withdraw.secondPersonAbove';
 const DAY_MS = 86_400_000;
 const subjectOf = (id: string): string => `withdrawal:${id}`;
 
-/** Codes of this area for what the one mechanism refuses. */
+/** This area's codes for the refusals of two-person decisions. */
 const ownCodes = {
   'desk.proposal_unknown': 'desk.withdrawal_decided',
   'desk.second_person_own': 'desk.withdrawal_own',
@@ -112,7 +112,7 @@ export const withdrawalCarrier = (deps: DecideDeps & { onChanged: (id: string) =
   },
 });
 
-/** True if approving needs a second person: alone, or with what was approved for the member within a day (SAFE-06). */
+/** True if approving needs a second person: alone, or together with approvals for the member within a day (SAFE-06). */
 async function isAboveAlone(
   { twoPersons, now }: DecideDeps,
   transaction: Transaction,
@@ -143,7 +143,7 @@ async function checkOrApprove(deps: DecideDeps, transaction: Transaction, row: W
 }
 
 /**
- * Approves or rejects. Above the merchant's limit, alone or with what was approved for the member that day, the first person checks and another one approves
+ * Approves or rejects. Above the merchant's limit, alone or together with the member's approvals of that day, the first person checks and another one approves
  * (T33, SAFE-06); either of them may reject. Throws `desk.withdrawal_unknown`, `desk.withdrawal_decided`, `desk.withdrawal_own`, `desk.second_person_…`.
  */
 export async function decide(deps: DecideDeps, given: Decision, person: Person): Promise<void> {

@@ -32,7 +32,7 @@ export function withdrawalDeskCalls({ knownMerchant, settingsOf }: WithdrawalDes
     requestedAt: row.requestedAt.toISOString(),
     checkedBy: row.checkedBy,
     decidedBy: row.decidedBy,
-    // One that was approved is in the day's sum itself.
+    // An approved one is already part of the day's sum.
     needsTwo: needsTwo(row.amount + (isWaiting(row.state) ? approvedOfDay : 0n), settingsOf(row.merchantCode)?.['withdraw.secondPersonAbove'] ?? 0),
   });
   const detailOf = async (merchant: string, id: string): Promise<Parsed<'getDeskWithdrawal', 'value'>> => {

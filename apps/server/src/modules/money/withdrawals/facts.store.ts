@@ -8,7 +8,7 @@ export interface RequestFacts {
   requestsOfDay: number;
 }
 
-/** What the written rules ask about a member's request, apart from the ledger. */
+/** Facts about a member's request that the approval rules need, apart from the ledger's. */
 export async function readFacts(transaction: Transaction, playerId: bigint, accountId: string, since: Date): Promise<RequestFacts> {
   const { rows } = await transaction.query<RequestFacts>(
     `select p.created_at as "joinedAt",
@@ -33,7 +33,7 @@ export interface OtherMember {
 
 const OTHERS_MAX = 20;
 
-/** Members who have bound the same account or used the same device, for whoever looks at a withdrawal; at most 20. */
+/** Members who have linked the same account or used the same device, for the reviewer of a withdrawal; at most 20. */
 export async function readOthers(pool: pg.Pool, playerId: bigint, accountId: string): Promise<OtherMember[]> {
   const { rows } = await pool.query<OtherMember>({
     name: 'others_of_withdrawal',

@@ -7,9 +7,9 @@ import { postpone, readApproved, takeDueAsks } from './queue.store.ts';
 import { settle, type Settled } from './settle-payout.ts';
 import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
 
-/** So many at the same time: a gateway that is slow holds up few others. */
+/** Payouts sent in parallel: a slow gateway holds up few others. */
 const BATCH = 6;
-/** How long an approved withdrawal waits when its gateway is not there. */
+/** Delay of an approved withdrawal while its gateway is unavailable. */
 const POSTPONE_MS = 30_000;
 /** A gateway that does not know a reference so long after it was sent has not got it. */
 const LOST_AFTER_MS = 60_000;
@@ -21,15 +21,15 @@ export interface PayOutDeps {
   gateways: Readonly<Record<PayoutGatewayName, PayoutGateway>>;
   /** Which gateway a merchant has chosen. */
   gatewayOf: (merchantCode: string) => PayoutGatewayName;
-  /** What the receiver reads on the account. */
+  /** Description shown to the receiver on the bank account. */
   descriptionOf: (merchantCode: string) => string;
-  /** The first pause before a gateway is asked what became of a payout; it doubles from question to question. */
+  /** Delay before a gateway is first polled about a payout; it doubles with each poll. */
   firstAskMs: number;
   now: () => number;
   onSettled: (settled: Settled) => void;
 }
 
-/** What a gateway is told, always the same for a withdrawal. */
+/** Payout order as the gateway receives it, identical for every attempt of a withdrawal. */
 async function orderOf({ accounts, descriptionOf }: PayOutDeps, row: WithdrawalRow): Promise<PayoutOrder> {
   const { id, amount, fee, currency, merchantCode, accountId } = row;
   return { ...(await accounts.open(accountId)), reference: id, amount: amount - fee, currency, description: descriptionOf(merchantCode) };
@@ -44,8 +44,8 @@ async function take(deps: PayOutDeps, id: string, answer: PayoutAnswer): Promise
 }
 
 /**
- * Sends one approved withdrawal. That it is being sent, and by whom, is committed before the gateway hears of it: whoever finds it so after a
- * crash asks by its reference and does not send it as something new (T35).
+ * Sends one approved withdrawal. The state `sent` with its process is committed before the gateway is called: after a
+ * crash the outcome is queried by reference, and the payout is not sent as a new one (T35).
  */
 async function sendOne(deps: PayOutDeps, id: string): Promise<void> {
   const found = await readWithdrawal(deps.pool, id);
@@ -62,19 +62,19 @@ async function sendOne(deps: PayOutDeps, id: string): Promise<void> {
   if (isOurs) await take(deps, id, await gateway.send(order));
 }
 
-/** Asks a gateway what became of a withdrawal that was sent, and takes the answer. False when there is nothing to ask about. */
+/** Polls a gateway for a sent withdrawal, and applies the answer. False if there is nothing to poll. */
 export async function askOne(deps: PayOutDeps, id: string): Promise<boolean> {
   const row = await readWithdrawal(deps.pool, id);
   const gateway = gatewayNamed(deps, row?.gateway ?? null);
   if (!row || !gateway) return false;
   const answer = await gateway.ask(id);
   const isLost = answer.kind === 'not_found' && row.state === 'sending' && row.sentAt !== null && deps.now() - row.sentAt.getTime() > LOST_AFTER_MS;
-  // It never arrived. Sent once more under its one reference, which a gateway pays once even if the first one is still on its way.
+  // It never arrived. It is resent under the same reference, which a gateway pays once even if the first attempt is still in transit.
   await take(deps, id, isLost ? await gateway.send(await orderOf(deps, row)) : answer);
   return true;
 }
 
-/** One turn: sends what is approved and asks about what has no outcome yet. Says whether more may be left. */
+/** One turn: sends approved withdrawals and polls those without an outcome. Returns true if more may be left. */
 export async function payOutTurn(deps: PayOutDeps): Promise<boolean> {
   const now = new Date(deps.now());
   const approved = await readApproved(deps.pool, now, BATCH);

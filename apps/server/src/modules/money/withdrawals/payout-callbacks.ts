@@ -5,8 +5,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const BODY_BYTES_MAX = 65_536;
 
 /**
- * The doors for gateways that tell of payouts: /callbacks/payouts/<gateway>. What an authentic callback says is not believed: it is a hint
- * which withdrawal to ask the gateway about. So a replay, a late one and one out of order change nothing but the time of a question.
+ * Callback routes for payouts: /callbacks/payouts/<gateway>. The content of an authentic callback is not trusted: it only
+ * triggers a poll of that withdrawal. So a replay, a late one and one out of order only affect the time of a poll.
  */
 export async function registerPayoutCallbacks(
   app: FastifyInstance,
@@ -14,7 +14,7 @@ export async function registerPayoutCallbacks(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The raw bytes: signatures are over exactly these.
+    // The raw bytes: signatures cover exactly these.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => done(null, body));
     for (const gateway of gateways)
       scope.post(`/callbacks/payouts/${gateway.name}`, async (request, reply) => {
@@ -24,7 +24,7 @@ export async function registerPayoutCallbacks(
         try {
           if (UUID.test(reference)) await ask(reference);
         } catch (error) {
-          // The gateway repeats its callback, and we ask by ourselves in any case.
+          // The gateway repeats its callback, and we poll in any case.
           request.log.error({ err: error }, 'a callback of a payout gateway could not be followed');
           return reply.code(503).send({ received: false });
         }

@@ -80,7 +80,7 @@ async function approved(name: string): Promise<{ id: string; cashAccount: bigint
   return { id: value.id, cashAccount: member.cashAccount };
 }
 
-test('[T35] killed while the gateway holds the order: the next server asks by its reference, and it is paid once', async () => {
+test('[T35] killed while the gateway has the order: the next server queries by its reference, and it is paid once', async () => {
   isMute = true;
   const { id, cashAccount } = await approved('crash-after');
   const worker = startWorker();
@@ -98,7 +98,7 @@ test('[T35] killed while the gateway holds the order: the next server asks by it
   expect(await auditLedger(all.desk.base.pool)).toSatisfy(isWhole);
 });
 
-test('[T35] killed before the order left: it is sent once more under the one reference it has', async () => {
+test('[T35] killed before the order left: it is resent under the same reference', async () => {
   const { id } = await approved('crash-before');
   const worker = startWorker('dies-before-sending');
   await once(worker, 'exit');

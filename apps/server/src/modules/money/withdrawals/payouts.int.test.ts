@@ -39,7 +39,7 @@ const whats = async (id: string) => (await readEvents(all.desk.base.pool, id)).m
 const sendsOf = (id: string) => gateway().sent.filter(({ reference }) => reference === id);
 
 describe('a gateway that says nothing', () => {
-  test('[T35] an order without an answer is asked for by its reference and not sent as another one', async () => {
+  test('[T35] an order without an answer is queried by its reference and not sent as another one', async () => {
     gateway().sendAnswers.push('unknown');
     const id = await ask();
     await turn();
@@ -52,7 +52,7 @@ describe('a gateway that says nothing', () => {
     expect(await whats(id)).toEqual(['request', 'approve', 'send', 'asked', 'pay']);
   });
 
-  test('[T35] what never arrived is sent once more under the same reference, and only after a minute', async () => {
+  test('[T35] a payout that never arrived is resent under the same reference, and only after a minute', async () => {
     gateway().sendAnswers.push('not_found');
     const id = await ask();
     await turn();
@@ -66,7 +66,7 @@ describe('a gateway that says nothing', () => {
     expect(await state(id)).toBe('paid');
   });
 
-  test('[CASH-02] a gateway that is away lets what is approved wait, held and unsent', async () => {
+  test('[CASH-02] approved withdrawals wait, held and unsent, while their gateway is unavailable', async () => {
     gateway().isOn = false;
     const id = await ask();
     await turn();
@@ -78,7 +78,7 @@ describe('a gateway that says nothing', () => {
 });
 
 describe('outcomes', () => {
-  test('[CASH-02] [T22] refused or failed at the bank, the money is back with the fee and the member is told', async () => {
+  test('[CASH-02] [T22] if the bank refuses or fails, the money is back with the fee and the member is notified', async () => {
     await all.set({ 'withdraw.feeFixed': 15 });
     gateway().sendAnswers.push('refused');
     const refused = await ask();
@@ -93,7 +93,7 @@ describe('outcomes', () => {
     await all.set({});
   });
 
-  test('[T29] the fee is a part of the amount: what arrives is less, the house gets the rest; sent back by the bank, all of it returns', async () => {
+  test('[T29] the fee is part of the amount: the receiver gets the rest, the operator the fee; if the bank sends it back, all of it returns', async () => {
     await all.set({ 'withdraw.feeFixed': 15, 'withdraw.feeBasisPoints': 100 });
     const id = await ask('1000.00');
     await all.set({});
@@ -117,7 +117,7 @@ describe('outcomes', () => {
     expect(await cash()).toBe(5_000n * MAJOR_UNIT);
   });
 
-  test('[CASH-02] [T35] another amount, or a failure after it was paid, changes nothing and is written down once for the desk', async () => {
+  test('[CASH-02] [T35] a different amount, or a failure after the payment, changes nothing and is recorded once for the desk', async () => {
     const id = await ask();
     await turn();
     gateway().decide(id, 'paid', 499n * MAJOR_UNIT);
@@ -151,7 +151,7 @@ describe('any order', () => {
   const answers = ['taken', 'paid', 'failed', 'reversed', 'refused', 'unknown', 'not_found'] as const;
   const step = fc.oneof(fc.constantFrom(...acts), fc.constantFrom(...answers));
 
-  test('[CASH-02] [T28] [T35] whatever comes twice, late or in a wrong order: paid at most once, and held is exactly what is open', async () => {
+  test('[CASH-02] [T28] [T35] answers twice, late or in the wrong order: paid at most once, and the held amount equals the open one', async () => {
     const { pool } = all.desk.base;
     const rich = await all.member(`model${randomUUID().slice(0, 6)}`, 1_000_000n * MAJOR_UNIT);
     const requester = {
@@ -201,7 +201,7 @@ describe('any order', () => {
   });
 });
 
-/** What a gateway's answer does in a state, by the rules written down once more. */
+/** Effect of a gateway's answer in a state, by the rules written a second time. */
 function actOf(answer: string, state: WithdrawalState): WithdrawalAct | null {
   if (answer === 'taken') return 'accept';
   if (answer === 'paid') return 'pay';

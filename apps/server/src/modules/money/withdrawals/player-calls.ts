@@ -27,9 +27,9 @@ export interface PlayerCallsDeps {
     /** Throws `account.payment_password_wrong`, `account.payment_password_locked`. */
     prove: (player: { playerId: bigint; merchantCode: string }, typed: string) => Promise<void>;
   };
-  /** Whether a member's identity was proven. */
+  /** True if a member's identity is verified. */
   isVerified: (playerId: bigint) => Promise<boolean>;
-  /** The name as its owner knows it and nobody else reads it. */
+  /** Masked name: recognisable for its owner only. */
   maskName: (name: string) => string;
   now: () => number;
 }
@@ -54,7 +54,7 @@ function describe(row: WithdrawalRow, { merchant }: CallContext): Parsed<'reques
   };
 }
 
-/** Throws what keeps a member from withdrawing at all. */
+/** Throws the refusals that keep a member from withdrawing. */
 async function refuseUnfit({ pool, isVerified }: PlayerCallsDeps, { merchant, player }: CallContext): Promise<void> {
   if (!player) return;
   const { settings } = merchant;

@@ -1,23 +1,23 @@
 import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type { Money } from '@laro/domain/money/money';
 
-/** What a gateway is asked to pay. */
+/** Payout order for a gateway. */
 export interface PayoutOrder {
-  /** One for ever: a gateway pays a reference once, however often it is sent. */
+  /** Unique and permanent: a gateway pays a reference once, however often it is sent. */
   reference: string;
-  /** What arrives, in money units; whole minor units. */
+  /** Amount for the receiver, in money units; whole minor units. */
   amount: Money;
   currency: string;
   channel: PayoutChannel;
   number: string;
   holderName: string;
-  /** What the receiver reads on the account. */
+  /** Description shown to the receiver on the bank account. */
   description: string;
 }
 
 /**
- * What is known of a payout. `taken`: the gateway has it and works on it. `refused`: it certainly has not taken it and never will.
- * `unknown`: no answer that says anything; it may have been taken.
+ * State of a payout at the gateway. `taken`: the gateway has it and processes it. `refused`: it has not accepted it and never will.
+ * `unknown`: no usable answer; it may have been accepted.
  */
 export type PayoutAnswer =
   | { kind: 'taken' | 'paid' | 'failed' | 'reversed'; gatewayId: string | null; amount: Money | null; detail: string }
@@ -25,14 +25,14 @@ export type PayoutAnswer =
 
 export type PayoutGatewayName = 'xendit' | 'airwallex';
 
-/** A gateway that pays out. No function throws for what a network or a gateway does. */
+/** A payout gateway. No function throws for errors of the network or the gateway. */
 export interface PayoutGateway {
   name: PayoutGatewayName;
   isConnected: () => boolean;
   pays: (channel: PayoutChannel, currency: string) => boolean;
   send: (order: PayoutOrder) => Promise<PayoutAnswer>;
-  /** What became of a reference. */
+  /** Queries the state of a payout by its reference. */
   ask: (reference: string) => Promise<PayoutAnswer>;
-  /** The reference that an authentic callback is about; null for what is not authentic or says nothing. It is a hint to ask, never believed. */
+  /** Reference in an authentic callback; null if it is not authentic or has none. It only triggers a poll and is never trusted. */
   referenceIn: (headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer) => string | null;
 }

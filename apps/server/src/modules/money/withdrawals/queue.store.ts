@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 
-/** Approved withdrawals whose turn has come, the longest waiting first. */
+/** Approved withdrawals that are due, the longest waiting first. */
 export async function readApproved(pool: pg.Pool, now: Date, limit: number): Promise<string[]> {
   const text = "select id from withdrawals where state = 'approved' and next_ask_at <= $1 order by next_ask_at limit $2";
   return (await pool.query<{ id: string }>({ name: 'approved_withdrawals', text, values: [now, limit] })).rows.map(({ id }) => id);
 }
 
-/** Lets an approved withdrawal wait: its gateway is not there. */
+/** Postpones an approved withdrawal while its gateway is unavailable. */
 export async function postpone(pool: pg.Pool, id: string, until: Date): Promise<void> {
   await pool.query("update withdrawals set next_ask_at = $2 where id = $1 and state = 'approved'", [id, until]);
 }
@@ -20,8 +20,8 @@ export interface DueAsk {
 }
 
 /**
- * Withdrawals that were sent and whose outcome is not known, each taken by one process alone: their next turn is put ahead at once, twice as
- * far each time, so that a process that dies in between delays a question and nothing else.
+ * Claims sent withdrawals without a known outcome, each for one process: the claim schedules the next attempt, with a delay that
+ * doubles each time, so that a process that dies in between only delays a poll.
  */
 export async function takeDueAsks(pool: pg.Pool, now: Date, limits: { limit: number; firstMs: number; maxMs: number }): Promise<DueAsk[]> {
   const { rows } = await pool.query<DueAsk>({
@@ -42,7 +42,7 @@ export interface GatewayCounts {
   oldestSentAt: Date | null;
 }
 
-/** What each gateway did since a moment, and what it has not answered yet. */
+/** Outcomes of each gateway since a moment, and its unanswered payouts. */
 export async function readGatewayCounts(pool: pg.Pool, merchantCode: string, since: Date): Promise<GatewayCounts[]> {
   const { rows } = await pool.query<GatewayCounts>({
     name: 'payout_gateway_counts',
@@ -54,7 +54,7 @@ export async function readGatewayCounts(pool: pg.Pool, merchantCode: string, sin
   return rows;
 }
 
-/** What gateways paid out between two moments, with what was sent back taken off and without fees, by currency, in money units. */
+/** Sums paid out by gateways between two moments, without returned payouts and without fees, by currency, in money units. */
 export async function readPaidBetween(pool: Queries, merchantCode: string, from: Date, to: Date): Promise<Map<string, Money>> {
   const { rows } = await pool.query<{ currency: string; sum: Money }>({
     name: 'paid_between',
@@ -67,7 +67,7 @@ export async function readPaidBetween(pool: Queries, merchantCode: string, from:
   return new Map(rows.map(({ currency, sum }) => [currency, sum]));
 }
 
-/** How many withdrawals wait for somebody, by merchant: all but those that one person has checked already. */
+/** Number of withdrawals that wait for a person, by merchant: all but those that this person has checked already. */
 export async function countWaiting(pool: pg.Pool, butNotOf: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ merchant_code: string; n: number }>({
     name: 'waiting_withdrawals',

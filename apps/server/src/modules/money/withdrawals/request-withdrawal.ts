@@ -33,7 +33,7 @@ export interface RequestedWithdrawal {
   amount: Money;
 }
 
-/** Who asks: a member, their money, and the rules of their merchant. */
+/** Requester of a withdrawal: a member, their money, and the rules of their merchant. */
 export interface Requester {
   playerId: bigint;
   merchantCode: string;
@@ -80,7 +80,7 @@ async function refuseAboveDay(transaction: Transaction, { playerId, settings, cu
 
 type LastDeposit = Awaited<ReturnType<typeof lastDepositOf>>;
 
-/** Looks at a request by the written rules, and approves it when they find nothing. */
+/** Applies the rules to a request, and approves it if they find nothing. */
 async function applyRules(transaction: Transaction, requester: Requester, id: string, lastDeposit: LastDeposit, at: Date): Promise<void> {
   const row = await lockWithdrawal(transaction, id);
   if (!row) throw new Error('a withdrawal was not written');
@@ -123,8 +123,8 @@ async function requestWithin(deps: RequestDeps, transaction: Transaction, reques
 }
 
 /**
- * Asks for a withdrawal: the money is held in the same transaction, and the written rules decide whether somebody looks at it. The same key
- * with the same wish is the same withdrawal. Throws the refusals of `requestWithdrawal` that begin with `withdraw.`.
+ * Requests a withdrawal: the money is held in the same transaction, and the rules decide if a person reviews it. The same key
+ * with the same content is the same withdrawal. Throws the refusals of `requestWithdrawal` that begin with `withdraw.`.
  */
 export async function request(deps: RequestDeps, requester: Requester, wish: Wish): Promise<string> {
   const lastDeposit = await lastDepositOf(deps.pool, requester.cashAccount);

@@ -8,20 +8,20 @@ import { insertEvent, lockWithdrawal, writeState, type WithdrawalRow } from './w
 export interface SettleDeps {
   pool: pg.Pool;
   now: () => number;
-  /** The first pause before a gateway is asked what became of a payout. */
+  /** Delay before a gateway is first polled about a payout. */
   firstAskMs: number;
 }
 
 export interface Settled {
   row: WithdrawalRow;
-  /** Whether money moved. */
+  /** True if money moved. */
   isMoved: boolean;
 }
 
 type Known = Extract<PayoutAnswer, { gatewayId: string | null }>;
 const isKnown = (answer: PayoutAnswer): answer is Known => 'gatewayId' in answer;
 
-/** Writes down, once, that a gateway says otherwise than our books; a person has to look. */
+/** Records once that a gateway contradicts our books; a person has to review it. */
 async function noteDifference(transaction: Transaction, row: WithdrawalRow, at: Date, detail: string): Promise<void> {
   if (row.failure === detail) return;
   await writeState(transaction, row.id, row.state, { failure: detail, nextAskAt: row.nextAskAt });
@@ -54,8 +54,8 @@ async function settleKnown(transaction: Transaction, row: WithdrawalRow, answer:
 }
 
 /**
- * Takes a gateway's answer into our books. Answers may come late, twice and in any order: what the state does not allow any more changes
- * nothing. Null for a withdrawal that there is not.
+ * Applies a gateway's answer to our books. Answers may arrive late, repeated and in any order: one that the state does not allow changes
+ * nothing. Null for an unknown withdrawal.
  */
 export const settle = ({ pool, now, firstAskMs }: SettleDeps, id: string, answer: PayoutAnswer): Promise<Settled | null> =>
   inTransaction(pool, async (transaction) => {
@@ -65,7 +65,7 @@ export const settle = ({ pool, now, firstAskMs }: SettleDeps, id: string, answer
     if (isKnown(answer)) return { row, isMoved: await settleKnown(transaction, row, answer, at, firstAskMs) };
     if (answer.kind === 'refused' && row.state === 'sending')
       return { row, isMoved: await change(transaction, row, 'fail', { at, by: null, detail: answer.detail, patch: { failure: answer.detail } }) };
-    // A gateway that does not know what it has taken, or gave no answer that says anything: the money stays held, and it is asked again.
+    // The gateway does not know a payout that it accepted, or gave no usable answer: the money stays held, and the poll is repeated.
     if (answer.kind === 'not_found' && row.state === 'sent') await noteDifference(transaction, row, at, answer.detail);
     else if (row.failure !== answer.detail && (row.state === 'sending' || row.state === 'sent')) {
       await writeState(transaction, id, row.state, { failure: answer.detail, nextAskAt: row.nextAskAt });

@@ -35,7 +35,7 @@ const lastAudit = async () => (await ana.call('listAudit')).value.entries[0];
 const mine = async () => (await member.browser.call('listWithdrawals')).value.withdrawals[0];
 
 describe('deciding', () => {
-  test('[CASH-02] [T33] [T85] above the automatic limit somebody approves, with a reason in the log', async () => {
+  test('[CASH-02] [T33] [T85] above the automatic limit a person approves, with a reason in the log', async () => {
     const id = await ask('20000.00');
     expect(await read(id)).toMatchObject({ state: 'requested', notes: ['large'], needsTwo: false, holderName: 'Maria Clara', others: [] });
     const waiting = (await ana.call('listDeskWithdrawals', { params: merchant, query: { state: 'waiting' } })).value.withdrawals;
@@ -64,7 +64,7 @@ describe('deciding', () => {
     await all.set({});
   });
 
-  test('[T29] what the desk reads of a request says where it came from, its fee, its way and everybody who handled it, each with the time', async () => {
+  test('[T29] the desk sees a request’s origin, fee, channel and everyone who handled it, each with the time', async () => {
     const id = await ask('60000.00');
     await decide(ana, id, 'approve');
     await decide(ben, id, 'approve');
@@ -85,7 +85,7 @@ describe('deciding', () => {
     expect((await read(id)).events.map(({ what, by }) => `${what} ${by ?? '-'}`)).toEqual(['request -', `check ${ana.name}`, `approve ${ben.name}`]);
   });
 
-  test('[SAFE-06] splitting does not help: what was approved for the member that day counts towards the limit of one person', async () => {
+  test('[SAFE-06] splitting does not help: the member’s approvals of that day count towards the limit of one person', async () => {
     const [first, second] = [await ask('30000.00'), await ask('30000.00')];
     expect((await decide(ana, first, 'approve')).value).toMatchObject({ state: 'approved', needsTwo: false });
     expect((await read(second)).needsTwo).toBe(true);
@@ -107,7 +107,7 @@ describe('deciding', () => {
     expect(await all.desk.twoPersons.expire()).toBeGreaterThan(0);
     [ana, ben] = [await all.desk.signIn('cashier-lead'), await all.desk.signIn('cashier-lead')];
     expect(await read(id)).toMatchObject({ state: 'requested', checkedBy: null });
-    // Rejecting what was checked ends its proposal as well.
+    // Rejecting a checked one ends its proposal as well.
     await decide(ana, id, 'approve');
     expect((await decide(ben, id, 'reject', { told })).value.state).toBe('rejected');
     expect(await proposal()).toBeUndefined();
@@ -130,7 +130,7 @@ describe('deciding', () => {
     expect(answers.filter(({ code }) => code === 'desk.withdrawal_decided')).toHaveLength(2);
   });
 
-  test('[T9] five million pesos are a covered transaction and say so', async () => {
+  test('[T9] five million pesos are marked as a covered transaction', async () => {
     await all.set({ 'withdraw.max': 10_000_000, 'withdraw.daySum': 10_000_000 });
     const [under, over] = [await ask('4999999.99'), await ask('5000000.00')];
     await all.set({});
@@ -139,8 +139,8 @@ describe('deciding', () => {
   });
 });
 
-describe('what the rules find', () => {
-  test('[T5] an account or device of several members, a deposit that was not played, too many and new members are looked at', async () => {
+describe('findings of the rules', () => {
+  test('[T5] an account or device of several members, a deposit that was not played, too many requests and new members need a review', async () => {
     const other = await all.member(`other${count}`);
     const number = '09170009999';
     const own = await callSealed(member.browser, 'addPayoutAccount', { channel: 'maya', number });
@@ -164,7 +164,7 @@ describe('what the rules find', () => {
 });
 
 describe('gateways and books', () => {
-  test('[T35] [T85] a person asks the gateway by reference; a withdrawal that was not sent is refused', async () => {
+  test('[T35] [T85] a person can query the gateway by reference; an unsent withdrawal is refused', async () => {
     const id = await ask('20000.00');
     const askFor = (withdrawalId: string) => ana.call('askDeskWithdrawal', { params: { ...merchant, withdrawalId }, body: { reason } });
     expect(await askFor(id)).toMatchObject({ status: 409, code: 'desk.withdrawal_not_sent' });

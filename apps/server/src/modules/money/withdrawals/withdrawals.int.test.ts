@@ -31,14 +31,14 @@ const xendit = () => all.desk.payouts.gateways.xendit;
 const turn = async () => {
   while (await all.desk.payouts.withdrawals.turn());
 };
-/** Time passes until a gateway is asked again, and it is. */
+/** Advances the clock until gateways are due to be polled, and polls them. */
 const later = async (ms = 15 * MINUTE) => {
   all.desk.clock.now += ms;
   await turn();
 };
 
-describe('asking', () => {
-  test('[CASH-02] [T6] [T22] [WALLET-01] a small one is approved by the rules: held at once, sent, paid, and told', async () => {
+describe('requests', () => {
+  test('[CASH-02] [T6] [T22] [WALLET-01] a small withdrawal is approved by the rules: held immediately, sent, paid, and the member is notified', async () => {
     const maria = await all.member('maria');
     const { value, status } = await all.ask(maria, { amount: '1500.50' });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect(await cash(member)).toBe(4_400n * MAJOR_UNIT);
   });
 
-  test('[SAFE-21] [T28] the same request sent many times at once is one withdrawal and one answer, with its payment password', async () => {
+  test('[SAFE-21] [T28] concurrent requests with one key are one withdrawal with one answer, and need the payment password', async () => {
     const member = await all.member('double-tap');
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => all.ask(member, { key })));
@@ -102,7 +102,7 @@ describe('asking', () => {
 });
 
 describe('refusals', () => {
-  test('[CASH-02] [T22] [T25] amounts that cannot be are refused, with what can', async () => {
+  test('[CASH-02] [T22] [T25] invalid amounts are refused, with the allowed ones', async () => {
     const member = await all.member('amounts');
     expect(await all.ask(member, { amount: '99.99' })).toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ describe('refusals', () => {
     expect(await listed(member)).toEqual([]);
   });
 
-  test('[CASH-02] the limits of a day count what is held and paid, and not what was given back', async () => {
+  test('[CASH-02] the limits of a day count held and paid amounts, not returned ones', async () => {
     const member = await all.member('daily', 2_000_000n * MAJOR_UNIT);
     await all.set({ 'withdraw.dayCount': 2, 'withdraw.daySum': 1_000 });
     const first = await all.ask(member, { amount: '600.00' });
@@ -132,7 +132,7 @@ describe('refusals', () => {
     await all.set({});
   });
 
-  test('[T6] [T24] who may not, may not: payment password, fresh proof, account of one’s own, cooling time, blocks, identity, closed', async () => {
+  test('[T6] [T24] each precondition refuses: payment password, recent proof, own account, cooling time, blocks, identity, closed', async () => {
     const [member, stranger] = [await all.member('proofs'), await all.member('proofs-stranger')];
     expect((await all.ask(member, { paymentPassword: '000111' })).code).toBe('account.payment_password_wrong');
     expect((await all.ask(member, { accountId: stranger.accountId })).code).toBe('withdraw.account_unknown');
@@ -171,7 +171,7 @@ describe('refusals', () => {
 });
 
 describe('taking back', () => {
-  test('[T30] a member cannot, by default; where the merchant allows it, only before somebody has looked, and only the own', async () => {
+  test('[T30] a member cannot cancel by default; where the merchant allows it, only before a person has reviewed it, and only their own', async () => {
     const [member, stranger] = [await all.member('regrets', 30_000n * MAJOR_UNIT), await all.member('regrets-stranger')];
     const cancel = (by: TestMember, withdrawalId: string) => by.browser.call('cancelWithdrawal', undefined, {}, { withdrawalId });
     const { value } = await all.ask(member, { amount: '20000.00' });

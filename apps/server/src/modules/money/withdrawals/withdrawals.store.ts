@@ -46,7 +46,7 @@ const SELECT = `select w.id, w.merchant_code as "merchantCode", w.player_id as "
 
 const listOf = (states: readonly WithdrawalState[]): string => states.map((state) => `'${state}'`).join(', ');
 
-/** Holds the member until the transaction ends: requests of one member follow each other, so that no limit is passed by many at once. */
+/** Locks the member until the transaction ends: requests of one member run one after another, so that concurrent ones cannot exceed a limit. */
 export async function holdPlayer(transaction: Transaction, playerId: bigint): Promise<void> {
   await transaction.query('select 1 from players where id = $1 for no key update', [playerId]);
 }
@@ -86,7 +86,7 @@ export async function writeNotes(transaction: Transaction, id: string, notes: re
   await transaction.query('update withdrawals set notes = $1 where id = $2', [[...notes], id]);
 }
 
-/** What a member has asked for since the merchant's midnight, without what was given back. */
+/** Count and sum of a member's withdrawals since the merchant's midnight, without those given back. */
 export async function usedOfDay(queries: Queries, playerId: bigint, zone: string, now: Date): Promise<{ count: number; sum: Money }> {
   const { rows } = await queries.query<{ count: number; sum: Money }>(
     `select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as sum from withdrawals
@@ -103,7 +103,7 @@ export async function lockWithdrawal(transaction: Transaction, id: string): Prom
   return rows[0] ?? null;
 }
 
-/** What changes with a state; what is left out stays. */
+/** Fields that change with a state; omitted fields stay. */
 export interface StatePatch {
   checkedBy?: string;
   decidedBy?: string;
@@ -183,7 +183,7 @@ export async function forgetChecker(transaction: Transaction, id: string): Promi
 
 const APPROVED_STATES = "('approved', 'sending', 'sent', 'paid')";
 
-/** What was approved for a member since a moment, by people and by the written rules, in money units (SAFE-06). */
+/** Sum approved for a member since a moment, by people and by the rules, in money units (SAFE-06). */
 export async function approvedSince(queries: Queries, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await queries.query<{ sum: Money }>(
     `select coalesce(sum(amount), 0)::bigint as sum from withdrawals
@@ -227,7 +227,7 @@ export async function listOfMerchant(pool: pg.Pool, { merchantCode, playerId, st
   return (await pool.query<WithdrawalRow>({ text, values: [merchantCode, below ?? LAST_ID, limit, ...(playerId === null ? [] : [playerId])] })).rows;
 }
 
-/** Held by requests that are open, by currency, in money units: what the ledger must hold too. */
+/** Sum held by open requests, by currency, in money units; the ledger must hold the same. */
 export async function readHeld(pool: Queries, merchantCode: string): Promise<Map<string, Money>> {
   const text = `select currency, sum(amount)::bigint as sum from withdrawals where merchant_code = $1 and state in (${listOf(heldStates)}) group by 1`;
   const { rows } = await pool.query<{ currency: string; sum: Money }>({ name: 'held_by_withdrawals', text, values: [merchantCode] });

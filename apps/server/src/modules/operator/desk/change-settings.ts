@@ -15,7 +15,7 @@ export interface ChangeSettingsDeps {
   audit: AuditLog;
   directory: MerchantDirectory;
   twoPersons: TwoPersons;
-  /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+  /** Fault of a configured address of an outside party; null if it is acceptable. */
   partyFault: (set: string) => string | null;
   now: () => number;
 }
@@ -25,7 +25,7 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const subjectOf = (merchant: string): string => `merchant:${merchant}`;
 const SUBJECT_MAX = 200;
-/** One proposal waits for a set of settings; another one for the same set is refused, one that overlaps becomes void when this is carried out. */
+/** One proposal per set of settings may wait; a second one is refused, and an overlapping one becomes void when this one is carried out. */
 const proposalSubject = (merchant: string, keys: readonly string[]): string =>
   `${subjectOf(merchant)}/settings:${keys.toSorted().join(',')}`.slice(0, SUBJECT_MAX);
 

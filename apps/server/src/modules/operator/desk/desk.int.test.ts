@@ -30,7 +30,7 @@ const endpointOf = (name: CallName): Endpoint => contract[name];
 const lastAudit = async (action = '') => (await administrator.call('listAudit', { query: { action } })).value.entries[0];
 
 describe('who may call what', () => {
-  // Ids that are well formed and nobody's: a call that is let through ends at its input or at its subject, never at the guard.
+  // Well-formed ids that do not exist: an allowed call fails at its input or at its subject, never at the guard.
   const params = {
     merchant: 'nowhere',
     gameId: 'no-game',
@@ -45,7 +45,7 @@ describe('who may call what', () => {
   /** The path with these values in it; a value that is missing here is `undefined` on the wire. */
   const addressOf = (name: CallName): string => callUrl(routes[name][1], params);
   const visitors = new Map<string, DeskVisitor>();
-  /** Signed in when first asked for: the clock goes on with every test, and a session that waits too long ends. */
+  /** Signs in on first use: the clock advances with every test, and an idle session ends. */
   const visitorOf = async (role: ShippedRole): Promise<DeskVisitor> => {
     const visitor = visitors.get(role) ?? (await desk.signIn(role));
     visitors.set(role, visitor);
@@ -98,7 +98,7 @@ describe('settings', () => {
         administrator.call('changeDeskSettings', { params: { merchant: 'laro' }, body: { revision: revision ?? answer.value.revision, changes, reason } }),
       );
 
-  test('[GEN-10] a change is seen by players at once and written down with before, after and reason', async () => {
+  test('[GEN-10] a change is visible to players immediately and audited with before, after and reason', async () => {
     expect(doneOf((await change({ 'look.skin': 'dagat', 'market.ageMin': 25 })).value).own).toEqual({ 'look.skin': 'dagat', 'market.ageMin': 25 });
     const seen = await desk.visitor().call('getSettings');
     expect(seen.value).toMatchObject({ skin: 'dagat', ageMin: 25 });
@@ -157,7 +157,7 @@ describe('the status switch', () => {
     administrator.call('changeDeskStatus', { params: { merchant: 'laro' }, body: { maintenance, until, reason } });
   const status = async (host = 'localhost') => (await desk.visitor().call('getSystemStatus', { headers: { host } })).value;
 
-  test('[GATE-03] closes and opens one merchant’s site at once, with the time it will open', async () => {
+  test('[GATE-03] closes and opens one merchant’s site immediately, with the time it will open', async () => {
     const until = new Date(desk.clock.now + 90 * MINUTE).toISOString();
     expect((await turn(true, until)).value).toEqual({ maintenance: true, until });
     expect(await status()).toMatchObject({ info: 1, maintenance: true, until });
@@ -182,12 +182,12 @@ describe('the status switch', () => {
     await turn(false);
   });
 
-  test('[GATE-03] an end that lies in the past is refused', async () => {
+  test('[GATE-03] an end in the past is refused', async () => {
     expect(await turn(true, new Date(desk.clock.now).toISOString())).toMatchObject({ status: 422, code: 'desk.until_past' });
     expect((await status()).info).toBe(0);
   });
 
-  test('[GATE-03] works although somebody else changed settings meanwhile', async () => {
+  test('[GATE-03] works even if someone else has changed settings since', async () => {
     const answers = await Promise.all([turn(true), turn(true), turn(true)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     await turn(false);
@@ -222,7 +222,7 @@ describe('staff', () => {
     ['a new password', { resetPassword: true }],
     ['a reset of the second factor', { resetSecondFactor: true }],
     ['ending its sessions', { endSessions: true }],
-  ])('[T18] %s ends the sessions of the account at once', async (_name, body) => {
+  ])('[T18] %s ends the sessions of the account immediately', async (_name, body) => {
     const visitor = await desk.signIn('content');
     expect((await visitor.call('getDeskSession')).status).toBe(200);
     const answer = await change(visitor.id, body);
@@ -232,7 +232,7 @@ describe('staff', () => {
     expect(await lastAudit()).toMatchObject({ action: 'staff.changed', subject: `staff:${visitor.name}`, reason });
   });
 
-  test('[T16] after a reset of the second factor the old authenticator is worth nothing', async () => {
+  test('[T16] after a reset of the second factor the old authenticator is invalid', async () => {
     const visitor = await desk.signIn('content');
     await change(visitor.id, { resetSecondFactor: true });
     const first = await desk.visitor().call('startDeskSession', { body: { name: visitor.name, password: TEST_PASSWORD } });
@@ -250,7 +250,7 @@ describe('staff', () => {
     expect((await beginSignIn(desk.visitor(), { name: visitor.name, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test('[T18] nobody takes the desk from themselves', async () => {
+  test('[T18] staff cannot remove their own access to the desk', async () => {
     for (const body of [{ isEnabled: false }, { resetPassword: true }, { resetSecondFactor: true }])
       expect(await change(administrator.id, body)).toMatchObject({ status: 409, code: 'desk.own_account' });
   });
@@ -281,7 +281,7 @@ describe('staff', () => {
 });
 
 describe('the audit log at the desk', () => {
-  test('[T85] filters, pages and says that its chain is whole', async () => {
+  test('[T85] filters, pages and confirms that its chain is intact', async () => {
     const auditor = await desk.signIn('auditor');
     const all = (await auditor.call('listAudit')).value;
     expect(all.chain).toMatchObject({ isWhole: true, brokenAt: null });

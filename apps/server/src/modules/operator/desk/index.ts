@@ -16,7 +16,7 @@ interface DeskDeps extends AttentionDeps, Pick<DeskCallsDeps, 'actOf'> {
   staff: StaffModule;
   directory: MerchantDirectory;
   twoPersons: TwoPersons;
-  /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+  /** Fault of a configured address of an outside party; null if it is acceptable. */
   partyFault: (set: string) => string | null;
   /** The work that a sign-in costs after a failure. */
   captcha: Captcha;

@@ -9,7 +9,7 @@ const SECRET_NAME = /pass|secret|token|authorization/i;
 
 type Request = Pick<FastifyRequest, 'method' | 'url' | 'params' | 'query'>;
 
-/** The values of a query as they were asked, without secrets. */
+/** Values of a query as sent, without secrets. */
 function valuesIn(query: unknown): Record<string, string> {
   const values = Object.entries(typeof query === 'object' && query !== null ? query : {}).slice(0, VALUES_MAX);
   return Object.fromEntries(values.map(([name, value]) => [name.slice(0, VALUE_MAX), SECRET_NAME.test(name) ? '***' : String(value).slice(0, VALUE_MAX)]));

@@ -42,7 +42,7 @@ async function describe({ pool }: StaffModule['parts'], staff: StaffRow, csrfTok
   };
 }
 
-/** Signing in and out, and what everybody does with their own account. */
+/** Calls for signing in and out, and for one's own account. */
 export function sessionCalls({ parts }: StaffModule, captcha: Captcha): Handlers<SessionCalls> {
   return {
     getDeskWork: async (context, { query: { name } }) => {

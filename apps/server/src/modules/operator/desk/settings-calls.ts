@@ -60,7 +60,7 @@ export function settingsCalls({ actOf, ...deps }: ChangeSettingsDeps & Pick<Desk
       const until = body.maintenance ? body.until : null;
       if (until !== null && Date.parse(until) <= now()) throw new Refusal('desk.until_past');
       const { record } = actOf(context, 'status.changed', `merchant:${params.merchant}`, body.reason);
-      // The switch is for emergencies: it works on whatever stands now, also when somebody changed other settings meanwhile.
+      // The switch is for emergencies: it applies to the current state, even if someone else has changed other settings since.
       await directory.changeSettings(params.merchant, null, { 'status.maintenance': body.maintenance, 'status.maintenanceUntil': until }, record);
       return { maintenance: body.maintenance, until };
     },

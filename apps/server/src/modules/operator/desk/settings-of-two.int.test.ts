@@ -22,7 +22,7 @@ const change = async (changes: Record<string, unknown>) => {
 };
 
 describe('settings that need two people', () => {
-  test('[SAFE-05] a change with one of them waits as a whole until another person approves it, and is then written down with both', async () => {
+  test('[SAFE-05] a change that includes one of them waits as a whole until another person approves it, and is audited with both', async () => {
     const ben = await desk.signIn('administrator');
     const answer = await change({ 'withdraw.autoLimit': 20_000, 'games.listView': 'list' });
     expect(desk.directory.byCode('laro')?.settings).toMatchObject({ 'withdraw.autoLimit': 10_000, 'games.listView': 'grid' });
@@ -45,7 +45,7 @@ describe('settings that need two people', () => {
     expect(desk.directory.byCode('laro')?.settings).toMatchObject({ 'withdraw.coolingHours': 0, 'withdraw.needsVerified': true });
   });
 
-  test('[SAFE-01] [SAFE-05] each setting needs its own permission: operations changes neither parties nor limits', async () => {
+  test('[SAFE-01] [SAFE-05] each setting needs its own permission: operations can change neither parties nor limits', async () => {
     const operations = await desk.signIn('operations');
     const { revision } = (await operations.call('getDeskSettings', { params: { merchant: 'laro' } })).value;
     const tryTo = (changes: object) => operations.call('changeDeskSettings', { params: { merchant: 'laro' }, body: { revision, changes, reason } });

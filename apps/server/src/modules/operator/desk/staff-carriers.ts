@@ -65,7 +65,7 @@ const roleIn = (payload: Record<string, unknown>): Pick<RoleChange, 'name' | 'pe
 };
 const staffIdIn = (payload: Record<string, unknown>): bigint => BigInt(String(payload['staffId']));
 
-/** The decision as the acts of staff take it: the second person carries out what the first one proposed. */
+/** Actor of a decision for the acts on staff: the second person carries out the proposal of the first. */
 const actingOf = ({ proposal, decider, at }: Carried): Acting => ({
   by: decider,
   proposer: { staffId: proposal.proposerId, name: proposal.proposer },
@@ -103,10 +103,10 @@ export function carryStaffActs(twoPersons: TwoPersons, parts: Parts): void {
   });
 }
 
-/** A change of rights that one person wants, and what is done where one is enough. */
+/** A proposed change of rights, and its implementation if one person is enough. */
 interface Wanted<Done> {
   act: ActName;
-  /** Everything that would be refused when the act is carried out. Gives what a proposal shows and keeps. */
+  /** Checks everything that carrying out the act would refuse. Returns the content of a proposal. */
   prepare: (transaction: Transaction) => Promise<Pick<Wish, 'subject' | 'before' | 'after' | 'payload'>>;
   alone: (transaction: Transaction, acting: Acting) => Promise<Done>;
 }

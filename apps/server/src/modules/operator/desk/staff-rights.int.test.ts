@@ -28,7 +28,7 @@ const accountOf = async (name: string) => {
   if (!found) throw new Error(`no account ${name}`);
   return found;
 };
-/** Changes roles, team and limits of an account; what is not given stays. */
+/** Changes roles, team and limits of an account; omitted ones stay. */
 async function changeAccess(name: string, wanted: Wanted, by: DeskVisitor = administrator, stamp?: string) {
   const known = await accountOf(name);
   return by.call('changeStaffAccess', {
@@ -50,7 +50,7 @@ const acts = async (name: string) =>
   ).rows.map(({ act, by }) => `${act} by ${by}`);
 
 describe('roles, teams and limits of a person', () => {
-  test('[DESK-95] [T18] a change of roles ends the sessions and applies at once; a change of the team ends none', async () => {
+  test('[DESK-95] [T18] a change of roles ends the sessions and applies immediately; a change of the team ends none', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     expect((await changeAccess(ben.name, { team: 'night' })).value).toMatchObject({ team: 'night' });
     expect((await ben.call('getDeskSession')).status).toBe(200);
@@ -66,7 +66,7 @@ describe('roles, teams and limits of a person', () => {
     });
   });
 
-  test('[DESK-95] a change that was written over what somebody did not see is refused', async () => {
+  test('[DESK-95] a change based on an outdated version is refused', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     const { stamp } = await accountOf(ben.name);
     await changeAccess(ben.name, { team: 'day' });
@@ -92,7 +92,7 @@ describe('roles, teams and limits of a person', () => {
     ]);
   });
 
-  test('[DESK-97] a limit finer than the currency, below zero, or at a merchant that is not there is refused', async () => {
+  test('[DESK-97] a limit finer than the currency, below zero, or at an unknown merchant is refused', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     const limit = async (merchant: string, perAct: string) =>
       (await changeAccess(ben.name, { limits: [{ merchant, kind: 'bonus', perAct, perDay: null }] })).code;
@@ -102,7 +102,7 @@ describe('roles, teams and limits of a person', () => {
     expect((await accountOf(ben.name)).limits).toEqual([]);
   });
 
-  test('[DESK-95] a role or a merchant that is not there cannot be given', async () => {
+  test('[DESK-95] an unknown role or merchant cannot be given', async () => {
     const ben = await desk.signIn('cashier', 'laro');
     expect(await changeAccess(ben.name, { grants: [{ role: 'gone', merchant: 'laro' }] })).toMatchObject({
       code: 'desk.role_unknown',
@@ -113,11 +113,11 @@ describe('roles, teams and limits of a person', () => {
     expect((await administrator.call('changeStaffAccess', unknown)).code).toBe('desk.staff_unknown');
   });
 
-  test('[DESK-96] nobody changes their own roles, team or limits', async () => {
+  test('[DESK-96] staff cannot change their own roles, team or limits', async () => {
     expect(await changeAccess(administrator.name, { team: 'mine' })).toMatchObject({ status: 409, code: 'desk.own_account' });
   });
 
-  test('[T18] a role keeps the permission to change staff while nobody else has it', async () => {
+  test('[T18] a role keeps the permission to change staff while it is the last one with it', async () => {
     const made = await saveRole('keeper', ['staff.read', 'staff.change', 'members.read']);
     const keeper = await desk.signInWith('kit.keeper', [{ role: 'keeper', merchant: null }]);
     await desk.base.pool.query('update staff set is_enabled = false where name <> $1', [keeper.name]);
@@ -127,14 +127,14 @@ describe('roles, teams and limits of a person', () => {
   });
 });
 
-describe('nobody gives what they do not have', () => {
+describe('staff can only give rights that they have', () => {
   let keeper: SignedIn;
   beforeAll(async () => {
     await saveRole('people', ['staff.read', 'staff.change', 'members.read']);
     keeper = await desk.signInWith('pia.people', [{ role: 'people', merchant: null }]);
   });
 
-  test('[DESK-96] neither by a role to a person, nor by adding one', async () => {
+  test('[DESK-96] applies to giving a role to a person, and to adding a person', async () => {
     const ben = await desk.signIn('host', 'laro');
     expect(await changeAccess(ben.name, { grants: [{ role: 'cashier', merchant: 'laro' }] }, keeper)).toMatchObject({ status: 403, code: 'desk.cannot_give' });
     const body = { name: 'ghost', team: '', grants: [{ role: 'administrator', merchant: 'laro' }], limits: [], reason };
@@ -142,7 +142,7 @@ describe('nobody gives what they do not have', () => {
     expect((await keeper.call('addStaff', { body: { ...body, grants: [{ role: 'people', merchant: 'laro' }] } })).status).toBe(200);
   });
 
-  test('[DESK-96] taking a role away, and leaving one as it is, is giving nothing', async () => {
+  test('[DESK-96] does not apply to removing a role, or leaving one unchanged', async () => {
     const ben = await desk.signInWith('ben.two', [
       { role: 'cashier', merchant: 'laro' },
       { role: 'risk', merchant: 'laro' },
@@ -160,7 +160,7 @@ describe('nobody gives what they do not have', () => {
     for (const act of [{ resetPassword: true }, { resetSecondFactor: true }, { unlock: true }])
       expect((await keeper.call('changeStaff', { params: { staffId: id }, body: { ...act, reason } })).code).toBe('desk.cannot_give');
     const ben = await desk.signIn('cashier', 'laro');
-    // Switching off is in nobody's interest but the operator's; switching on again lets somebody act.
+    // Switching off is only in the operator's interest; switching on again gives a person access.
     expect((await keeper.call('changeStaff', { params: { staffId: ben.id }, body: { isEnabled: false, reason } })).status).toBe(200);
     expect((await keeper.call('changeStaff', { params: { staffId: ben.id }, body: { isEnabled: true, reason } })).code).toBe('desk.cannot_give');
   });
@@ -169,7 +169,7 @@ describe('nobody gives what they do not have', () => {
 describe('roles of the operator’s own', () => {
   const roleOf = async (name: string) => (await administrator.call('listStaffRoles')).value.roles.find((role) => role.name === name);
 
-  test('[DESK-96] a role is made, given, changed for everybody who has it, and removed once nobody has it', async () => {
+  test('[DESK-96] a role is created, assigned, changed for everyone who has it, and removed when no one has it', async () => {
     const made = await saveRole('night-desk', ['members.read']);
     expect(made.value).toMatchObject({ name: 'night-desk', permissions: ['members.read'], holders: 0 });
     const nina = await desk.signInWith('nina', [{ role: 'night-desk', merchant: 'laro' }]);
@@ -191,7 +191,7 @@ describe('roles of the operator’s own', () => {
     expect((await removeRole('night-desk')).code).toBe('desk.role_unknown');
   });
 
-  test('[DESK-96] a built-in role is neither replaced nor removed, and no name is taken twice', async () => {
+  test('[DESK-96] a built-in role can neither be replaced nor removed, and names are unique', async () => {
     expect((await saveRole('cashier', ['members.read'])).code).toBe('desk.role_taken');
     expect((await removeRole('administrator')).code).toBe('desk.role_unknown');
     await saveRole('twice', ['members.read']);
@@ -202,7 +202,7 @@ describe('roles of the operator’s own', () => {
 });
 
 describe('acts on an account', () => {
-  test('[SAFE-04] those that let somebody use another’s account are kept with who did them; others are not', async () => {
+  test('[SAFE-04] acts that give access to another’s account are stored with their actor; others are not', async () => {
     await administrator.call('addStaff', { body: { name: 'kept', team: '', grants: [], limits: [], reason } });
     const { id } = await accountOf('kept');
     const act = (body: object) => administrator.call('changeStaff', { params: { staffId: id }, body: { ...body, reason } });

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** What a refusal says, without what is different in every answer. */
+/** Body of a refusal, without the parts that differ in every response. */
 const bare = ({ response }: { response: { statusCode: number; body: string } }) => ({
   status: response.statusCode,
   body: { ...(JSON.parse(response.body) as Record<string, unknown>), requestId: '' },
 });
 
 describe('a person of one merchant', () => {
-  test('[SAFE-07] [DESK-95] gets the same answer for another merchant as for one that does not exist', async () => {
+  test('[SAFE-07] [DESK-95] gets the same answer for another merchant as for an unknown one', async () => {
     const ask = (merchant: string) => ana.call('getDeskMember', { params: { merchant, memberId: stranger.id } });
     const send = (merchant: string) =>
       ana.call('changeDeskStatus', { params: { merchant }, body: { maintenance: true, until: null, reason }, headers: { 'content-type': 'application/json' } });
@@ -89,7 +89,7 @@ describe('a person of one merchant', () => {
     expect((await reader.call('getDeskAttention')).value.merchants).toEqual([]);
   });
 
-  test('[DESK-95] sees the people who work there, with what they have there', async () => {
+  test('[DESK-95] sees the people who work there, with their rights there', async () => {
     const roles = [
       { role: 'cashier', merchant: 'laro' },
       { role: 'risk', merchant: 'dagat' },
@@ -123,7 +123,7 @@ describe('a person of one merchant', () => {
     expect((await ana.call('listStaffRoles')).value.roles).toMatchObject([{ name: 'everything', holders: null }]);
   });
 
-  test('[DESK-95] whose roles are gone, has a session and sees nothing', async () => {
+  test('[DESK-95] a person without roles has a session and sees nothing', async () => {
     const nobody = await desk.signInWith('nobody', []);
     expect((await nobody.call('getDeskSession')).value).toMatchObject({ grants: [], everywhere: [], byMerchant: [] });
     expect((await nobody.call('listDeskMerchants')).value.merchants).toEqual([]);

@@ -86,7 +86,7 @@ test('[SAFE-04] a proposal about an account that has changed since is void', asy
   expect((await find(first.name))?.team).toBe('other');
 });
 
-test('[SAFE-04] a name that was taken since makes the proposal void; one that is taken is refused at once', async () => {
+test('[SAFE-04] a name taken since makes the proposal void; one that is already taken is refused immediately', async () => {
   const proposed = proposalOf(await add('dora'));
   await desk.signInWith('dora', []);
   expect((await decide(proposed)).code).toBe('desk.proposal_void');
@@ -135,7 +135,7 @@ test('[SAFE-04] switching off, passwords and locks stay acts of one person', asy
   expect(doneOf(off.value).account.isEnabled).toBe(false);
 });
 
-test('[SAFE-07] a person of one merchant reads no proposals of another one, and learns nothing from asking for them', async () => {
+test('[SAFE-07] a person of one merchant cannot read another’s proposals, and the refusal reveals nothing', async () => {
   await add('hugo');
   const auditor = await desk.signIn('auditor', 'laro');
   expect((await auditor.call('listProposals')).value.proposals).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whether a JSON value holds only text that storage can keep: PostgreSQL takes neither NUL nor half characters. */
+/** True if a JSON value holds only text that can be stored: PostgreSQL refuses NUL and lone surrogates. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (Array.isArray(value)) return value.every(isStorable);

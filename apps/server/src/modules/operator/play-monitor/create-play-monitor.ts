@@ -7,7 +7,7 @@ import { acknowledgeAlarm, listAlarms, raiseAlarms, type Acknowledgement, type R
 import { rtpReport } from './rtp-report.ts';
 
 const COUNT_EVERY_MS = 60_000;
-/** A report counts what is new first when the last counting is older than this. */
+/** A report counts new rounds first if the last count is older than this. */
 const FRESH_MS = 10_000;
 
 export interface PlayMonitorDeps extends DeskRoundsDeps {
@@ -27,13 +27,13 @@ export interface PlayMonitor {
   /** Throws `desk.alarm_unknown`, `desk.alarm_acknowledged`. */
   acknowledge: (merchant: string, id: bigint, act: Acknowledgement) => Promise<Parsed<'acknowledgeRtpAlarm', 'value'>>;
   openAlarms: () => Promise<Map<string, number>>;
-  /** Brings the day totals up to date and looks for games outside of their band. Safe in several processes at once. */
+  /** Updates the day totals and looks for games outside of their band. Safe in several processes concurrently. */
   count: () => Promise<void>;
   start: () => void;
   stop: () => void;
 }
 
-/** Watches play for the operator: rounds, and what games return against what they state (T68). */
+/** Monitors play for the operator: rounds, and the games' actual returns against the stated ones (T68). */
 export function createPlayMonitor(deps: PlayMonitorDeps): PlayMonitor {
   const { pool, now } = deps;
   let timer: NodeJS.Timeout | null = null;

@@ -20,7 +20,7 @@ export interface DeskRounds {
   listOpen: (merchant: string, after: string) => Promise<Parsed<'listDeskOpenRounds', 'value'>>;
   /** Throws `desk.round_unknown`. */
   read: (merchant: string, id: string) => Promise<Parsed<'getDeskRound', 'value'>>;
-  /** What the vendor says of it. Throws `desk.round_unknown`, `play.vendor_unavailable`. */
+  /** The vendor's record of a round. Throws `desk.round_unknown`, `play.vendor_unavailable`. */
   readAtVendor: (merchant: string, id: string) => Promise<Parsed<'getDeskRoundAtVendor', 'value'>>;
 }
 

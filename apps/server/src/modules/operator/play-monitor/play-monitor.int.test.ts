@@ -97,7 +97,7 @@ describe('rounds', () => {
     await desk.base.pool.query("delete from rounds where game_id = 'many'");
   });
 
-  test('[T63] open rounds stand in a list of their own, the oldest first', async () => {
+  test('[T63] open rounds have their own list, the oldest first', async () => {
     const one = await openTestPlayer(desk.base.pool);
     const [first, second] = [await vendor.bet(one, MAJOR_UNIT), await vendor.bet(one, MAJOR_UNIT)];
     const open = async () => (await staff.call('listDeskOpenRounds', laro)).value.rounds.map((round) => round.id);
@@ -109,7 +109,7 @@ describe('rounds', () => {
     expect((await staff.call('listDeskOpenRounds', { params: { merchant: 'dagat' } })).value.rounds).toEqual([]);
   });
 
-  test('[T62] one round shows every movement in its order, also those that moved nothing', async () => {
+  test('[T62] one round shows every movement in order, including those without money', async () => {
     const one = await openTestPlayer(desk.base.pool);
     const placed = await vendor.bet(one, 10n * MAJOR_UNIT);
     const extra = await vendor.bet(one, 5n * MAJOR_UNIT, { round: placed.round });
@@ -128,7 +128,7 @@ describe('rounds', () => {
       expect(await staff.call(call, elsewhere)).toMatchObject({ status: 404, code: 'desk.round_unknown' });
   });
 
-  test('[T62] the vendor’s own record of a round is asked for when it is wanted', async () => {
+  test('[T62] the vendor’s own record of a round is fetched on request', async () => {
     const placed = await vendor.bet(player, MAJOR_UNIT);
     const ask = () => staff.call('getDeskRoundAtVendor', { params: { merchant: 'laro', roundId: placed.roundId } });
     detail = async () => ({ round: { total: '500' }, proof: { nonce: 3 } });
@@ -167,7 +167,7 @@ describe('returns', () => {
     expect((await report({ money: 'trial' })).value.rows).toEqual([]);
   });
 
-  test('[T68] counting again, or several at once, adds nothing twice', async () => {
+  test('[T68] counting again, or several times concurrently, adds nothing twice', async () => {
     await vendor.round(player, MAJOR_UNIT, 0n, 'rtp-slot');
     await countAll();
     await Promise.all(Array.from({ length: 4 }, () => desk.base.pool.query("select roll_up_play('{}')")));
@@ -187,7 +187,7 @@ describe('returns', () => {
     for (const { day, own } of rows) expect([own, new Date(Date.parse(own) - 86_400_000).toISOString().slice(0, 10)]).toContain(day);
   });
 
-  test('[T68] a period longer than the report takes is refused in words', async () => {
+  test('[T68] a period longer than the maximum is refused with its own code', async () => {
     expect(await report({ from: '2026-01-01', to: '2026-06-01' })).toMatchObject({ status: 422, code: 'desk.period_too_long', params: { max: 92 } });
     expect((await report({ from: '2026-01-01', to: '2026-04-02' })).status).toBe(200);
     expect((await report({ from: 'yesterday' })).code).toBe('request.invalid');
@@ -230,7 +230,7 @@ describe('alarms', () => {
     await addTestSlot(desk.base, game);
   });
 
-  test('[T68] a return outside of its band raises one alarm, is logged, and is shown to the desk until somebody says what it was', async () => {
+  test('[T68] a return outside of its band raises one alarm, is logged, and is shown to the desk until a person states the cause', async () => {
     await played('-1', 20_000, 96_000);
     await count();
     expect(await alarms()).toEqual([]);
@@ -266,7 +266,7 @@ describe('alarms', () => {
     expect([await alarms(), (await alarms('all')).length]).toEqual([[], 1]);
   });
 
-  test('[T68] what was acknowledged is not counted again; later days are', async () => {
+  test('[T68] acknowledged days are not counted again; later days are', async () => {
     await count();
     expect(await alarms()).toEqual([]);
     await played('0', 500, 500_000);

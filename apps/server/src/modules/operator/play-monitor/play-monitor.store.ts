@@ -29,7 +29,7 @@ export interface PlaySum {
   /** Stakes of money and what free spins were played with. */
   played: Played;
   freeSpins: bigint;
-  /** Of the stakes, what nobody paid. */
+  /** Part of the stakes that was free for the player. */
   freeStaked: Money;
   stated: Stated | null;
 }
@@ -46,7 +46,7 @@ const sumOf = (row: SumRow): PlaySum => ({
   stated: row.rtp === null || row.deviation === null ? null : { rtp: row.rtp, deviation: row.deviation, spread: row.spread ?? 0n },
 });
 
-/** Wins of free spins are among what was paid, so that their stakes are among what was staked. */
+/** Payouts include wins of free spins, so the stakes include free stakes. */
 const sumsOf = (days: string) => `sum(${days}.staked + ${days}.free_staked)::text as staked, sum(${days}.paid)::text as paid,
   sum(${days}.stake_squares + ${days}.free_stake_squares)::text as "stakeSquares", sum(${days}.free_spins)::text as "freeSpins", sum(${days}.free_staked)::text as "freeStaked"`;
 
@@ -60,7 +60,7 @@ export interface SumsQuestion {
   isByDay: boolean;
 }
 
-/** Sums of the day totals by game, or by game and day, with what the vendor states of the game's version of those days. */
+/** Sums of the day totals by game, or by game and day, with the vendor's stated return of the game's version on those days. */
 export async function readSums(pool: pg.Pool, question: SumsQuestion): Promise<PlaySum[]> {
   const { merchantCode, isTrial, from, to, vendorCode, gameId, isByDay } = question;
   const { rows } = await pool.query<SumRow>({
@@ -89,7 +89,7 @@ export interface StatedRow {
   maxWin: number | null;
 }
 
-/** What vendors state of these games, in force on a day. */
+/** Vendors' stated returns of these games, as of a day. */
 export async function readStated(pool: pg.Pool, gameIds: readonly string[], day: string): Promise<Map<string, StatedRow>> {
   const { rows } = await pool.query<StatedRow>({
     name: 'stated_games',
@@ -101,7 +101,7 @@ export async function readStated(pool: pg.Pool, gameIds: readonly string[], day:
   return new Map(rows.map((row) => [row.gameId, row]));
 }
 
-/** What may raise an alarm: the last days of each game since its version began and since its last acknowledged alarm, where none is open. */
+/** Candidate for an alarm: the last days of a game since its version began and since its last acknowledged alarm, if none is open. */
 export interface AlarmCandidate extends PlaySum {
   merchantCode: string;
   isTrial: boolean;

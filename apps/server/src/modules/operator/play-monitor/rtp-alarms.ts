@@ -9,10 +9,10 @@ type Alarms = Parsed<'listRtpAlarms', 'value'>;
 type Alarm = Alarms['alarms'][number];
 
 const PAGE = 50;
-/** What an alarm looks back on. */
+/** Number of days that an alarm covers. */
 const WINDOW_DAYS = 30;
 
-/** Told of each new alarm, for the log. */
+/** Argument of the callback for new alarms, which writes the log. */
 export interface RaisedAlarm {
   merchant: string;
   game: string;
@@ -22,7 +22,7 @@ export interface RaisedAlarm {
   high: string;
 }
 
-/** Raises an alarm for every game whose return of the last days lies outside of its band and that has none (T68); gives the new ones. */
+/** Raises an alarm for every game whose return of the last days is outside of its band and that has none (T68); returns the new ones. */
 export async function raiseAlarms(pool: pg.Pool, now: number): Promise<RaisedAlarm[]> {
   const today = new Date(now + 86_400_000).toISOString().slice(0, 10);
   const raised: RaisedAlarm[] = [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the profile', () => {
-  test('[ACC-01] it says what the account is, and what is bound only so far that its owner knows it', async () => {
+  test('[ACC-01] it returns the account’s data, with linked contacts masked', async () => {
     const { id, browser } = await site.enter('maria_88');
     expect((await browser.call('getAccount')).value).toMatchObject({
       userName: 'maria_88',
@@ -27,7 +27,7 @@ describe('the profile', () => {
     });
     const given = "email = 'maria@mail.example', mobile_number = '+639171234500', mobile_dialing_code = '63'";
     await sql(`update player_profiles set ${given}, payee_name = 'Maria Clara' where player_id = $1`, id);
-    // What was given and not proven is the member's to confirm, and protects nothing.
+    // A contact that was entered but not proven can still be confirmed, and protects nothing.
     expect((await browser.call('getAccount')).value).toMatchObject({ email: null, mobile: null, unproven: { email: true, mobile: true } });
     const unproven = { email: 'maria@mail.example', mobile: { dialingCode: '+63', number: '9171234500' } };
     expect((await browser.call('getSecurity')).value).toMatchObject({ email: null, mobile: null, unproven });
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect((await browser.call('getSecurity')).value.unproven.email).toBeNull();
   });
 
-  test('[ACC-01] [CALL-04] the nickname is what the site calls the member; names of the house are taken', async () => {
+  test('[ACC-01] [CALL-04] the site shows the nickname of a member; names of the operator are refused', async () => {
     const { browser } = await site.enter('nick');
     expect((await browser.call('changeNickname', { nickname: ' Señora Ñ ' })).status).toBe(200);
     expect((await browser.call('getMember')).value.nickname).toBe('Señora Ñ');
@@ -47,7 +47,7 @@ describe('the profile', () => {
     expect((await browser.call('getMember')).value.nickname).toBe('Señora Ñ');
   });
 
-  test('[SAFE-24] a nickname is not another member’s username, nor a name of staff or the merchant, in whatever letters, and mixes no scripts in a word', async () => {
+  test('[SAFE-24] a nickname cannot be another member’s username, nor a name of staff or the merchant, in any script, nor mix scripts in a word', async () => {
     await site.enter('juan.luna');
     await sql("insert into staff (name, password_hash) values ('mara.cruz', '')");
     const { browser } = await site.enter('nicknamed');
@@ -73,10 +73,10 @@ describe('the profile', () => {
 });
 
 describe('binding', () => {
-  /** Nobody is sent the next code sooner. */
+  /** Time after which a next code can be sent. */
   const WAIT_MS = 2 * 60_000;
 
-  test('[ACC-02] [T15] a number is bound by the code that it got, and its account is told of the next one', async () => {
+  test('[ACC-02] [T15] a number is linked by the code sent to it, and the account is notified of the next one', async () => {
     const { browser } = await site.enter('binder');
     await confirmBy(browser, 'password', PASSWORD);
     const mobile = { countryDialingCode: '+63', mobileNum: '0917 123 4567' };
@@ -131,7 +131,7 @@ describe('pictures', () => {
     expect((await browser.call('getMember')).value.avatar).toBeNull();
   });
 
-  test('[ACC-01] [T84] an uploaded one is drawn anew: upright, square, without place, camera or comment; the one before goes', async () => {
+  test('[ACC-01] [T84] an upload is re-encoded: upright, square, without location, camera or comment; the previous picture is deleted', async () => {
     const { browser } = await site.enter('photographer');
     const secret = 'GPS 14.5995N 120.9842E';
     const exif = { IFD0: { ImageDescription: secret, Make: 'Camera' }, IFD3: { GPSLatitude: '14/1 35/1 58/1', GPSLongitude: '120/1 59/1 3/1' } };
@@ -157,7 +157,7 @@ describe('pictures', () => {
     expect([...site.uploads.keys()].filter((name) => name.includes(next))).toEqual([]);
   });
 
-  test('[ACC-01] [T87] [T88] drawings, scripts, broken files, mixed files and lies about the size are refused', async () => {
+  test('[ACC-01] [T87] [T88] drawings, scripts, broken files, polyglot files and false sizes are refused', async () => {
     const { browser } = await site.enter('attacker');
     const kept = [...site.uploads.keys()];
     const whole = await photo().jpeg().toBuffer();
@@ -169,7 +169,7 @@ describe('pictures', () => {
     expect((await see(avatar)).rawPayload.includes('<script>')).toBe(false);
   });
 
-  test('[ACC-01] more than 5 MB is refused, whoever sends it', async () => {
+  test('[ACC-01] more than 5 MB is refused for every caller', async () => {
     const { browser } = await site.enter('large');
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1, 0xff);
     expect(await upload(browser, tooLarge)).toMatchObject({ status: 422, code: 'account.picture_too_large', params: { megabytesMax: 5 } });
@@ -178,7 +178,7 @@ describe('pictures', () => {
     expect((await upload(stranger, await photo().jpeg().toBuffer())).code).toBe('session.missing');
   });
 
-  test('[ERR-02] [T86] no address reaches a file that is no picture of a member', async () => {
+  test('[ERR-02] [T86] addresses only reach files that are pictures of members', async () => {
     site.uploads.set('secret.txt', Buffer.from('secret'));
     for (const name of ['..%2fsecret.txt', 'secret.txt', '%2e%2e-256.jpg', 'lion-257.jpg', 'LION-256.jpg', `${'0'.repeat(32)}-256.jpg`, '__proto__-256.jpg'])
       expect([name, (await site.http.app.inject({ url: `/img/avatars/${name}`, headers: { host: 'localhost' } })).statusCode]).toEqual([name, 404]);
@@ -194,7 +194,7 @@ describe('sessions', () => {
     return browser;
   };
 
-  test('[T18] [ACC-02] they are listed with their devices, and one is ended at once', async () => {
+  test('[T18] [ACC-02] sessions are listed with their devices, and ending one takes effect immediately', async () => {
     const { browser } = await site.enter('many');
     const onPhone = await logInFrom('many', phone);
     const { sessions } = (await browser.call('listSessions')).value;
@@ -211,7 +211,7 @@ describe('sessions', () => {
     expect((await end(other?.id)).code).toBe('account.session_unknown');
   });
 
-  test('[T18] all others end together; this one stays, and nobody ends somebody else’s', async () => {
+  test('[T18] ending all others keeps this one, and a member cannot end another member’s session', async () => {
     const { browser } = await site.enter('all');
     const others = [await logInFrom('all', phone), await logInFrom('all', {})];
     const stranger = await site.enter('meddler');

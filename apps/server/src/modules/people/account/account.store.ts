@@ -17,7 +17,7 @@ export interface ProfileRow {
   memberSince: Date;
 }
 
-/** What a member's account says. Throws for an account without a profile, which members cannot be. */
+/** Profile of a member. Throws for an account without one, which members always have. */
 export async function readProfile(pool: pg.Pool, playerId: bigint): Promise<ProfileRow> {
   const { rows } = await pool.query<ProfileRow>({
     name: 'read_own_profile',
@@ -45,7 +45,7 @@ export async function writeAvatar(pool: pg.Pool, playerId: bigint, avatar: strin
   return rows[0]?.before ?? null;
 }
 
-/** False when a name stands there already. */
+/** False if the account already has a payee name. */
 export async function writePayeeName(pool: pg.Pool, playerId: bigint, payeeName: string): Promise<boolean> {
   const text = 'update player_profiles set payee_name = $2, updated_at = now() where player_id = $1 and payee_name is null';
   return (await pool.query(text, [playerId, payeeName])).rowCount === 1;
@@ -112,7 +112,7 @@ export async function writeConfirmation(pool: pg.Pool, tokenHash: Buffer, way: C
   return rows[0]?.at ?? new Date();
 }
 
-/** What a member could prove besides the password, in the order of confirmationWays. */
+/** Ways other than the password to confirm a change that a member has, in the order of confirmationWays. */
 export async function readWays(pool: pg.Pool, playerId: bigint): Promise<Record<ConfirmationWay, boolean>> {
   const { rows } = await pool.query<Record<ConfirmationWay, boolean>>({
     name: 'read_confirmation_ways',

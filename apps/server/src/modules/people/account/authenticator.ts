@@ -6,7 +6,7 @@ import { enrolmentFor, makeSecret, stepOfCode } from '#server/security/second-fa
 import { SecretBox } from '#server/security/secret-box.ts';
 import { confirmTotp, countRecoveryCodes, deleteTotp, readTotp, replaceRecoveryCodes, takeRecoveryCode, takeStep, writePendingTotp } from './factor.store.ts';
 
-/** Letters and digits that nobody takes for another. Ten of them are 49 bits. */
+/** Letters and digits without lookalikes. Ten of them are 49 bits. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 10;
 
@@ -14,7 +14,7 @@ const makeCode = (): string => Array.from({ length: CODE_LENGTH }, () => CODE_LE
 const written = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 
 export interface Authenticator {
-  /** A new secret that waits for its first code; one that counts already stands until then. */
+  /** Creates a secret that waits for its first code; the current secret stays valid until then. */
   start: (playerId: bigint, given: { site: string; username: string }) => Promise<{ secret: string; uri: string }>;
   /** Gives the recovery codes. Throws `account.totp_not_started` and `account.totp_code_wrong`. */
   finish: (playerId: bigint, code: string) => Promise<string[]>;
@@ -22,15 +22,15 @@ export interface Authenticator {
   end: (playerId: bigint) => Promise<boolean>;
   /** Throws `account.totp_not_started`. */
   renewCodes: (playerId: bigint) => Promise<string[]>;
-  /** Whether what was typed is a code of the app or a recovery code; either works once (T15). */
+  /** True if the input is a code of the app or a recovery code; each works once (T15). */
   prove: (playerId: bigint, typed: string) => Promise<boolean>;
   isOn: (playerId: bigint) => Promise<boolean>;
   state: (playerId: bigint) => Promise<{ isOn: boolean; recoveryCodes: number }>;
 }
 
 /**
- * The authenticator app of members: time-based codes and the recovery codes for a lost device (T16). `secret` is the installation's own: what the apps
- * know must be read again.
+ * The authenticator app of members: time-based codes and the recovery codes for a lost device (T16). `secret` is the installation's own: the apps'
+ * secrets must be readable again.
  */
 export function createAuthenticator({ pool, secret: own, now = Date.now }: { pool: pg.Pool; secret: Buffer; now?: () => number }): Authenticator {
   const box = new SecretBox(own, 'second factor of members');

@@ -17,7 +17,7 @@ export interface SquarePixels {
   channels: 1 | 2 | 3 | 4;
 }
 
-/** Square pixels of a picture. Nothing of the source but these goes on: no place, no camera, no profile. */
+/** Square pixels of a picture. Everything else of the source is dropped: location, camera, profile. */
 export async function squareOf(source: Sharp): Promise<SquarePixels> {
   const { data, info } = await source
     .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover', position: 'centre' })
@@ -39,8 +39,8 @@ export function encodeSquare({ data, width, height, channels }: SquarePixels, fo
 }
 
 /**
- * A member's own picture, drawn anew. Throws `account.picture_too_large` for too many bytes and `account.picture_unreadable` for everything that is
- * no whole photograph: other kinds of file, broken ones, and those that would fill the memory.
+ * Re-encodes a member's uploaded picture. Throws `account.picture_too_large` for too many bytes and `account.picture_unreadable` for everything that
+ * is not a complete photograph: other kinds of file, broken ones, and those that would exhaust the memory.
  */
 export async function readAvatar(bytes: Buffer): Promise<Record<AvatarFormat, Buffer>> {
   if (bytes.length > avatarBytesMax) throw new Refusal('account.picture_too_large', { megabytesMax: avatarBytesMax / MEGABYTE });

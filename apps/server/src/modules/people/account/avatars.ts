@@ -7,7 +7,7 @@ import { AVATAR_PIXELS, avatarFormats, encodeSquare, readAvatar, squareOf, type 
 import type { PictureFiles } from './ports.ts';
 
 const NAME_BYTES = 16;
-/** Addresses of uploaded pictures are as random as a password: who is shown one may see it, nobody can look through them. */
+/** Addresses of uploaded pictures are as random as a password: only those who were given an address can load it. */
 const FILE = new RegExp(`^([a-z0-9-]{1,40})-${AVATAR_PIXELS}\\.(avif|webp|jpg)$`);
 const UPLOADED = /^[0-9a-f]{32}$/;
 const mediaTypes: Record<AvatarFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -29,7 +29,7 @@ export interface Avatars {
 /** Pictures of members: drawn ones to choose from, and their own. */
 export function createAvatars(files: PictureFiles): Avatars {
   const drawn = new Map<string, Promise<Buffer>>();
-  /** Drawn once in a format, when somebody asks for it first. */
+  /** Drawn once per format, on its first request. */
   const draw = (id: string, format: AvatarFormat): Promise<Buffer> => {
     const file = fileOf(id, format);
     const known = drawn.get(file) ?? squareOf(sharp(Buffer.from(avatarSvg(id)))).then((square) => encodeSquare(square, format));

@@ -37,7 +37,7 @@ export const createConfirmation = ({ pool }: Pick<ConfirmationDeps, 'pool'>): Co
     const { playerId, tokenHash } = playerOf(context);
     const [ways, proven] = await Promise.all([waysOf(pool, playerId), readConfirmation(pool, tokenHash, confirmationMs)]);
     if (ways.length === 0) return null;
-    // What was proven must still count: a password no longer does once a stronger way has come.
+    // The proof must still be sufficient: a password no longer is after a stronger way was added.
     if (proven !== null && ways.includes(proven)) return proven;
     throw new Refusal('account.confirmation_needed', { ways: ways.join(',') });
   },
@@ -53,7 +53,7 @@ async function isProven(deps: ConfirmationDeps, context: CallContext, { way, sec
 }
 
 /**
- * Proves a factor once more for the running session; three wrong ones in half an hour close this way for half an hour (T12). Throws
+ * Proves a factor again for the running session; three wrong tries within half an hour lock this way for half an hour (T12). Throws
  * `account.confirmation_unavailable`, `account.confirmation_wrong`, `account.confirmation_locked`.
  */
 export async function proveOnceMore(deps: ConfirmationDeps, context: CallContext, given: Given): Promise<Date> {

@@ -28,12 +28,12 @@ export interface AccountDeps {
 
 export interface Account {
   handlers: ProfileHandlers & SecurityHandlers & SessionHandlers;
-  /** The guard of sensitive changes, for whoever makes one (T6). */
+  /** Guard of sensitive changes, for the modules that make them (T6). */
   confirmation: Confirmation;
-  /** Asked for where money leaves. */
+  /** Required where money leaves. */
   paymentPassword: PaymentPassword;
   maskName: (name: string) => string;
-  /** What whoever has forgotten the password must prove besides (T11). */
+  /** Factors that recovery requires in addition to its first proof (T11). */
   recoveryFactors: RecoveryFactors;
   /** Serves members' pictures. */
   registerRoutes: (http: FastifyInstance) => void;

@@ -37,7 +37,7 @@ export async function takeStep(pool: pg.Pool, playerId: bigint, step: bigint): P
   return (await pool.query(text, [playerId, step])).rowCount === 1;
 }
 
-/** Whether an app counted until now; a secret that waited for its first code goes, too. */
+/** Deletes the authenticator, including a secret that waits for its first code. True if one was active. */
 export async function deleteTotp(pool: pg.Pool, playerId: bigint): Promise<boolean> {
   const { rows } = await pool.query<{ counted: boolean }>(
     `with gone as (delete from player_recovery_codes where player_id = $1)
@@ -55,7 +55,7 @@ export async function replaceRecoveryCodes(pool: pg.Pool, playerId: bigint, code
   );
 }
 
-/** Uses up a recovery code; false when it is none of the member's. */
+/** Consumes a recovery code; false if it is not the member's. */
 export async function takeRecoveryCode(pool: pg.Pool, playerId: bigint, codeHash: Buffer): Promise<boolean> {
   return (await pool.query('delete from player_recovery_codes where player_id = $1 and code_hash = $2', [playerId, codeHash])).rowCount === 1;
 }
@@ -102,7 +102,7 @@ export async function insertPasskey(
   return rows[0]?.id ?? null;
 }
 
-/** Notes a use; false when another use has counted as far meanwhile. */
+/** Stores the counter of a use; false if a concurrent use has stored the same or a higher one. */
 export async function usePasskey(pool: pg.Pool, id: string, counter: bigint): Promise<boolean> {
   const text = 'update player_passkeys set counter = $2, last_used_at = now() where id = $1 and (counter < $2 or counter = 0)';
   return (await pool.query(text, [id, counter])).rowCount === 1;
@@ -119,7 +119,7 @@ export async function deletePasskey(pool: pg.Pool, playerId: bigint, id: string)
 
 export type ChallengePurpose = 'add' | 'log-in' | 'confirm';
 
-/** Keeps a challenge for a while, and clears away those that are over. */
+/** Stores a challenge and deletes expired ones. */
 export async function keepChallenge(
   pool: pg.Pool,
   given: { hash: Buffer; merchantCode: string; purpose: ChallengePurpose; playerId: bigint | null; lifeMs: number },
@@ -131,7 +131,7 @@ export async function keepChallenge(
   );
 }
 
-/** Takes a challenge, once; false when it is none of these, or over. */
+/** Consumes a challenge, once; false if it is unknown or expired. */
 export async function takeChallenge(
   pool: pg.Pool,
   given: { hash: Buffer; merchantCode: string; purpose: ChallengePurpose; playerId: bigint | null },

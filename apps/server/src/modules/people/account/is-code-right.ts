@@ -1,7 +1,7 @@
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { BoundCodes } from './ports.ts';
 
-/** Takes a code; whether it was the right one, where a wrong one is one of several ways to be wrong. */
+/** Consumes a code; true if it was correct, for callers to which a wrong code is one of several faults. */
 export async function isCodeRight(codes: BoundCodes, given: Parameters<BoundCodes['take']>[0]): Promise<boolean> {
   try {
     await codes.take(given);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskEmail, maskMobile, maskName } from './mask-for-owner.ts';
 
-test('[ACC-01] what is bound is shown so that its owner knows it and a looker-on does not', () => {
+test('[ACC-01] a linked contact is recognisable for its owner and not for onlookers', () => {
   expect(maskEmail('maria@mail.example')).toBe('ma•••@mail.example');
   expect(maskEmail('m@mail.example')).toBe('m•••@mail.example');
   expect(maskEmail('"a@b"@mail.example')).toBe('"a•••@mail.example');

@@ -1,6 +1,6 @@
 const MASK = '•••';
 
-/** An address as its owner knows it and nobody else reads it: ma•••@mail.com. */
+/** Masked address, recognisable for its owner only: ma•••@mail.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [name, host] = [email.slice(0, at), email.slice(at)];

@@ -2,7 +2,7 @@ import { playerOf } from '#server/http/handlers.ts';
 import type { Notes } from '#server/modules/reach/messages/index.ts';
 import type { MemberNotes } from './ports.ts';
 
-/** Messages about the own account; one that cannot be sent changes nothing. */
+/** Notifications about one's own account; a failure to send changes nothing. */
 export const memberNotes = ({ wayTo, tell }: Notes, onBackgroundError: (error: unknown) => void): MemberNotes => ({
   wayTo,
   tell: (context, note) => {

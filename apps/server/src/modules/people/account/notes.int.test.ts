@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[T6] [T16] the member is told of every change to what protects the account, and of nothing that was refused', async () => {
+test('[T6] [T16] the member is notified of every change to what protects the account, and of no refused one', async () => {
   const { browser } = await site.enter('told-all');
   await browser.call('startTotp');
   expect(site.told).toEqual([]);

@@ -63,7 +63,7 @@ describe('passkeys', () => {
     expect((await late.call('finishPasskeyLogIn', { passkey: passkey.show(options) })).code).toBe('account.passkey_wrong');
   });
 
-  test('[T16] what another site has signed, or nobody has asked for, becomes no passkey', async () => {
+  test('[T16] a response signed for another site, or without a challenge, creates no passkey', async () => {
     const { browser } = await site.enter('phished');
     await confirmBy(browser, 'password', PASSWORD);
     expect((await addPasskey(browser, new TestPasskey('http://1aro.example', 'localhost'))).answer).toMatchObject({
@@ -79,7 +79,7 @@ describe('passkeys', () => {
     expect((await browser.call('addPasskey', { name: 'x', passkey: new TestPasskey().make(theirs) })).code).toBe('account.passkey_refused');
   });
 
-  test('[T6] somebody else’s passkey confirms nothing here; without one there is nothing to show', async () => {
+  test('[T6] another member’s passkey confirms nothing here; without a passkey there are no options', async () => {
     const [one, two] = [await site.enter('key-one'), await site.enter('key-two')];
     expect(await one.browser.call('startPasskeyConfirmation')).toMatchObject({ code: 'account.confirmation_unavailable' });
     for (const { browser } of [one, two]) await confirmBy(browser, 'password', PASSWORD);
@@ -90,7 +90,7 @@ describe('passkeys', () => {
     expect(answer.code).toBe('account.confirmation_wrong');
   });
 
-  test('[LOGIN-11] [T18] a closed account is told so to who holds its passkey; there are ten passkeys at most', async () => {
+  test('[LOGIN-11] [T18] the owner of a closed account’s passkey learns that it is closed; there are at most ten passkeys', async () => {
     const { id, browser } = await site.enter('closed-key');
     await confirmBy(browser, 'password', PASSWORD);
     const { passkey } = await addPasskey(browser);
@@ -130,7 +130,7 @@ describe('a session that stood idle', () => {
 });
 
 describe('a site for one kind', () => {
-  test('[LOGIN-11] tells the other kind where to go, also when they come with a passkey', async () => {
+  test('[LOGIN-11] refers agents and members to their own site, also with a passkey', async () => {
     const { browser } = await site.enter('member-key');
     await confirmBy(browser, 'password', PASSWORD);
     const { passkey } = await addPasskey(browser);

@@ -15,7 +15,7 @@ const CEREMONY_MS = 2 * 60_000;
 /** An eighth of all the files that a start would read: they come with the first ceremony. */
 const ceremonies = () => import('@simplewebauthn/server');
 
-/** What a browser answers with a passkey of this site. */
+/** Assertion of a browser with a passkey of this site. */
 export type ShownPasskey = Parsed<'finishPasskeyLogIn', 'body'>['passkey'];
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
@@ -27,11 +27,11 @@ const siteOf = ({ request }: CallContext) => ({ id: request.hostname, origin: `$
 
 export interface Passkeys {
   startAdding: (context: CallContext) => Promise<Parsed<'startPasskey', 'value'>>;
-  /** Throws `account.passkey_refused` for anything but the answer to what was asked, and `account.passkeys_full`. */
+  /** Throws `account.passkey_refused` for anything but the response to the challenge, and `account.passkeys_full`. */
   finishAdding: (context: CallContext, given: Parsed<'addPasskey', 'body'>) => Promise<string>;
-  /** For a log-in, anybody's; to confirm, the member's own. */
+  /** For a log-in, any member's; to confirm, the member's own. */
   startShowing: (context: CallContext, purpose: 'log-in' | 'confirm') => Promise<Parsed<'startPasskeyLogIn', 'value'>>;
-  /** Whose passkey was shown; null when it proves nothing. */
+  /** Owner of the passkey; null if the assertion is invalid. */
   finishShowing: (context: CallContext, purpose: 'log-in' | 'confirm', shown: ShownPasskey) => Promise<bigint | null>;
 }
 

@@ -30,7 +30,7 @@ describe('payment password and security questions', () => {
     expect((await browser.call('getSecurity')).value.hasPaymentPassword).toBe(true);
     expect((await setPayment(browser, { paymentPassword: '804215', current: '194857' })).status).toBe(200);
     const codes = [];
-    // Without the old one counts as a wrong one for who has proven no more than the password.
+    // A missing old one counts as wrong if only the password was proven.
     for (const current of [undefined, '194857', '111111', '804215']) codes.push((await setPayment(browser, { paymentPassword: '640219', current })).code);
     expect(codes).toEqual([
       'account.payment_password_wrong',
@@ -40,7 +40,7 @@ describe('payment password and security questions', () => {
     ]);
   });
 
-  test('[SAFE-21] [ACC-02] the same change sent many times at once is made once and answered alike, and wrong ones get three looks in all', async () => {
+  test('[SAFE-21] [ACC-02] concurrent repeats of a change apply once with the same answer, and wrong passwords get three tries in total', async () => {
     const { browser } = await site.enter('double-tap');
     await confirmBy(browser, 'password', PASSWORD);
     await setPayment(browser, { paymentPassword: '194857' });

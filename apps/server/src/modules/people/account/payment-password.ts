@@ -19,7 +19,7 @@ export interface PaymentPasswordDeps {
 type Given = z.output<typeof paymentPasswordSecret>;
 const locked = (until: string): Refusal => new Refusal('account.payment_password_locked', { until });
 
-/** Whether a member has a payment password, and whether what they typed is it: without it money does not leave. */
+/** Payment password of a member: if one is set, and its check. No money leaves without it. */
 export interface PaymentPassword {
   isSet: (playerId: bigint) => Promise<boolean>;
   /** Throws `account.payment_password_wrong`, `account.payment_password_locked`. */
@@ -36,8 +36,8 @@ export const createPaymentPassword = (deps: PaymentPasswordDeps): PaymentPasswor
 });
 
 /**
- * Sets or changes the payment password. One that stands must be known; who has forgotten it needs a second factor, not the password alone, and
- * the security answers where there are any. Throws `account.payment_password_guessable`, `account.payment_password_wrong`, `account.payment_password_locked`,
+ * Sets or changes the payment password. Changing it needs the current one; a member who has forgotten it needs a second factor, not the password alone,
+ * and the security answers if there are any. Throws `account.payment_password_guessable`, `account.payment_password_wrong`, `account.payment_password_locked`,
  * `account.answers_wrong`.
  */
 export async function setPaymentPassword(deps: PaymentPasswordDeps, player: PlayerSession, given: Given, confirmedBy: ConfirmationWay | null): Promise<void> {

@@ -3,13 +3,13 @@ import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Way } from '#server/modules/reach/messages/index.ts';
 
-/** What the account asks of the messages module: codes that were sent to a number or address (T15). */
+/** Part of the messages module that the account needs: codes sent to a number or address (T15). */
 export interface BoundCodes {
   /** Takes a code: once, for its purpose and target. Throws `verification.code_wrong`. */
   take: (given: { merchantCode: string; purpose: 'bind' | 'confirm' | 'recover'; to: string; code: string }) => Promise<void>;
 }
 
-/** What a member is told of, so that a stranger's change is seen. */
+/** Change that the member is notified of, so that they notice a stranger's. */
 export interface AccountNote {
   template: Extract<
     TemplateName,
@@ -28,13 +28,13 @@ export interface MemberNotes {
   tell: (context: CallContext, note: AccountNote) => Promise<void>;
 }
 
-/** E.164 of a dialling code and what a person has written after it; null when there is no such mobile number. */
+/** E.164 of a dialling code and a written number; null for an invalid mobile number. */
 export type NumberOf = (given: { dialingCode: string; number: string }) => string | null;
 
 /** Where uploaded pictures are kept: a folder on one machine, an object store for many. */
 export interface PictureFiles {
   write: (name: string, bytes: Buffer) => Promise<void>;
-  /** Null when there is none. */
+  /** Null if there is none. */
   read: (name: string) => Promise<Buffer | null>;
   remove: (name: string) => Promise<void>;
 }
@@ -42,8 +42,8 @@ export interface PictureFiles {
 /** The guard of sensitive changes (T6). */
 export interface Confirmation {
   /**
-   * Lets a change pass when this session has proven, in the last five minutes, the best that its member has: a passkey, the authenticator app, a
-   * code to a bound number or address, or the password where there is nothing else. Gives the way; null for an account that has nothing to prove.
+   * Allows a change if this session has proven, in the last five minutes, the member's strongest way: a passkey, the authenticator app, a
+   * code to a linked number or address, or the password if there is no other. Returns the way; null for an account without any.
    * Throws `account.confirmation_needed` {ways}.
    */
   require: (context: CallContext) => Promise<ConfirmationWay | null>;

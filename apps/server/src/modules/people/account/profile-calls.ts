@@ -37,7 +37,7 @@ export const shownEmail = ({ email, isEmailProven }: ProfileRow): string | null 
 export const shownMobile = ({ mobile, dialingCode, isMobileProven }: ProfileRow): string | null =>
   mobile !== null && isMobileProven ? maskMobile(mobile, dialingCode) : null;
 
-/** What was given at the registration and nobody has proven yet. */
+/** Contacts given at registration that are not proven yet. */
 export function unprovenContacts({ email, isEmailProven, mobile, dialingCode, isMobileProven }: ProfileRow) {
   const code = dialingCode === null ? null : `+${dialingCode.replace('+', '')}`;
   const isParted = mobile !== null && code !== null && mobile.startsWith(code);
@@ -47,12 +47,12 @@ export function unprovenContacts({ email, isEmailProven, mobile, dialingCode, is
   };
 }
 
-/** Tells of a new contact where the member would see it who has not made it: on the way that was theirs before. */
+/** Reports a new contact to the previous one, where the member sees a stranger's change. */
 async function tellOfContact({ notes }: ProfileDeps, context: CallContext, way: Way | null, contact: string): Promise<void> {
   if (way) await notes.tell(context, { template: 'contact_changed', values: { contact }, way });
 }
 
-/** The member's profile and what is bound to it (ACC-01, ACC-02). */
+/** The member's profile and linked contacts (ACC-01, ACC-02). */
 export function profileCalls(deps: ProfileDeps): ProfileHandlers {
   const { pool, avatars, confirmation, codes } = deps;
   const take = async (context: CallContext, avatar: string | null): Promise<void> => {

@@ -7,18 +7,18 @@ import { isCodeRight } from './is-code-right.ts';
 import type { Passkeys, ShownPasskey } from './passkeys.ts';
 import type { BoundCodes } from './ports.ts';
 
-/** A second factor as it was given: a code of the app, a recovery code, a code of a message, or a passkey. */
+/** A second factor as entered: a code of the app, a recovery code, a code of a message, or a passkey. */
 export interface GivenFactor {
   way: RecoveryFactorWay;
   code?: string | undefined;
   passkey?: ShownPasskey | undefined;
 }
 
-/** What an account asks for besides the first proof of whoever has forgotten the password (T11). */
+/** Factors that an account requires of a member who has forgotten the password, in addition to the first proof (T11). */
 export interface RecoveryFactors {
   /**
-   * Any one of these, the strongest first; none where the account has nothing more than what was proven. An authenticator or a passkey is not
-   * replaced by a message while there is one: with an authenticator, whose recovery codes stand in for a lost device, no message counts.
+   * Any one of these suffices, the strongest first; empty if the account has only the proven one. A message does not replace an authenticator or a
+   * passkey: with an authenticator, whose recovery codes replace a lost device, messages do not count.
    */
   waysAfter: (playerId: bigint, proven: 'mobile' | 'email') => Promise<RecoveryFactorWay[]>;
   isRight: (context: CallContext, playerId: bigint, given: GivenFactor) => Promise<boolean>;

@@ -20,7 +20,7 @@ export async function keepAnswers(pool: pg.Pool, playerId: bigint, answers: read
   await writeAnswers(pool, playerId, hashed);
 }
 
-/** Whether all of a member's questions are answered rightly; true for a member who has none (decisions 7: one more check, never the only key). */
+/** True if all of a member's questions are answered correctly, or if there are none (decisions 7: an additional check, never the only one). */
 export async function areAnswersRight(pool: pg.Pool, playerId: bigint, answers: readonly Answer[]): Promise<boolean> {
   const kept = await readAnswers(pool, playerId);
   const checks = kept.map(async ({ question, hash }) => {

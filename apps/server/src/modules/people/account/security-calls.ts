@@ -130,5 +130,5 @@ const passkeyLogInCalls = ({ passkeys, sessions }: SecurityDeps): PasskeyLogInHa
   },
 });
 
-/** What keeps the account safe: second factors, payment password, security questions, and the way in by passkey (ACC-02, T6, T16). */
+/** Calls for second factors, payment password, security questions, and log-in by passkey (ACC-02, T6, T16). */
 export const securityCalls = (deps: SecurityDeps): SecurityHandlers => ({ ...secretCalls(deps), ...factorCalls(deps), ...passkeyLogInCalls(deps) });

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 beforeEach(() => sql('delete from sign_in_attempts'));
 
 describe('a fresh proof before sensitive changes', () => {
-  test('[T6] without a second factor the password is asked for, and holds for the session that gave it, five minutes', async () => {
+  test('[T6] without a second factor the password is required, and the proof lasts five minutes for the session that gave it', async () => {
     const { browser } = await site.enter('fresh-one');
     const needed = { status: 403, code: 'account.confirmation_needed', params: { ways: 'password' } };
     expect(await browser.call('startTotp')).toMatchObject(needed);
@@ -57,7 +57,7 @@ describe('a fresh proof before sensitive changes', () => {
     expect(rows).toEqual([{ email: null, mobile_number: null, payee_name: null, payment_password_hash: null, totp: 0 }]);
   });
 
-  test('[T6] [T16] once there is a stronger way, the password alone opens nothing any more', async () => {
+  test('[T6] [T16] once there is a stronger way, the password alone is not enough', async () => {
     const { browser } = await site.enter('stronger');
     await confirmBy(browser, 'password', PASSWORD);
     const { show } = await addTotp(browser, site.clock);
@@ -139,7 +139,7 @@ describe('the authenticator app', () => {
     expect((await confirmBy(browser, 'totp', renewed[0] ?? '')).status).toBe(200);
   });
 
-  test('[T16] somebody else’s codes prove nothing', async () => {
+  test('[T16] another member’s codes prove nothing', async () => {
     const [one, two] = [await site.enter('app-one'), await site.enter('app-two')];
     await confirmBy(one.browser, 'password', PASSWORD);
     await confirmBy(two.browser, 'password', PASSWORD);

@@ -9,7 +9,7 @@ import { deleteOtherSession, readSessions } from './session.store.ts';
 export interface SessionCallsDeps {
   pool: pg.Pool;
   sessions: Pick<PlayerSessions, 'endAll'>;
-  /** The player's pages find out at once which of them are logged out. */
+  /** Notifies the player's open pages, so that ended sessions are logged out immediately. */
   onSessionsEnded: (publicId: string) => void;
 }
 

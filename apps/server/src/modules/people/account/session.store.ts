@@ -11,7 +11,7 @@ export interface SessionRow {
 
 const SHOWN_MAX = 50;
 
-/** Open sessions of a player, the asking one first, then those that were seen last. */
+/** Open sessions of a player, the caller's first, then the most recently used. */
 export async function readSessions(pool: pg.Pool, playerId: bigint, current: Buffer): Promise<SessionRow[]> {
   const { rows } = await pool.query<SessionRow>({
     name: 'read_own_sessions',
@@ -23,7 +23,7 @@ export async function readSessions(pool: pg.Pool, playerId: bigint, current: Buf
   return rows;
 }
 
-/** Ends one session of a player, never the asking one; false when there is no such. */
+/** Ends one session of a player, never the caller's; false if there is none with this id. */
 export async function deleteOtherSession(pool: pg.Pool, playerId: bigint, current: Buffer, id: string): Promise<boolean> {
   const text = 'delete from player_sessions where id = $3 and player_id = $1 and token_hash <> $2';
   return (await pool.query(text, [playerId, current, id])).rowCount === 1;

@@ -46,8 +46,8 @@ async function assessOne(client: Queries, { playerId, merchantCode, cashAccount 
 }
 
 /**
- * Takes the member who has waited longest out of the queue and assesses them, in one transaction: a crash puts the member back. Rows that another process
- * holds are passed over. False if nobody waits.
+ * Takes the longest waiting member from the queue and assesses them in one transaction: a crash puts the member back. Rows locked by another process
+ * are skipped. False if the queue is empty.
  */
 const assessNext = ({ pool, settingsOf, now }: AssessDeps): Promise<boolean> =>
   inTransaction(pool, async (client) => {

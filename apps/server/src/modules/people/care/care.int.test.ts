@@ -210,7 +210,7 @@ describe('the register of interactions', () => {
     expect(done.map((one) => one.id)).toContain(id);
   });
 
-  test('[T51] due interactions are counted at the desk, most urgent first, and one to look at again counts from its day on', async () => {
+  test('[T51] due interactions are counted at the desk, most urgent first, and one with a follow-up counts from its day on', async () => {
     await staff.call('openCareInteraction', { ...at(), body: { note: 'by hand' } });
     const list = await dueOf();
     expect(list.map(({ dueAt }) => dueAt)).toEqual(list.map(({ dueAt }) => dueAt).toSorted());
@@ -226,7 +226,7 @@ describe('the register of interactions', () => {
     desk.clock.now -= 20 * DAY_MS;
   });
 
-  test('[T51] [T85] the auditor takes a file of the interactions, and that is written down', async () => {
+  test('[T51] [T85] the auditor exports the interactions, and the export is audited', async () => {
     await staff.call('openCareInteraction', { ...at(), body: { note: 'by hand' } });
     const due = await findDue();
     await recordIt(due?.id ?? '');

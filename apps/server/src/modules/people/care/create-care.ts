@@ -25,7 +25,7 @@ import {
 const PAGE = 50;
 const EVERY_MS = 5000;
 const HOUR_MS = 3_600_000;
-/** Interactions are exported for at most this many days at once. */
+/** Maximum number of days in one export of interactions. */
 const EXPORT_DAYS_MAX = 366;
 
 /** Writes the audit entry of an act in its own transaction. */
@@ -40,7 +40,7 @@ export interface CareDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-/** A member whom the desk looks at. */
+/** A member in the care of the desk. */
 interface Member {
   id: bigint;
   merchantCode: string;
@@ -102,7 +102,7 @@ async function memberCare(deps: CareDeps, member: Member): Promise<MemberCare> {
   };
 }
 
-/** Records an interaction once, opens the next one if it is to be looked at again, and changes offers, all in one transaction. */
+/** Records an interaction once, opens its follow-up if there is one, and changes offers, all in one transaction. */
 async function recordWithin(deps: CareDeps, merchantCode: string, id: bigint, recording: Recording & { by: string }, record: RecordAct): Promise<void> {
   const at = new Date(deps.now());
   const zone = zoneOf(deps.settingsOf(merchantCode));

@@ -110,7 +110,7 @@ export async function writeRecorded(transaction: Transaction, id: bigint, { by, 
   );
 }
 
-/** How many interactions of each merchant are due now; one that is to be looked at again counts from its day on. */
+/** Number of due interactions per merchant; one with a follow-up counts from its day on. */
 export async function countDue(queries: Queries, now: Date): Promise<Map<string, number>> {
   const { rows } = await queries.query<{ merchantCode: string; n: number }>({
     name: 'care_count_due',

@@ -26,7 +26,7 @@ export async function refuseClosed(queries: Queries, playerId: bigint): Promise<
   if (await isClosing(queries, playerId)) throw new Refusal('session.account_closed');
 }
 
-/** What is left on an account, read while the player is held. */
+/** Money and rounds that remain on an account, read with the player locked. */
 export async function leftWithin(transaction: Transaction, cashAccount: bigint): Promise<ClosureFacts> {
   const accounts = await playerAccounts(transaction, cashAccount);
   const of = (kind: string) => accounts.find((account) => account.kind === kind)?.balance ?? 0n;

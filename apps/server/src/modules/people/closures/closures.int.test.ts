@@ -72,7 +72,7 @@ describe('closing an account', () => {
     await all.set({});
   });
 
-  test('[T54] an account without money is closed immediately, its sessions end and the log-in says so', async () => {
+  test('[T54] an account without money is closed immediately, its sessions end and the log-in gives that reason', async () => {
     const member = await all.member('closer2', 0n);
     expect((await close(member)).value).toMatchObject({ state: 'closed' });
     expect(all.closureNotes).toContain(`account_closed ${member.id}`);
@@ -115,7 +115,7 @@ describe('closing an account', () => {
     expect((await vendor.bet(await playerOf(member), peso)).status).toBe('user_disabled');
   });
 
-  test('[T54] the background finds money that came after the closing and tells the member', async () => {
+  test('[T54] the background job finds money that arrived after the closing and notifies the member', async () => {
     const member = await all.member('closer6', 0n);
     await close(member);
     await pay(member, 30n * peso);

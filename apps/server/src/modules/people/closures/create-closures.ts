@@ -39,11 +39,11 @@ export interface ClosedMember {
   merchantCode: string;
   playerId: bigint;
   cashAccount: bigint;
-  /** Whether money or an open round is left. */
+  /** `emptying` while money or an open round remains. */
   state: 'emptying' | 'closed';
 }
 
-/** Who reopens an account and why; the audit entry is written in the same transaction. */
+/** Actor and reason of a reopening; the audit entry is written in the same transaction. */
 export interface Reopening {
   by: string;
   at: Date;
@@ -96,7 +96,7 @@ async function closeWithin(deps: ClosuresDeps, transaction: Transaction, context
   const known = await latestClosure(transaction, playerId);
   if (cashAccount === null || (known !== null && known.state !== 'reopened')) return null;
   await insertClosureBlocks(transaction, playerId, username, at);
-  // From here on the balance is held and no bet is taken: what is read next stays true until the commit.
+  // From here on the balance is locked and bets are refused: later reads stay valid until the commit.
   await applyBlocks(transaction, playerId, cashAccount);
   const bonusLapsed = await deps.endBonus(transaction, cashAccount);
   const facts = await leftWithin(transaction, cashAccount);

@@ -12,14 +12,14 @@ import { applyPlayRules, deleteOld, followExpiry } from './upkeep.ts';
 /** A changed setting holds for members who are there this much later at most. */
 const RULES_EVERY_MS = 15_000;
 const UPKEEP_EVERY_MS = 600_000;
-/** How often it is looked whether a register is due. */
+/** Interval of checks for due registers. */
 const REGISTER_EVERY_MS = 60_000;
 
 type Name = keyof ReturnType<typeof identityCalls> | keyof ReturnType<typeof identityDeskCalls> | keyof ReturnType<typeof exclusionCalls>;
 
 export interface IdentityDocuments {
   handlers: Handlers<Name>;
-  /** Ends and announces ends of documents, deletes what is old; for a test that does not wait. */
+  /** Ends and announces expiring documents and deletes old data; for tests that do not wait. */
   upkeep: () => Promise<void>;
   applyPlayRules: () => Promise<boolean>;
   /** Reads the regulator's registers that are due. */
@@ -30,7 +30,7 @@ export interface IdentityDocuments {
   stop: () => Promise<void>;
 }
 
-/** Who members are: documents they send, what the desk makes of them, exclusion lists, and what waits for the proof (ACC-03, T4, T5, T7, T8). */
+/** Identity of members: their documents, the desk's decisions, exclusion lists, and the features that require a proof (ACC-03, T4, T5, T7, T8). */
 export function createIdentityDocuments(parts: Parts): IdentityDocuments {
   const upkeep = async (): Promise<void> => {
     await followExpiry(parts);

@@ -110,7 +110,7 @@ async function memberIdentity(parts: Parts, merchantCode: string, memberId: stri
   };
 }
 
-/** The desk's side of proofs: the queue, a look at one, decisions. Looks and acts are audited (T85). */
+/** Desk calls for proofs: the queue, viewing one, decisions. Views and acts are audited (T85). */
 export const identityDeskCalls = (parts: Parts): Handlers<Name> => ({
   listDeskIdentities: async (_context, { params, query: { state, after } }) => {
     const merchantCode = knownMerchant(parts, params.merchant);

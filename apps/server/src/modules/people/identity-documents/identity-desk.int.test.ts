@@ -45,7 +45,7 @@ const accept = async (visitor: DeskVisitor, proofId: string, more: Record<string
 };
 
 describe('the desk', () => {
-  test('[ACC-03] [T24] [T85] accepts: the legal name becomes the payee’s, accounts in other names go, and every look is written down', async () => {
+  test('[ACC-03] [T24] [T85] accepts: the legal name becomes the payee’s, accounts in other names are removed, and every view is audited', async () => {
     const member = await waiting('proven', { legalName: 'Juan Dela Cruz', birthday: '1988-05-04' });
     await sql("update player_profiles set payee_name = 'Juanito' where player_id = $1", [member.id]);
     for (const name of ['Juanito', 'DELA CRUZ, Juan'])
@@ -85,7 +85,7 @@ describe('the desk', () => {
     expect((await accept(staff, member.proofId)).code).toBe('desk.identity_decided');
   });
 
-  test('[SAFE-09] accepts only after its pictures were opened by that person, and what was found is answered in words that are kept', async () => {
+  test('[SAFE-09] accepts only after that person has opened its pictures, and with a stored answer to each finding', async () => {
     const member = await waiting('unseen', { legalName: 'Pedro Penduko', birthday: '1970-05-05' });
     await sql("update player_profiles set payee_name = 'Pedro P.', birthday = '1971-05-05' where player_id = $1", [member.id]);
     const attempt = (visitor: DeskVisitor, given: Record<string, string>) => decide(visitor, member.proofId, { decision: 'accept', answers: given });
@@ -129,7 +129,7 @@ describe('the desk', () => {
     expect([value.isVerified, value.proofs.map((proof) => proof.state)]).toEqual([true, ['verified', 'refused']]);
   });
 
-  test('[ACC-03] the queue gives the oldest first; one who looks at a proof has it until they are done or another takes it over', async () => {
+  test('[ACC-03] the queue returns the oldest first; a person who opens a proof holds it until they are done or another takes it over', async () => {
     const members = [await waiting('queue-a'), await waiting('queue-b')];
     const { value } = await staff.call('listDeskIdentities', { params: { merchant } });
     const ids = value.proofs.map(({ id }) => id);
@@ -148,7 +148,7 @@ describe('the desk', () => {
     expect((await staff.call('listDeskIdentities', { params: { merchant: 'nobody' } })).code).toBe('request.not_found');
   });
 
-  test('[T5] [T33] one document proves one open account; the same person is looked at by two', async () => {
+  test('[T5] [T33] one document proves one open account; two persons review a second account of the same person', async () => {
     const number = '9999-8888-7777-6666';
     const first = await waiting('twin-a', { number, legalName: 'José Rizal Mercado', birthday: '1981-06-19' });
     await accept(staff, first.proofId);
@@ -176,7 +176,7 @@ describe('the desk', () => {
     expect((await accept(second, namesake.proofId)).value.state).toBe('verified');
   });
 
-  test('[T86] [T85] who has not the role sees no document, and the attempt is written down; other merchants’ proofs are unknown', async () => {
+  test('[T86] [T85] a person without the role sees no document, and the attempt is audited; other merchants’ proofs are unknown', async () => {
     const member = await waiting('private');
     for (const role of ['cashier-lead', 'auditor', 'content'] as const) {
       const visitor = await all.staff(role);
@@ -229,7 +229,7 @@ describe('time', () => {
     expect([await readVerified(all.desk.base.pool, late.id), await readVerified(all.desk.base.pool, member.id)]).toEqual([false, true]);
   });
 
-  test('[ACC-03] the desk asks for a new proof; the one that stood counts no more', async () => {
+  test('[ACC-03] the desk requests a new proof; the previous one no longer counts', async () => {
     const fresh = await all.staff('operations');
     const member = await waiting('recalled');
     const recall = () => fresh.call('recallDeskIdentity', { params: { merchant, memberId: member.memberId }, body: { reason: 'a hint from outside' } });
@@ -273,7 +273,7 @@ describe('before the proof', () => {
     while (await all.identities.applyPlayRules());
   };
 
-  test('[T4] nobody bets without a proof where the merchant asks for it: those who are there, those who join, and those whose proof is recalled', async () => {
+  test('[T4] a merchant that requires a proof takes no bets without one: for existing members, new ones, and those whose proof is recalled', async () => {
     const fresh = await all.staff('operations');
     await all.set({ 'identity.playNeedsVerified': false });
     await applied();

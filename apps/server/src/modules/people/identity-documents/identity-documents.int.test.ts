@@ -20,7 +20,7 @@ const pictures = async (browser: TestBrowser) => ({
 });
 
 describe('sending a proof', () => {
-  test('[ACC-03] [T7] waits for the desk; what was written is encrypted, shown masked, and nothing more is taken meanwhile', async () => {
+  test('[ACC-03] [T7] a proof waits for the desk; its details are encrypted, shown masked, and no second one is accepted in the meantime', async () => {
     const { id, browser } = await all.member('sender');
     expect(await view(browser)).toMatchObject({
       state: 'none',
@@ -43,7 +43,7 @@ describe('sending a proof', () => {
     expect((await callSealed(browser, 'sendIdentity', someone({ pictures: { front: randomUUID(), back: randomUUID() } }))).code).toBe('identity.not_now');
   });
 
-  test('[T88] [T7] pictures lie drawn anew and encrypted: no place, no camera, nothing behind the end, and no picture can be moved to another name', async () => {
+  test('[T88] [T7] pictures are stored re-encoded and encrypted: no location, no camera, no trailing data, and no picture can be moved to another name', async () => {
     const { browser } = await all.member('camera');
     const withTail = Buffer.concat([
       Buffer.from(await photo(1600, 1000, { withPlace: true }), 'base64'),
@@ -70,7 +70,7 @@ describe('sending a proof', () => {
     expect((await look()).code).toBe('desk.identity_unknown');
   });
 
-  test('[T88] what is no whole photograph of a document is refused: scripts, drawings, half files, giants, thumbnails, too many', async () => {
+  test('[T88] only a complete photograph of a document is accepted: no scripts, drawings, truncated files, giants, thumbnails, or too many', async () => {
     const { browser } = await all.member('hostile');
     const refused = async (bytes: Buffer) => (await upload(browser, 'front', bytes.toString('base64'))).code;
     for (const [what, bytes] of await hostilePictures()) expect([what, await refused(bytes)]).toEqual([what, 'identity.picture_unreadable']);
@@ -85,7 +85,7 @@ describe('sending a proof', () => {
     expect(await upload(browser, 'front', await photo())).toMatchObject({ status: 429, code: 'identity.too_many' });
   });
 
-  test('[GEN-09] [T1] [T7] age, document, number, dates and pictures are looked at by the server, and the member proves again to be there', async () => {
+  test('[GEN-09] [T1] [T7] the server checks age, document, number, dates and pictures, and the member confirms their presence again', async () => {
     const { browser } = await all.member('faulty');
     const both = await pictures(browser);
     const refused = async (given: Record<string, unknown>) => (await callSealed(browser, 'sendIdentity', someone({ pictures: both, ...given }))).code;
@@ -108,7 +108,7 @@ describe('sending a proof', () => {
     expect(await view(browser)).toMatchObject({ state: 'none' });
   });
 
-  test('[T86] [ROLE-01] somebody else’s pictures, guests and free play', async () => {
+  test('[T86] [ROLE-01] another member’s pictures, guests and free play', async () => {
     const [owner, thief] = [await all.member('owner'), await all.member('thief')];
     const stolen = await pictures(owner.browser);
     expect((await callSealed(thief.browser, 'sendIdentity', someone({ pictures: stolen }))).code).toBe('identity.picture_missing');
@@ -117,7 +117,7 @@ describe('sending a proof', () => {
     expect((await upload(guest, 'front', await photo())).code).toBe('session.missing');
     await guest.freePlay();
     expect((await guest.call('getIdentity')).code).toBe('session.members_only');
-    // Players have no way to a picture at all, not even to their own: there is no call for it.
+    // Players cannot load any picture, not even their own: there is no call for it.
     expect((await all.site.http.app.inject({ url: `/img/avatars/identity-${stolen.front}-256.jpg`, headers: { host: 'localhost' } })).statusCode).toBe(404);
   });
 

@@ -8,12 +8,12 @@ import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import type { ExclusionRegister, PrivateFiles } from './ports.ts';
 import type { ProofSeal } from './seal/proof-seal.ts';
 
-/** What members are told about their proofs. */
+/** Notifications to members about their proofs. */
 export type IdentityNote =
   | { template: 'identity_verified' | 'identity_refused' | 'identity_expired' | 'identity_recalled'; values?: Record<string, string> }
   | { template: 'identity_expiring'; values: { day: string } };
 
-/** What the module stands on. */
+/** Dependencies of the module. */
 export interface Parts {
   pool: pg.Pool;
   seal: ProofSeal;
@@ -23,10 +23,10 @@ export interface Parts {
   sessions: Pick<PlayerSessions, 'openBody'>;
   /** The guard of sensitive changes (T6). */
   requireConfirmation: (context: CallContext) => Promise<ConfirmationWay | null>;
-  /** The name as its owner knows it and nobody else reads it. */
+  /** Masked name: recognisable for its owner only. */
   maskName: (name: string) => string;
   merchants: () => readonly Merchant[];
-  /** Tells a member; a message that cannot go changes nothing. */
+  /** Notifies a member; a failure to send changes nothing. */
   tell: (merchantCode: string, playerId: bigint, note: IdentityNote, language?: Language) => void;
   now: () => number;
   onBackgroundError: (error: unknown) => void;

@@ -28,7 +28,7 @@ async function viewIdentity(parts: Parts, context: CallContext): Promise<View> {
   const { settings } = context.merchant;
   const proofs = await readProofsOf(parts.pool, playerId);
   const standing = proofs.find(({ state }) => state === 'verified');
-  // What was sent last is what the member asks about; what was replaced by a newer one is over.
+  // The member sees the latest proof; replaced ones are ignored.
   const newest = proofs.find(({ state }) => state !== 'replaced');
   const decisive = decisiveProof(proofs);
   const today = dayAt(parts.now(), settings['market.timeZone']);
@@ -50,7 +50,7 @@ async function viewIdentity(parts: Parts, context: CallContext): Promise<View> {
   };
 }
 
-/** What members do to prove who they are (ACC-03). */
+/** Calls of members to prove their identity (ACC-03). */
 export const identityCalls = (parts: Parts): Handlers<Name> => ({
   getIdentity: (context) => viewIdentity(parts, context),
   sendIdentityPicture: async (context, { body }) => ({ id: await takePicture(parts, context, body) }),

@@ -1,9 +1,9 @@
 /** Where encrypted pictures of documents lie: a folder outside of everything that is served, or an S3-compatible store. A name is never a path. */
 export interface PrivateFiles {
   write: (name: string, bytes: Buffer) => Promise<void>;
-  /** Null when there is none of this name. */
+  /** Null if there is no file with this name. */
   read: (name: string) => Promise<Buffer | null>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is not an error. */
   remove: (name: string) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface DueProof {
   expiresOn: string;
 }
 
-/** Standing proofs of a merchant whose document ends before a day; with `isReminded: false` those that nobody was told of. */
+/** Valid proofs of a merchant whose document expires before a day; with `isReminded: false` only those without a reminder. */
 export async function dueProofs(
   queries: Queries,
   { merchantCode, before, isReminded, limit }: { merchantCode: string; before: string; isReminded: false | null; limit: number },
@@ -19,7 +19,7 @@ export async function dueProofs(
   return rows;
 }
 
-/** Notes that a member is being told; false when somebody else does so already. */
+/** Claims the reminder of a member; false if another process already has. */
 export async function noteReminded(queries: Queries, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await queries.query({
     text: "update identity_proofs set reminded_at = $2 where id = $1 and reminded_at is null and state = 'verified'",
@@ -28,7 +28,7 @@ export async function noteReminded(queries: Queries, id: string, at: Date): Prom
   return rowCount === 1;
 }
 
-/** Proofs that ended before a moment and of which something can still be read. */
+/** Proofs that ended before a moment and still have readable data. */
 export async function erasableProofs(queries: Queries, before: Date, limit: number): Promise<string[]> {
   const { rows } = await queries.query<{ id: string }>({
     text: 'select id from identity_proofs where ended_at < $1 and erased_at is null order by ended_at limit $2',
@@ -37,7 +37,7 @@ export async function erasableProofs(queries: Queries, before: Date, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what can be read of a proof; that there was one, of which kind, and what became of it, stays. */
+/** Deletes the readable data of a proof; its existence, kind and outcome stay. */
 export async function eraseProof(queries: Queries, id: string, at: Date): Promise<void> {
   await queries.query({ text: 'delete from identity_hit_answers where proof_id = $1', values: [id] });
   await queries.query({

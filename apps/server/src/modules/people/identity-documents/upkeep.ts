@@ -13,7 +13,7 @@ import { dueProofs, erasableProofs, eraseProof, noteReminded } from './upkeep.st
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
-/** Makes every member's right to play what the merchants' settings say (T4); says whether more may be left. */
+/** Sets every member's right to play by the merchants' settings (T4); true if more may be left. */
 export async function applyPlayRules({ pool, merchants }: Parts): Promise<boolean> {
   let isMore = false;
   for (const { code, settings } of merchants()) {
@@ -30,7 +30,7 @@ export async function applyPlayRules({ pool, merchants }: Parts): Promise<boolea
   return isMore;
 }
 
-/** Ends proofs whose document's last day is over, and tells members whose document is about to end, once. */
+/** Ends proofs whose document has expired, and reminds members once whose document expires soon. */
 export async function followExpiry(parts: Parts): Promise<void> {
   const { pool, merchants, now, tell } = parts;
   const at = new Date(now());
@@ -49,7 +49,7 @@ export async function followExpiry(parts: Parts): Promise<void> {
   }
 }
 
-/** Deletes pictures that nobody has sent in with a document, and what is left of proofs that ended longer ago than the law keeps them (T9). */
+/** Deletes pictures never sent in with a document, and the data of proofs that ended longer ago than the law requires to keep them (T9). */
 export async function deleteOld({ pool, files, now }: Parts): Promise<void> {
   const at = new Date(now());
   const forgotten = await readForgotten(pool, new Date(at.getTime() - DAY_MS), BATCH);

@@ -5,7 +5,7 @@ import { setPlayLimits, type PlayLimit } from '#server/ledger/bets/play-limits.t
 import { holdPlayer } from '#server/modules/core/blocks/index.ts';
 import { deleteLimit, noteEvent, readLimits, writeAsked, writeLimit, type LimitEvent, type LimitPlace, type LimitRow } from './limits.store.ts';
 
-/** Who changes a limit, when and why. `timeZone` is the merchant's. */
+/** Actor, time and reason of a change. `timeZone` is the merchant's. */
 export interface LimitAct {
   by: string;
   reason: string;
@@ -17,7 +17,7 @@ export interface LimitAct {
 export const inForce = (limits: readonly LimitRow[], kind: string, period: string): bigint | null =>
   limits.filter((limit) => limit.kind === kind && limit.period === period).reduce<bigint | null>((low, { amount }) => lowerLimit(low, amount), null);
 
-/** Tells the ledger what is in force, so that the next bet knows. */
+/** Passes the limits in force to the ledger, which applies them to the next bet. */
 async function apply(transaction: Transaction, playerId: bigint, cashAccount: bigint, timeZone: string): Promise<void> {
   const limits = await readLimits(transaction, playerId);
   const forPlay = (['stake', 'loss'] as const).flatMap((kind) =>
@@ -56,8 +56,8 @@ function actOf(before: bigint | null, after: bigint | null): LimitEvent['act'] {
 }
 
 /**
- * Sets a limit. A first one or a lower one is in force with the commit; of the player's own, a higher one or none is only noted and waits
- * (T39). `raiseHours` null: the operator's, who does both at once. Gives what stood before.
+ * Sets a limit. A first or lower one takes effect with the commit; for the player's own limits a higher one or none is only requested and waits
+ * (T39). `raiseHours` null: the operator's, where both take effect immediately. Returns the previous limit.
  */
 export async function setLimit(
   transaction: Transaction,
@@ -88,7 +88,7 @@ export async function setLimit(
   return before;
 }
 
-/** Confirms what the player has asked for, once its time has come. Throws `limits.nothing_asked`, `limits.not_ready`. */
+/** Confirms the player's request, once its waiting time has passed. Throws `limits.nothing_asked`, `limits.not_ready`. */
 export async function confirmLimit(transaction: Transaction, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
   const { cashAccount, limit } = await held(transaction, playerId, place);
   if (!limit?.asked) throw new Refusal('limits.nothing_asked');
@@ -103,7 +103,7 @@ export async function confirmLimit(transaction: Transaction, playerId: bigint, p
   await apply(transaction, playerId, cashAccount, act.timeZone);
 }
 
-/** Takes back what the player has asked for. Throws `limits.nothing_asked`. */
+/** Withdraws the player's request. Throws `limits.nothing_asked`. */
 export async function withdrawLimit(transaction: Transaction, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
   const { limit } = await held(transaction, playerId, place);
   if (!limit?.asked) throw new Refusal('limits.nothing_asked');

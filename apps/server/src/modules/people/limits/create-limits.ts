@@ -13,7 +13,7 @@ import { limitCalls, sessionEnd, type LimitHandlers } from './limit-calls.ts';
 export interface LimitsDeps {
   pool: pg.Pool;
   sessions: Pick<Players['sessions'], 'end' | 'endAll'>;
-  /** The player's pages ask again for what they show. */
+  /** Tells the player's pages to reload their data. */
   announcer: Pick<Players['announcer'], 'changed'>;
   /** Where a merchant's month begins. */
   zoneOf: (merchantCode: string) => string;
@@ -24,18 +24,18 @@ export interface LimitsDeps {
 export interface Limits {
   handlers: LimitHandlers & ReturnType<typeof reviewCalls>;
   desk: DeskLimits;
-  /** Notes that a member looked at the account summary; with a look at the limits it counts for the review (T41). */
+  /** Records that a member viewed the account summary; together with viewing the limits it counts as the review (T41). */
   noteSummarySeen: (playerId: bigint) => Promise<void>;
   /**
-   * How much more a player may deposit; null when no limit bounds it. `pending`: what orders on the way may still bring, in money units. Inside the
-   * caller's transaction when that is given; whoever holds the player's row meanwhile knows that no other order slips by.
+   * Amount that a player may still deposit; null without a limit. `pending`: sum that open orders may still bring. Runs inside the
+   * caller's transaction if given; with the player's row locked no other order can pass in between.
    */
   depositRoom: (queries: Queries, playerId: bigint, pending?: Money) => Promise<DepositRoom | null>;
   /** When the player's session must stop playing; null when it need not. Throws `limits.session_over` when it has to already. */
   playEnds: (player: PlayerSession) => Promise<Date | null>;
 }
 
-/** Limits that players and the operator set, pauses from play, and looks at time and money (T36 to T48). */
+/** Limits of players and of the operator, pauses from play, and views of time and money (T36 to T48). */
 export function createLimits(deps: LimitsDeps): Limits {
   const { zoneOf, now } = deps;
   return {

@@ -15,7 +15,7 @@ const shown = (units: Money) => displayAmount(formatMoney(units));
 
 const PERIOD_MS = { day: 86_400_000, week: 7 * 86_400_000 } as const;
 
-/** A day and a week roll: there is more room when the first deposit in them is old enough. A month begins anew. */
+/** A day and a week are rolling: more room appears when their first deposit is old enough. A month starts from zero. */
 function moreRoomAt({ period, firstDepositAt, monthEndsAt }: PeriodSums): Date {
   if (period === 'month') return monthEndsAt;
   return new Date((firstDepositAt ?? new Date()).getTime() + PERIOD_MS[period]);

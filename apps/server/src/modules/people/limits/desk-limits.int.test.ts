@@ -26,7 +26,7 @@ const setLimit = (kind: string, period: string, body: object, who = staff) =>
 const pause = (length: string) => staff.call('pauseDeskMember', { ...about(), body: { length, reason } });
 const lastAudit = async () => (await staff.call('listAudit')).value.entries[0];
 
-test('[T40] [T85] the operator’s limit is in force at once, both ways, with its reason in the log', async () => {
+test('[T40] [T85] the operator’s limit takes effect immediately, up and down, with its reason in the log', async () => {
   const vendor = testVendor(desk.base.pool);
   const { value } = await setLimit('stake', 'day', { amount: '5.00' });
   expect(value.limits).toMatchObject([{ owner: 'operator', kind: 'stake', period: 'day', amount: '5.00', asked: null }]);
@@ -39,7 +39,7 @@ test('[T40] [T85] the operator’s limit is in force at once, both ways, with it
   expect(await setLimit('stake', 'day', { amount: '5.00' }, auditor)).toMatchObject({ code: 'desk.permission_missing' });
 });
 
-test('[T18] [T42] [T44] a pause that a member asked for by phone forbids bets, ends sessions, and the desk’s own lifting does not touch it', async () => {
+test('[T18] [T42] [T44] a pause requested by phone refuses bets, ends sessions, and is not affected by lifting the desk’s own block', async () => {
   const vendor = testVendor(desk.base.pool);
   expect((await pause('week')).value.pause).toMatchObject({ kind: 'time_out', canShorten: false });
   expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('user_disabled');
@@ -67,7 +67,7 @@ test('[T43] [T45] an exclusion stands for half a year, and then ends a week afte
   expect(await shorten()).toMatchObject({ code: 'desk.exclusion_stands' });
 });
 
-test('[T51] the last six months are shown with what was paid in, staked and won', async () => {
+test('[T51] the last six months are shown with deposits, stakes and wins', async () => {
   const vendor = testVendor(desk.base.pool);
   await vendor.round(player, 10n * MAJOR_UNIT, 4n * MAJOR_UNIT);
   const { value } = await staff.call('getDeskMemberLimits', about());

@@ -21,7 +21,7 @@ interface Member {
   isClosed: boolean;
 }
 
-/** Who acts, why, and how it is written into the audit log, in the act's own transaction. */
+/** Actor, reason and audit writer of an act; the entry is written in the act's own transaction. */
 interface DeskAct {
   by: string;
   at: Date;

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 const misfit = (path: string) => new Refusal('request.invalid', { fields: [{ path, fault: 'range' }] });
 
-/** What was given, in the unit of its kind; null for no limit. Throws `request.invalid` for a misfit of kind, period and amount. */
+/** Parses the given amount in the unit of its kind; null for no limit. Throws `request.invalid` for a mismatch of kind, period and amount. */
 export function givenAmount(
   { kind, period }: Parsed<'setLimit', 'params'>,
   { amount, minutes }: { amount: bigint | null; minutes: number | null },
@@ -84,7 +84,7 @@ async function changing(
 
 type PlayTimeHandlers = Handlers<'getPlayTime'>;
 
-/** What a running game is held against. */
+/** Calls that hold a running game to its play time. */
 function playTimeCalls(deps: LimitsDeps): PlayTimeHandlers {
   const { pool, now } = deps;
   return {
@@ -113,7 +113,7 @@ function playTimeCalls(deps: LimitsDeps): PlayTimeHandlers {
 
 export type LimitHandlers = Handlers<'getLimits' | 'setLimit' | 'confirmLimit' | 'withdrawLimit' | 'setReminder' | 'takePause'> & PlayTimeHandlers;
 
-/** What members do about their own limits and pauses. */
+/** Calls of members for their own limits and pauses. */
 export function limitCalls(deps: LimitsDeps): LimitHandlers {
   const { pool, sessions, now } = deps;
   return {
@@ -139,7 +139,7 @@ export function limitCalls(deps: LimitsDeps): LimitHandlers {
       const { playerId, username } = playerOf(context);
       const act = { owner: 'player', by: username, reason: '', at: new Date(now()) } as const;
       const until = await inTransaction(pool, (transaction) => pausePlayer(transaction, playerId, body.length, act));
-      // Logged out everywhere at once, games and this browser included (T18, T44).
+      // Ends all sessions immediately, including games and this browser (T18, T44).
       await sessions.endAll(playerId);
       await sessions.end(context);
       return { until: until.toISOString() };

@@ -29,7 +29,7 @@ const shownOf = async (browser: TestBrowser, kind: string, period: string) => {
 };
 
 describe('limits of play', () => {
-  test('[T38] [T40] a stake that would pass a limit is refused in the bet, the one that just fits is taken', async () => {
+  test('[T38] [T40] a stake that would exceed a limit is refused in the bet, one that just fits is accepted', async () => {
     const { browser, player } = await site.member('stake1');
     expect((await set(browser, 'stake', 'day', { amount: '10.00' })).status).toBe(200);
     expect((await vendor.bet(player, 6n * peso)).status).toBe('done');
@@ -64,7 +64,7 @@ describe('limits of play', () => {
     expect((await vendor.bet(player, 2n * peso)).status).toBe('done');
   });
 
-  test('[T38] what was played in the period before the limit was set counts, and of several limits the lowest', async () => {
+  test('[T38] play in the period before the limit was set counts, and of several limits the lowest', async () => {
     const { browser, player } = await site.member('before1');
     await vendor.round(player, 8n * peso, 0n);
     await set(browser, 'stake', 'day', { amount: '10.00' });
@@ -73,7 +73,7 @@ describe('limits of play', () => {
     expect((await vendor.bet(player, 1n * peso)).status).toBe('done');
   });
 
-  test('[T38] 200 bets at once never pass a limit', { timeout: 60_000 }, async () => {
+  test('[T38] 200 concurrent bets never exceed a limit', { timeout: 60_000 }, async () => {
     const { browser, player } = await site.member('crowd1');
     await set(browser, 'stake', 'day', { amount: '50.00' });
     const results = await Promise.all(Array.from({ length: 200 }, () => vendor.bet(player, 1n * peso)));
@@ -118,7 +118,7 @@ describe('limits of play', () => {
     }
   });
 
-  test('[T40] bets asked for together obey limits as single ones do, and players without limits notice nothing', async () => {
+  test('[T40] concurrent bets obey limits as single ones do, and players without limits are unaffected', async () => {
     const bound = await site.member('group1');
     const free = await site.member('group2');
     await set(bound.browser, 'stake', 'day', { amount: '3.00' });
@@ -129,7 +129,7 @@ describe('limits of play', () => {
 });
 
 describe('changes of limits', () => {
-  test('[T36] [T39] lower is at once; higher and none wait a day and need the member’s word again', async () => {
+  test('[T36] [T39] a lower limit takes effect immediately; a higher one or none waits a day and must be confirmed by the member', async () => {
     const { browser, player } = await site.member('change1');
     await set(browser, 'stake', 'day', { amount: '10.00' });
     await set(browser, 'stake', 'day', { amount: '5.00' });
@@ -155,7 +155,7 @@ describe('changes of limits', () => {
     site.clock.now = start;
   });
 
-  test('[T39] what was asked for can be taken back; nothing asked for cannot be confirmed', async () => {
+  test('[T39] a request can be withdrawn; without a request nothing can be confirmed', async () => {
     const { browser } = await site.member('change2');
     await set(browser, 'loss', 'month', { amount: '10.00' });
     await set(browser, 'loss', 'month', {});
@@ -190,7 +190,7 @@ describe('changes of limits', () => {
 });
 
 describe('deposits', () => {
-  test('[T38] the room is what the lowest limit leaves, orders on the way counted; what refuses more says the figures', async () => {
+  test('[T38] the room is the rest of the lowest limit, with open orders counted; the refusal of more states the figures', async () => {
     const { browser, player } = await site.member('deposit1', 0n);
     const id = BigInt(player.id);
     expect(await site.limits.depositRoom(site.base.pool, id)).toBeNull();
@@ -201,14 +201,14 @@ describe('deposits', () => {
     expect(room?.left).toBe(40n * peso);
     expect(room?.refusal()).toMatchObject({ code: 'limits.deposit_reached', params: { left: '40.00', limit: '100.00', currency: 'PHP' } });
     expect(await site.limits.depositRoom(site.base.pool, id, 30n * peso)).toMatchObject({ left: 10n * peso });
-    // Winning is no deposit.
+    // A win does not count as a deposit.
     await vendor.round(player, 10n * peso, 90n * peso);
     expect(await shownOf(browser, 'deposit', 'day')).toMatchObject({ used: '60.00', left: '40.00' });
   });
 });
 
 describe('the time of a session', () => {
-  test('[T48] a session’s time ends its games and keeps it from new ones; the next log-in begins anew', async () => {
+  test('[T48] the session’s time limit ends its games and refuses new ones; the next log-in starts from zero', async () => {
     const { browser, player } = await site.member('time1');
     await sql("update player_sessions set created_at = now() - interval '10 minutes' where player_id = $1", [player.id]);
     const { rows } = await sql('select token_hash as "tokenHash" from player_sessions where player_id = $1', [player.id]);
@@ -236,7 +236,7 @@ describe('the time of a session', () => {
 });
 
 describe('pauses', () => {
-  test('[T42] [T44] [T18] a time-out logs out everywhere at once, forbids bets and deposits, and leaves the rest', async () => {
+  test('[T42] [T44] [T18] a time-out logs out everywhere immediately, refuses bets and deposits, and changes nothing else', async () => {
     const { browser, player } = await site.member('pause1');
     const other = await site.logInAgain('pause1');
     const placed = await vendor.bet(player, 10n * peso);

@@ -8,7 +8,7 @@ export interface LimitRow {
   period: LimitPeriod;
   amount: bigint;
   setAt: Date;
-  /** What was asked for since: a higher amount, or null for none at all. */
+  /** Pending request: a higher amount, or null for no limit. */
   asked: { amount: bigint | null; readyAt: Date } | null;
 }
 
@@ -41,7 +41,7 @@ export async function deleteLimit(transaction: Transaction, playerId: bigint, { 
   await transaction.query('delete from player_limits where player_id = $1 and owner = $2 and kind = $3 and period = $4', [playerId, owner, kind, period]);
 }
 
-/** Notes what a player asks for, or with null that nothing is asked for any more. */
+/** Stores a player's pending request; null deletes it. */
 export async function writeAsked(
   transaction: Transaction,
   playerId: bigint,
@@ -103,7 +103,7 @@ export async function sessionStart(queries: Queries, tokenHash: Buffer): Promise
   return rows[0]?.at ?? null;
 }
 
-/** When the player's latest log-in that still stands was; null when none does. */
+/** Start of the player's latest open session; null without one. */
 export async function latestSessionStart(queries: Queries, playerId: bigint): Promise<Date | null> {
   const { rows } = await queries.query<{ at: Date | null }>('select max(created_at) as at from player_sessions where player_id = $1', [playerId]);
   return rows[0]?.at ?? null;

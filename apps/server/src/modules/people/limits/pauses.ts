@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { holdPlayer, movePauseEnd, readPause, startPause, type Pause } from '#server/modules/core/blocks/index.ts';
 import { noteEvent } from './limits.store.ts';
 
-/** Who acts on a pause, when and why. */
+/** Actor, time and reason of an act on a pause. */
 export interface PauseAct {
   owner: LimitOwner;
   by: string;
@@ -23,14 +23,14 @@ export async function pausePlayer(transaction: Transaction, playerId: bigint, le
   const { kind } = pauses[length];
   const standing = await readPause(transaction, playerId);
   if (standing && standing.until >= until) throw new Refusal('limits.pause_stands', { until: standing.until.toISOString() });
-  // What was an exclusion stays one: a time-out that goes on for longer takes nothing from it.
+  // An exclusion stays an exclusion: a time-out that ends later does not weaken it.
   const cause = standing?.cause === 'exclusion' ? 'exclusion' : kind;
   await startPause(transaction, { id: playerId, cashAccount }, { cause, reason, by, at, until });
   await noteEvent(transaction, playerId, { owner, act: kind, kind: null, period: null, before: null, after: null, until, by, reason, at });
   return until;
 }
 
-/** The earliest end that the operator may give a pause now; null while it stands as it is (T45). */
+/** Earliest end that the operator may set for a pause now; null if it cannot be shortened (T45). */
 export const endOf = (pause: Pause, now: Date): Date | null => (pause.cause === 'exclusion' ? shortenedEnd({ from: pause.at, until: pause.until }, now) : null);
 
 /** Ends an exclusion sooner, as far as the rule allows. Throws `desk.exclusion_stands`. */

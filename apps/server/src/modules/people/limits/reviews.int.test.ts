@@ -42,7 +42,7 @@ test('[T41] the review is shown after six months, with the figures and limits, u
   expect((await open(await site.logInAgain('review1')))?.id).not.toBe(review?.id);
 });
 
-test('[T41] a member who looked at limits and account summary within the months is not asked', async () => {
+test('[T41] a member who viewed limits and account summary within the months gets no review', async () => {
   const { browser, player } = await site.member('review2');
   await joined(player.id, 400);
   await browser.call('getLimits');
@@ -51,7 +51,7 @@ test('[T41] a member who looked at limits and account summary within the months 
   expect(await open(browser)).toBeNull();
 });
 
-test('[T41] [T86] nobody answers the review of another member', async () => {
+test('[T41] [T86] a member cannot answer another member’s review', async () => {
   const one = await site.member('review3');
   const other = await site.member('review4');
   await joined(one.player.id, 400);

@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/sql.ts';
 
 export type Look = 'limits' | 'summary';
 
-/** What decides when a member's next review is due. */
+/** Facts that decide when a member's next review is due. */
 export async function reviewFacts(queries: Queries, playerId: bigint): Promise<ReviewFacts | null> {
   const { rows } = await queries.query<ReviewFacts>({
     name: 'review_facts',
@@ -21,7 +21,7 @@ const lookSql = {
   summary: 'update player_profiles set summary_seen_at = $2 where player_id = $1 and (summary_seen_at is null or summary_seen_at < $3)',
 } as const;
 
-/** Notes that a member looked at the limits or the account summary. */
+/** Records that a member viewed the limits or the account summary. */
 export async function noteLook(queries: Queries, playerId: bigint, look: Look, at: Date): Promise<void> {
   await queries.query({ name: `note_${look}_seen`, text: lookSql[look], values: [playerId, at, new Date(at.getTime() - lookKeptMs)] });
 }
@@ -38,7 +38,7 @@ export interface ReviewRow {
 
 const COLUMNS = 'id, shown_at as "shownAt", figures, limits, answer, answered_at as "answeredAt"';
 
-/** Keeps what a review shows. A review that was shown before and not answered is shown again with new figures. */
+/** Stores the figures of a review. An unanswered review is shown again with new figures. */
 export async function showReview(
   queries: Queries,
   { merchantCode, playerId, at, figures, limits }: { merchantCode: string; playerId: bigint; at: Date; figures: object; limits: readonly object[] },

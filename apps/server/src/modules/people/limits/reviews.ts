@@ -58,7 +58,7 @@ async function limitsInForce(pool: pg.Pool, playerId: bigint): Promise<Review['l
   );
 }
 
-/** The periodic review of account and limits: shown to members who have not looked at both for the merchant's number of months (T41). */
+/** The periodic review of account and limits: shown to members who have not viewed both within the merchant's number of months (T41). */
 export const reviewCalls = ({ pool, now }: ReviewsDeps): Handlers<'openReview' | 'answerReview'> => ({
   openReview: async (context) => {
     const player = playerOf(context);

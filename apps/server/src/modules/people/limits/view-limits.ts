@@ -12,7 +12,7 @@ type LimitView = LimitsView['limits'][number];
 export const amountOf = (kind: LimitKind | null, value: bigint | null): { amount: Money | null; minutes: number | null } =>
   kind === 'session' ? { amount: null, minutes: value === null ? null : Number(value) } : { amount: value, minutes: null };
 
-/** What of a period counts towards a kind of limit. Winning makes a loss none, never less. */
+/** Part of a period's sums that counts towards a kind of limit. Winnings reduce a loss to zero at most. */
 function usedOf(kind: LimitKind, { staked, paid, deposited }: PeriodSums): Money {
   if (kind === 'deposit') return deposited;
   if (kind === 'stake') return staked;
@@ -23,7 +23,7 @@ const places: readonly { kind: LimitKind; period: LimitPeriod }[] = limitKinds.f
   limitPeriods.filter((period) => fitsPeriod(kind, period)).map((period) => ({ kind, period })),
 );
 
-/** Every limit that there can be, with what is set, asked for, used and left. */
+/** Every kind of limit, with its current, requested, used and remaining amount. */
 export function viewLimits(limits: readonly LimitRow[], sums: readonly PeriodSums[]): LimitView[] {
   return places.map(({ kind, period }) => {
     const at = (owner: LimitRow['owner']) => limits.find((limit) => limit.kind === kind && limit.period === period && limit.owner === owner) ?? null;

@@ -35,7 +35,7 @@ const unlock = async (browser: TestBrowser, secret: Record<string, string>) =>
   browser.call('unlockAccount', { jwe: await browser.seal({ channel: 'sms', ...secret }) }, { encryption: 'JWE' });
 
 describe('a locked account', () => {
-  test('[T11] [T12] [SAFE-20] a code to the bound mobile or address opens it for this browser alone, and the password is still asked for', async () => {
+  test('[T11] [T12] [SAFE-20] a code to the linked mobile or address unlocks it for this browser only, and the password is still required', async () => {
     for (const [channel, to] of [
       ['sms', NUMBER],
       ['email', 'Maria@mail.example'],
@@ -56,7 +56,7 @@ describe('a locked account', () => {
     }
   });
 
-  test('[T10] [T12] an account with nothing bound and a name of nobody get the same answers, and nothing is sent', async () => {
+  test('[T10] [T12] an account without linked contacts and an unknown name get the same answers, and nothing is sent', async () => {
     const answers = [];
     for (const username of ['maria', 'lorna', 'nobody-here']) {
       await lock(username);
@@ -93,7 +93,7 @@ describe('a session that stood idle', () => {
     return code === 'session.reauth_needed' ? code : 'let in';
   };
 
-  test('[T13] after half an hour it shows what it has, but plays nothing until it is proven again; looking on does not renew it', async () => {
+  test('[T13] after half an hour it still shows data, but needs a new proof before play; reading does not renew it', async () => {
     const browser = site.browser();
     await browser.logIn('maria', PASSWORD);
     await idle(29);
@@ -108,7 +108,7 @@ describe('a session that stood idle', () => {
     expect(await launch(browser)).toBe('let in');
   });
 
-  test('[T13] a code to what is bound proves it, too; where nothing is bound it says so', async () => {
+  test('[T13] a code to a linked contact proves it, too; without one the answer says so', async () => {
     const browser = site.browser();
     await browser.logIn('maria', PASSWORD);
     await idle(31);
@@ -121,7 +121,7 @@ describe('a session that stood idle', () => {
     expect((await prove(lorna, { type: 'code', channel: 'email', code: '135790' })).code).toBe('verification.nothing_bound');
   });
 
-  test('[T12] [T13] [SAFE-20] wrong passwords lock after three, and neither they nor guesses at the log-in lock the other', async () => {
+  test('[T12] [T13] [SAFE-20] wrong passwords lock after three, separately from guesses at the log-in', async () => {
     const browser = site.browser();
     await browser.logIn('maria', PASSWORD);
     const codes = [];
@@ -149,7 +149,7 @@ describe('a session that stood idle', () => {
 });
 
 describe('the log-ins of an account', () => {
-  test('[T19] each is listed with its time, way and place, newest first, and whether it was this device', async () => {
+  test('[T19] each is listed with its time, method and place, newest first, and marked if it was this device', async () => {
     await sql('delete from player_log_ins');
     const browser = site.browser();
     await browser.logIn('maria', PASSWORD);
@@ -167,7 +167,7 @@ describe('the log-ins of an account', () => {
     expect((await trial.call('listLogIns')).code).toBe('session.members_only');
   });
 
-  test('[T19] they come by twenties', async () => {
+  test('[T19] they are in pages of twenty', async () => {
     await sql("insert into player_log_ins (player_id, ip, user_agent) select $1, '1.0.0.5', 'x' from generate_series(1, 45)", maria);
     const browser = site.browser();
     await browser.logIn('maria', PASSWORD);

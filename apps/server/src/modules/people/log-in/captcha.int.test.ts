@@ -46,7 +46,7 @@ describe('the captcha of the log-in', () => {
     expect((await enter(site.browser(), PASSWORD)).status).toBe(200);
   });
 
-  test('[LOGIN-05] [T12] a wrong answer is told apart from a wrong password, is no attempt at one, and uses the captcha up', async () => {
+  test('[LOGIN-05] [T12] a wrong captcha is distinct from a wrong password, is no attempt at one, and consumes the captcha', async () => {
     const browser = await failOnce();
     const { id, answer } = await digitsOf(browser);
     const wrong = answer === '000000' ? '000001' : '000000';
@@ -56,7 +56,7 @@ describe('the captcha of the log-in', () => {
     expect((await enter(browser, PASSWORD, await browser.captcha())).status).toBe(200);
   });
 
-  test('[LOGIN-05] one captcha is one answer, of the visitor who asked for it, within five minutes', async () => {
+  test('[LOGIN-05] one captcha allows one answer, by the visitor who requested it, within five minutes', async () => {
     const browser = await failOnce();
     const used = await browser.captcha();
     await enter(browser, 'wrong', used);
@@ -70,7 +70,7 @@ describe('the captcha of the log-in', () => {
       expect((await enter(browser, PASSWORD, nonsense)).code).toBe('session.captcha_wrong');
   });
 
-  test('[T21] work in place of reading: too little, twice the same, or of another captcha is none', async () => {
+  test('[T21] work in place of reading: too little, repeated, or another captcha’s is refused', async () => {
     const browser = await failOnce();
     const done = await browser.captcha();
     const [id = '', work = ''] = done.split('.w:');
@@ -86,7 +86,7 @@ describe('the captcha of the log-in', () => {
     expect((await enter(browser, PASSWORD, await browser.captcha())).status).toBe(200);
   });
 
-  test('[LOGIN-05] whoever fails with fifteen names from one address meets it at the next; other addresses do not', async () => {
+  test('[LOGIN-05] failing with fifteen names from one address requires a captcha for the next; other addresses are unaffected', async () => {
     const limited = await testPlayers({ base: site.base, isRateLimited: true });
     try {
       const guesser = limited.browser('localhost', '1.0.7.7');

@@ -12,19 +12,19 @@ const DIGITS = 6;
 const LIFE_MS = 5 * 60_000;
 const GIVEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:w:([\d,]{1,100})|(\d{1,16}))$/;
 
-/** Captchas for everybody who must show that a person, or some work, stands behind a call (LOGIN-05, T21). */
+/** Captchas for calls that need a person or proof of work behind them (LOGIN-05, T21). */
 export interface Captcha {
-  /** `isWorkOnly` leaves the picture out: whoever pays people to read pictures does the work all the same. */
+  /** `isWorkOnly` leaves the picture out: paid solvers of pictures still have to do the work. */
   make: (context: CallContext, wanted?: { bits: number; isWorkOnly: boolean }) => Promise<Parsed<'getCaptcha', 'value'>>;
   /**
-   * Takes what the page's captcha field gave, once, whether it is right or not. Lets everything through where the merchant has switched
+   * Consumes the value of the page's captcha field, correct or not. Allows every value if the merchant has switched
    * captchas off, unless `always`. Throws `session.captcha_needed` without one or for one of less work than `bits`, `session.captcha_wrong` for a
    * wrong, used, foreign or old one.
    */
   require: (context: CallContext, given: string | undefined, wanted?: { bits?: number; always?: boolean }) => Promise<void>;
 }
 
-/** A captcha belongs to the address and the browser that asked for it. */
+/** Key of a visitor: a captcha belongs to the address and the browser that requested it. */
 const visitorHash = ({ ip, request }: CallContext): Buffer =>
   createHash('sha256')
     .update(`${ip}\n${String(request.headers['user-agent'] ?? '')}`)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Writes a captcha, and clears away those whose time is over. */
+/** Stores a captcha and deletes expired ones. */
 export async function insertCaptcha(
   pool: pg.Pool,
   { answer, bits, visitorHash, lifeMs }: { answer: string | null; bits: number; visitorHash: Buffer; lifeMs: number },
@@ -18,14 +18,14 @@ export async function insertCaptcha(
 }
 
 interface TakenCaptcha {
-  /** Null for one that asks for work alone. */
+  /** Null for a captcha with work only. */
   answer: string | null;
   bits: number;
   visitorHash: Buffer;
   isFresh: boolean;
 }
 
-/** Takes a captcha away and gives what it was; null when there is none, or it was taken before. */
+/** Consumes a captcha and returns it; null if it is unknown or was consumed before. */
 export async function takeCaptcha(pool: pg.Pool, id: string): Promise<TakenCaptcha | null> {
   const { rows } = await pool.query<TakenCaptcha>({
     name: 'take_captcha',

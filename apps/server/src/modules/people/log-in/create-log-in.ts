@@ -33,9 +33,9 @@ export interface LogIn {
    * `session.phone_check_over`, `session.way_closed`.
    */
   readPhoneProof: (context: CallContext, given: { token: string; state: string | undefined }) => Promise<ProvenPhone>;
-  /** Whether the merchant has a page of its own on which a phone is proven. */
+  /** True if the merchant has its own page that proves a phone. */
   hasPhoneCheck: (merchant: Merchant) => boolean;
-  /** Who stands behind the ticket of a social sign-in, for the registration. Throws `session.social_invalid`. */
+  /** Person of a social sign-in's ticket, for the registration. Throws `session.social_invalid`. */
   readSocialTicket: (merchantCode: string, ticket: string) => SocialPerson;
   /** Links a person at an outside provider to a new account; false when that person has one. */
   linkSocial: (merchantCode: string, playerId: bigint, person: SocialPerson) => Promise<boolean>;

@@ -39,7 +39,7 @@ async function begin(sessions: PlayerSessions, context: CallContext, playerId: b
   return started;
 }
 
-/** Lets in whoever has proven one factor, unless the account asks for another. */
+/** Starts the session after one proven factor, unless the account requires a second. */
 async function enter(parts: LogInParts, context: CallContext, account: Account, method: LogInMethod) {
   await requireSecondStep(parts, context.merchant.code, account, method);
   return begin(parts.sessions, context, account.id, method);
@@ -66,7 +66,7 @@ const startSocialSession =
     const { merchant, request, reply } = context;
     const person = takePerson(request, reply, merchant.code, tickets);
     if (!person) throw new Refusal('session.social_invalid');
-    // By issuer and subject alone: an address, even a verified one, may have been somebody else's.
+    // By issuer and subject only: an address, even a verified one, may have belonged to another person.
     const account = await findAccountBySocial(pool, merchant.code, person.issuer, person.subject);
     if (account) return { session: await enter(parts, context, account, 'social'), ticket: null, email: null, name: null };
     return { session: null, ticket: tickets.makeTicket(merchant.code, person), email: person.email, name: person.name };

@@ -7,7 +7,7 @@ export interface Account {
   type: number;
   isTrial: boolean;
   passwordHash: string | null;
-  /** What codes may be sent to: only what was proven to be theirs. */
+  /** Targets of codes: only proven contacts. */
   mobileNumber: string | null;
   email: string | null;
   /** The language that messages to this member are written in, if they chose one. */
@@ -19,7 +19,7 @@ const COLUMNS = `p.id, p.username, p.type, p.is_trial as "isTrial", p.password_h
   case when m.email_verified_at is not null then m.email end as email, m.language`;
 const TABLES = 'players p left join player_profiles m on m.player_id = p.id';
 
-/** The account of a username at a merchant, in whatever letters it is written; null when there is none. */
+/** The account of a username at a merchant, in any case; null if there is none. */
 export async function findAccount(pool: pg.Pool, merchantCode: string, username: string): Promise<Account | null> {
   const { rows } = await pool.query<Account>({
     name: 'log_in_account',
@@ -34,7 +34,7 @@ export async function findAccountById(pool: pg.Pool, playerId: bigint): Promise<
   return rows[0] ?? null;
 }
 
-/** The account whose proven mobile number this is; null when there is none. */
+/** The account with this proven mobile number; null if there is none. */
 export async function findAccountByMobile(pool: pg.Pool, merchantCode: string, mobileNumber: string): Promise<Account | null> {
   const { rows } = await pool.query<Account>({
     name: 'log_in_account_by_mobile',
@@ -44,7 +44,7 @@ export async function findAccountByMobile(pool: pg.Pool, merchantCode: string, m
   return rows[0] ?? null;
 }
 
-/** The account that a person at an outside provider is linked to; null when there is none. */
+/** The account linked to a person at an outside provider; null if there is none. */
 export async function findAccountBySocial(pool: pg.Pool, merchantCode: string, issuer: string, subject: string): Promise<Account | null> {
   const { rows } = await pool.query<Account>({
     name: 'log_in_account_by_social',

@@ -36,7 +36,7 @@ describe('a code to the mobile', () => {
     expect(rows).toEqual([{ method: 'sms' }]);
   });
 
-  test('[LOGIN-11] [T10] wrong code, number of nobody, number never proven, no number at all: one answer', async () => {
+  test('[LOGIN-11] [T10] wrong code, unknown number, unproven number, invalid number: the same answer', async () => {
     site.outside.codes.set(`login ${NUMBER}`, '123456');
     site.outside.codes.set('login +639177654321', '123456');
     site.outside.codes.set('login +639189999999', '123456');
@@ -83,7 +83,7 @@ describe('the outside verification of phones', () => {
     expect(await byPhone('token-1')).toMatchObject({ status: 401, code: 'session.phone_proof_wrong' });
   });
 
-  test('[LOGIN-06] [T10] a token not to be believed, for another number, or of nobody: one answer', async () => {
+  test('[LOGIN-06] [T10] an untrusted token, one for another number, or one for an unknown number: the same answer', async () => {
     await site.set(place);
     vouchFor(null);
     const answers = [await byPhone('token-2')];
@@ -102,7 +102,7 @@ describe('the outside verification of phones', () => {
 });
 
 describe('members and agents', () => {
-  test('[LOGIN-11] a site for one kind tells the other where to go, once it has proved who it is', async () => {
+  test('[LOGIN-11] a site for one kind of account refers the other kind to its own, after the identity is proven', async () => {
     const agent = await site.addMember('ahente', PASSWORD);
     await sql('update players set type = 1 where id = $1', agent);
     await site.set({ 'login.side': 'members' });

@@ -41,7 +41,7 @@ describe('a name that strangers guess at', () => {
     expect((await guess('maria', PASSWORD)).status).toBe(200);
   });
 
-  test('[SAFE-20] still opens at once on a device that has logged in before, also while others go on', async () => {
+  test('[SAFE-20] still opens without delay on a device that has logged in before, even during other attempts', async () => {
     const owner = site.browser();
     await owner.logIn('maria', PASSWORD);
     expect(owner.device).toMatch(/^[\w-]{22}$/);
@@ -84,7 +84,7 @@ describe('a name that strangers guess at', () => {
     expect([other === null, work.bits]).toEqual([false, 12]);
   });
 
-  test('[SAFE-20] [T10] answers the same whether somebody has the name or not', async () => {
+  test('[SAFE-20] [T10] gives the same answer for known and unknown names', async () => {
     const answersOf = async (username: string) => {
       const answers = [];
       for (let turn = 0; turn < 4; turn += 1) {
@@ -97,7 +97,7 @@ describe('a name that strangers guess at', () => {
     expect(await answersOf('maria')).toEqual(await answersOf('nobody-here'));
   });
 
-  test('[SAFE-21] the same right log-in sent many times at once is let in each time', async () => {
+  test('[SAFE-21] concurrent repeats of the same correct log-in all succeed', async () => {
     await guess('maria');
     await guess('maria');
     const browsers = Array.from({ length: 5 }, () => site.browser());

@@ -11,10 +11,10 @@ import { phoneAuthOf, type MobileParts } from './prove-mobile.ts';
 const COOKIE = '__Host-laro-phone-check';
 const KEY = /^[\w-]{43}$/;
 const LIFE_MS = 15 * 60_000;
-/** Where every check comes back to. The address is never taken from anybody. */
+/** Return path of every check. The address is never taken from a request. */
 const RETURN_PATH = '/m/phoneCheck';
 
-/** What a state says once it is opened. */
+/** Content of an opened state. */
 interface Begun {
   number: string;
   until: number;
@@ -31,18 +31,18 @@ export interface BegunPhoneCheck {
 export interface PhoneChecks {
   /** Where the visitor is sent for a number in E.164. Throws `session.way_closed`. */
   begin: (context: CallContext, purpose: PhoneCheckPurpose, number: string) => string;
-  /** What came back. Throws `session.phone_check_over` for what is not ours, of another browser, merchant or purpose, or too old. */
+  /** Opens a returned state. Throws `session.phone_check_over` for a foreign one, one of another browser, merchant or purpose, or an expired one. */
   open: (context: CallContext, purpose: PhoneCheckPurpose, state: string) => BegunPhoneCheck;
 }
 
-/** The operator's own page on a second origin that proves a phone; null while there is none, or nobody's tokens are taken. */
+/** Operator's page on a second origin that proves a phone; null if there is none, or no issuer's tokens are accepted. */
 export function phoneCheckOf(settings: Settings, addressOf: MobileParts['addressOf']): string | null {
   return phoneAuthOf(settings, addressOf) === null ? null : addressOf(settings['login.phoneCheck']);
 }
 
 /**
- * A state is closed for one merchant, one purpose and one browser, which holds a key in a cookie that no script reads: several tabs share it, and
- * a state that somebody else has begun opens in none of them.
+ * A state is encrypted for one merchant, one purpose and one browser, which holds a key in an HttpOnly cookie: several tabs share it, and
+ * a state begun by another visitor opens in none of them.
  */
 export function createPhoneChecks({
   pool,
@@ -75,7 +75,7 @@ export function createPhoneChecks({
       const begun: Begun = { number, until: now() + LIFE_MS };
       const state = box.close(Buffer.from(JSON.stringify(begun)), ownerOf(merchant.code, purpose, key)).toString('base64url');
       const url = new URL(page);
-      // Behind the hash: neither the number nor the state stands in the log of any server.
+      // In the fragment, so that neither the number nor the state appears in any server's log.
       url.hash = new URLSearchParams({
         state,
         phone: number,

@@ -1,8 +1,8 @@
 import type { CallContext } from '#server/http/handlers.ts';
 
-/** What the log-in asks of one-time codes; the messages module does it. */
+/** One-time codes for the log-in; implemented by the messages module. */
 export interface LogInCodes {
-  /** Sends a code; what is not really sent answers the same. Throws `verification.too_soon`, `.too_many`, `.gateway_unavailable`. */
+  /** Sends a code; a suppressed one gets the same answer. Throws `verification.too_soon`, `.too_many`, `.gateway_unavailable`. */
   send: (request: {
     context: CallContext;
     purpose: 'unlock';
@@ -18,7 +18,7 @@ export interface LogInCodes {
 /** The authenticator app of members (T16). */
 export interface LogInFactors {
   isOn: (playerId: bigint) => Promise<boolean>;
-  /** Whether what was typed is a code of the app or a recovery code; either is right once. */
+  /** True if the input is a code of the app or a recovery code; each is valid once. */
   prove: (playerId: bigint, typed: string) => Promise<boolean>;
 }
 
@@ -38,11 +38,11 @@ export interface PhoneAuthPlace {
 
 /** Reads tokens of an outside verification of phones; log-in type `firebase` (LOGIN-06). */
 export interface PhoneAuth {
-  /** The number that a token proves, or null for one that is not to be believed. Throws when the issuer's keys cannot be read. */
+  /** The number that a token proves; null for an untrusted token. Throws if the issuer's keys cannot be read. */
   read: (place: PhoneAuthPlace, token: string) => Promise<PhoneProof | null>;
 }
 
-/** An outside provider of who somebody is, and what we are there. */
+/** An outside identity provider, and our client at it. */
 export interface SocialPlace {
   issuer: string;
   clientId: string;
@@ -50,7 +50,7 @@ export interface SocialPlace {
   clientSecret: string | null;
 }
 
-/** What must come back unchanged from the provider. */
+/** Values that the provider must return unchanged. */
 export interface SocialChecks {
   state: string;
   nonce: string;
@@ -59,7 +59,7 @@ export interface SocialChecks {
 
 export interface SocialPerson {
   issuer: string;
-  /** Names the person at the issuer for ever; addresses may change hands. */
+  /** Permanent id of the person at the issuer; addresses may change hands. */
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
@@ -68,8 +68,8 @@ export interface SocialPerson {
 
 /** Sign-in by OpenID Connect: code flow with PKCE, state and nonce (LOGIN-04). */
 export interface SocialSignIn {
-  /** Where the visitor is sent, and what the way back will be checked against. */
+  /** The visitor's target, and the values to check on return. */
   begin: (place: SocialPlace, redirectUri: string, language: string) => Promise<{ url: string; checks: SocialChecks }>;
-  /** Who came back. Throws for anything that does not fit. */
+  /** Identity of the returning person. Throws on any mismatch. */
   finish: (place: SocialPlace, callbackUrl: string, checks: SocialChecks) => Promise<SocialPerson>;
 }

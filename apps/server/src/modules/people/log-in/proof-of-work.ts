@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const WORK_PIECES = 8;
 const NONCE = /^\d{1,9}$/;
 
-/** Whether these are as many different numbers, rising, each of whose hashes with the id begins with `bits` zero bits. */
+/** True if the nonces are as many distinct, ascending numbers as required, and each one's hash with the id begins with `bits` zero bits. */
 export function isWorkDone(id: string, nonces: readonly string[], bits: number): boolean {
   if (nonces.length !== WORK_PIECES || !nonces.every((nonce) => NONCE.test(nonce))) return false;
   return nonces.every((nonce, place) => {

@@ -12,9 +12,9 @@ export interface MobileParts {
   pool: pg.Pool;
   codes: LogInCodes;
   phoneAuth: PhoneAuth;
-  /** E.164, or null for what is no number there. */
+  /** E.164, or null for an invalid number. */
   numberOf: (mobile: { dialingCode: string; number: string }) => string | null;
-  /** The address of an outside party as it is set, with `sandbox/…` taken to the sandbox of development; null while there is none. */
+  /** A configured address of an outside party, with `sandbox/…` resolved to the sandbox of development; null without one. */
   addressOf: (set: string) => string | null;
   checks: PhoneChecks;
 }
@@ -26,7 +26,7 @@ export function phoneAuthOf(settings: Settings, addressOf: MobileParts['addressO
 }
 
 /**
- * The account of a mobile number and the code that was sent to it. A number of nobody, one that is none, and a wrong code read the same (T10).
+ * Finds the account of a mobile number and the code sent to it. An unknown number, an invalid one and a wrong code get the same refusal (T10).
  * Throws `verification.code_wrong`, `session.way_closed`.
  */
 export async function proveBySms(
@@ -44,8 +44,8 @@ export async function proveBySms(
 }
 
 /**
- * The account of a number that the outside verification vouches for. A token that is old, used, forged, or for another number, and a number of
- * nobody read the same. Throws `session.phone_proof_wrong`, `session.phone_check_over`, `session.way_closed`.
+ * Finds the account of a number that the outside verification vouches for. An old, used, forged or mismatched token and an unknown number
+ * get the same refusal. Throws `session.phone_proof_wrong`, `session.phone_check_over`, `session.way_closed`.
  */
 export async function proveByPhone(
   parts: MobileParts,
@@ -66,7 +66,7 @@ export interface ProvenPhone {
   use: () => Promise<boolean>;
 }
 
-/** A token, and the state of the check that this browser has begun; an app that asks the provider itself has none. */
+/** A token, and the state of the check that this browser has begun; an app that calls the provider directly has none. */
 export interface GivenPhoneProof {
   purpose: PhoneCheckPurpose;
   token: string;

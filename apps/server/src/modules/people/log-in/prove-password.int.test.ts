@@ -5,7 +5,7 @@ import { hashPassword } from '#server/security/password-hash.ts';
 import { testPlayers, type TestPlayers } from '#server/testing/people/test-players.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 
-/** What argon2 was asked to do, in the order of asking. */
+/** Calls of argon2, in order. */
 const work: string[] = [];
 const real = crypto.argon2;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     work.push(`${algorithm} ${parameters.memory} ${parameters.passes} ${parameters.parallelism} ${parameters.tagLength}`);
     real(algorithm, parameters, done);
   });
-  // Who imports argon2 by its name sees the change, too.
+  // Modules with named imports of argon2 see the change, too.
   syncBuiltinESMExports();
   site = await testPlayers();
 });

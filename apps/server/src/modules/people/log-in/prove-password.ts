@@ -26,7 +26,7 @@ export interface PasswordParts {
 /** A log-in with a name: its account, if there is one, and how fast passwords may be tried. */
 export interface LogInTry {
   account: Account | null;
-  /** A device that has opened the account before counts for itself: nobody else's guesses slow it down (SAFE-20). */
+  /** A device that has opened the account before has its own pace: other people's guesses do not slow it down (SAFE-20). */
   subject: PaceSubject;
   isKnown: boolean;
   failures: number;
@@ -34,7 +34,7 @@ export interface LogInTry {
 
 const addressName = (merchantCode: string, ip: string): string => `${merchantCode}/address/${rateAddress(ip)}`;
 
-/** The pace of a name in this browser; the same work for every name, whether somebody has it or not (T10). */
+/** The pace of a name in this browser; the same work for known and unknown names (T10). */
 export async function logInTryOf({ pool, now }: PasswordParts, { merchant, request }: CallContext, username: string): Promise<LogInTry> {
   const account = await findAccount(pool, merchant.code, username);
   const device = knownDeviceHash(request, deviceCookies.player);
@@ -61,7 +61,7 @@ async function requirePace(parts: PasswordParts, context: CallContext, asked: Lo
   if (failures > 0 || byAddress >= addressFailures.work) await parts.captcha.require(context, captcha, { bits: workAfter(failures) });
 }
 
-/** Checks a password against an account, or against nobody's at the same cost; an outdated hash of a right one is replaced. Throws `session.locked`. */
+/** Checks a password against an account, or against a dummy hash at the same cost; an outdated hash of a correct one is replaced. Throws `session.locked`. */
 async function tryPassword({ pool, now }: PasswordParts, { account, subject }: LogInTry, password: string): Promise<Refusal | 'right' | 'wrong'> {
   const begun = await takeTry(pool, subject, now(), locked);
   const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
@@ -88,7 +88,7 @@ export async function proveByPassword(
   const { merchant, ip } = context;
   const asked = await logInTryOf(parts, context, given.username);
   const { account } = asked;
-  // Tries of one name run one after the other: what one counts ahead is settled before the next is looked at.
+  // Tries of one name run one after another: each is settled before the next begins.
   const outcome = await inTurn(parts.pool, `log-in ${asked.subject.name}`, async () => {
     await requirePace(parts, context, asked, given.captcha);
     return tryPassword(parts, asked, given.password);

@@ -24,7 +24,7 @@ async function addProtected(username: string) {
   return { id, browser, ...(await addTotp(browser, site.clock)) };
 }
 
-/** The first step by password; gives what it answers. */
+/** Takes the first step by password and returns its answer. */
 async function begin(username: string, browser: TestBrowser = site.visitor()) {
   const answer = await browser.logIn(username, PASSWORD);
   return { browser, answer, ticket: String(answer.params['ticket']) };
@@ -43,7 +43,7 @@ describe('with an authenticator', () => {
     expect(entered.setCookie).toContain('__Host-laro=');
     const after = await sql('select method from player_log_ins where player_id = $1', id);
     expect(after.rows).toHaveLength((before.rows[0] as { count: number }).count + 1);
-    // What was seen over a shoulder is worth nothing.
+    // A used code is invalid.
     expect(await finish(site.visitor(), ticket, code)).toMatchObject({ status: 401, code: 'session.second_factor_wrong', setCookie: '' });
   });
 
@@ -87,7 +87,7 @@ describe('with an authenticator', () => {
     expect((await finish(later.browser, later.ticket, show())).status).toBe(200);
   });
 
-  test('[T18] [T65] whoever was switched off between the steps is told so; a wrong password learns of no second step', async () => {
+  test('[T18] [T65] a member disabled between the steps gets that refusal; a wrong password does not reveal a second step', async () => {
     const { id, show } = await addProtected('switched-off');
     const { browser, ticket } = await begin('switched-off');
     expect((await site.visitor().logIn('switched-off', 'not the password')).code).toBe('session.credentials_wrong');
@@ -115,7 +115,7 @@ describe('by other ways in', () => {
     await site.set({});
   });
 
-  test('[T16] [LOGIN-04] so is another site; a passkey is two by itself', async () => {
+  test('[T16] [LOGIN-04] another site’s sign-in needs a second step, too; a passkey counts as two factors', async () => {
     const { id, show, browser } = await addProtected('by-social');
     const person = { issuer: 'https://kawan.example', subject: 'kawan-1', email: null, isEmailVerified: false, name: null };
     await site.logIn.linkSocial('laro', id, person);

@@ -8,13 +8,13 @@ import type { LogInMethod } from '#server/modules/people/players/index.ts';
 import { findAccountById, type Account } from './log-in.store.ts';
 import type { LogInFactors } from './ports.ts';
 
-/** How long the second step may take; one that is not ended begins anew. */
+/** Lifetime of the second step; after it the log-in starts from the beginning. */
 const LIFE_MS = 10 * 60_000;
 
 interface Step {
   playerId: string;
   method: LogInMethod;
-  /** What the account's password was: a step that was begun with another is worth nothing. */
+  /** Stamp of the password in the first step: the step is invalid after the password changes. */
   stamp: string;
   until: number;
 }
@@ -26,10 +26,10 @@ export interface SecondStepParts {
   now: () => number;
 }
 
-/** What is between the two steps of a log-in: closed, short-lived, kept by the page alone. */
+/** State between the two steps of a log-in: encrypted, short-lived, kept by the page only. */
 export interface SecondSteps {
   close: (merchantCode: string, account: Account, method: LogInMethod) => string;
-  /** Null for what is not ours, of another merchant, or too old. */
+  /** Null for a foreign ticket, one of another merchant, or an expired one. */
   open: (merchantCode: string, ticket: string) => Step | null;
 }
 
@@ -56,13 +56,13 @@ export function createSecondSteps(secret: Buffer, now: () => number): SecondStep
   };
 }
 
-/** Asks for the authenticator where the member has switched it on (T16): what was proven so far is one factor. Throws `session.second_factor_needed`. */
+/** Requires the authenticator if the member has enabled it (T16): so far one factor is proven. Throws `session.second_factor_needed`. */
 export async function requireSecondStep({ factors, steps }: SecondStepParts, merchantCode: string, account: Account, method: LogInMethod): Promise<void> {
   if (await factors.isOn(account.id)) throw new Refusal('session.second_factor_needed', { ticket: steps.close(merchantCode, account, method) });
 }
 
 /**
- * Who has passed both steps, and how the first was taken. A wrong code, one that was used, a step that took too long or belongs to another password read the same; three
+ * Account that has passed both steps, and the method of the first. A wrong code, a used one, an expired step and one of an old password get the same refusal; three
  * wrong codes lock the second step for half an hour (T12). Throws `session.second_factor_wrong`, `session.locked`.
  */
 export async function finishSecondStep(

@@ -18,12 +18,12 @@ export interface SocialDeps {
   tickets: SocialTickets;
   /** Our secret at a provider, of the process's environment; null without one. */
   clientSecretOf: (merchantCode: string, provider: SocialProvider, issuer: string) => string | null;
-  /** The address of an outside party as it is set, or null while it cannot be reached from here. */
+  /** A configured address of an outside party, or null if it cannot be reached from here. */
   addressOf: (set: string) => string | null;
   isRateLimited: boolean;
 }
 
-/** What the merchant has set for a provider, or null while it is off or not set up (LOGIN-04). */
+/** Merchant's settings for a provider; null if it is off or not configured (LOGIN-04). */
 export function socialProviderOf(
   settings: Settings,
   provider: SocialProvider,
@@ -37,7 +37,7 @@ export function socialProviderOf(
   return issuer === null || name === '' || clientId === '' ? null : { name, issuer, clientId };
 }
 
-/** The person who has just come back from a provider, for one use; null when nobody has. */
+/** Person who has just returned from a provider, for one use; null without one. */
 export function takePerson(request: FastifyRequest, reply: FastifyReply, merchantCode: string, tickets: SocialTickets) {
   const closed = request.cookies[PERSON_COOKIE];
   if (closed === undefined) return null;
@@ -63,7 +63,7 @@ function foundPlace(
   return known && { provider, place: { issuer: known.issuer, clientId: known.clientId, clientSecret: clientSecretOf(merchant.code, provider, known.issuer) } };
 }
 
-/** The two addresses that a browser goes to by itself: away to the provider, and back from it. Whatever goes wrong ends at the log-in page, in words. */
+/** Routes that a browser navigates to: out to the provider, and back from it. Every failure ends at the log-in page with a message. */
 export function registerSocialRoutes(app: FastifyInstance, deps: SocialDeps): void {
   const { signIn, tickets, isRateLimited } = deps;
   const config = isRateLimited ? { rateLimit: { max: STARTS_PER_MINUTE, timeWindow: 60_000, groupId: 'social' } } : {};

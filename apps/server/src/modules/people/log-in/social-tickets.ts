@@ -4,10 +4,10 @@ import type { SocialChecks, SocialPerson } from './ports.ts';
 
 const LIFE_MS = 15 * 60_000;
 
-/** What is on its way between a visitor and an outside provider: closed, short-lived, and kept by the visitor's own browser. */
+/** State in transit between a visitor and an outside provider: encrypted, short-lived, and kept by the visitor's browser. */
 export interface SocialTickets {
   closeChecks: (merchantCode: string, provider: string, checks: SocialChecks) => string;
-  /** Null for what is not ours, of another provider or merchant, or too old. */
+  /** Null for a foreign one, one of another provider or merchant, or an expired one. */
   openChecks: (merchantCode: string, provider: string, closed: string) => SocialChecks | null;
   closePerson: (merchantCode: string, person: SocialPerson) => string;
   openPerson: (merchantCode: string, closed: string) => SocialPerson | null;

@@ -6,7 +6,7 @@ const ISSUER = 'https://kawan.example';
 const PERSON: SocialPerson = { issuer: ISSUER, subject: 'kawan-ana', email: 'ana@mail.example', isEmailVerified: true, name: 'Ana Reyes' };
 let site: TestPlayers;
 let maria: bigint;
-/** What the provider was asked and told. */
+/** Requests that the provider received. */
 const asked: unknown[] = [];
 let comesBack: SocialPerson | null = PERSON;
 
@@ -63,7 +63,7 @@ async function comeBack(): Promise<Visit> {
   return visit;
 }
 
-test('[LOGIN-04] the buttons are those that are on and set up, by their names', async () => {
+test('[LOGIN-04] the buttons are the enabled and configured providers, by name', async () => {
   const offered = async () => (await site.browser().call('getLogInSettings')).value.social;
   expect(await offered()).toEqual([{ provider: 'first', name: 'Kawan' }]);
   await site.set({
@@ -77,7 +77,7 @@ test('[LOGIN-04] the buttons are those that are on and set up, by their names', 
   expect(await new Visit().get(START)).toMatchObject({ status: 303, to: '/m/login?social=failed' });
 });
 
-test('[LOGIN-04] a visitor goes to the provider and comes back with what was asked for, closed in a cookie of this site', async () => {
+test('[LOGIN-04] a visitor goes to the provider and comes back with the requested state, encrypted in a cookie of this site', async () => {
   const visit = new Visit();
   const away = await visit.get(START);
   expect(away).toMatchObject({ status: 303, to: `${ISSUER}/authorize?state=s-1` });
@@ -104,7 +104,7 @@ test('[LOGIN-04] a new person gets a ticket for the registration, which says who
   site.clock.now -= 16 * 60_000;
 });
 
-test('[LOGIN-04] [LOGIN-10] only who was linked by the provider’s own name for them gets in; the same address alone is nobody', async () => {
+test('[LOGIN-04] [LOGIN-10] only a person linked by the provider’s own id gets in; the same address alone does not identify anyone', async () => {
   await site.base.pool.query("update player_profiles set email = 'ana@mail.example', email_verified_at = now() where player_id = $1", [maria]);
   expect((await (await comeBack()).finish()).value.session).toBeNull();
   expect(await site.logIn.linkSocial('laro', maria, PERSON)).toBe(true);
@@ -126,7 +126,7 @@ test('[LOGIN-04] [T87] what comes back is good once, in the browser that went, a
   site.clock.now += 16 * 60_000;
   expect((await old.finish()).code).toBe('session.social_invalid');
   site.clock.now -= 16 * 60_000;
-  // Another browser, or one that was sent here by somebody else, has not asked.
+  // Another browser, or one sent here by another site, has not requested it.
   expect((await new Visit().get(BACK)).to).toBe('/m/login?social=failed');
   comesBack = null;
   const wrong = await comeBack();

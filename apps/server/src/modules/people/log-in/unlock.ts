@@ -10,11 +10,11 @@ import type { LogInCodes } from './ports.ts';
 
 export type Channel = 'sms' | 'email';
 
-/** What is bound to an account on a channel and was proven, or null. */
+/** Proven contact of an account on a channel, or null. */
 export const boundTo = (account: Account | null, channel: Channel): string | null => (channel === 'sms' ? account?.mobileNumber : account?.email) ?? null;
 
 /**
- * Where codes for a name go that has nothing bound, or that nobody has: nowhere. The name has a place of its own all the same, so that its
+ * Target of codes for a name without linked contacts, or an unknown name: nothing is sent. The name still has its own key, so that its
  * limits and answers are those of any other (T10).
  */
 function nowhere(merchantCode: string, username: string, channel: Channel): string {
@@ -23,7 +23,7 @@ function nowhere(merchantCode: string, username: string, channel: Channel): stri
   return `+999${String(hash.readUIntBE(0, 5) % 10 ** 9).padStart(9, '0')}`;
 }
 
-/** Where a code for unlocking a name goes, and whether somebody is there. */
+/** Target of a code for unlocking a name, and if it belongs to an account. */
 export async function unlockTarget(pool: pg.Pool, { merchant }: CallContext, username: string, channel: Channel) {
   const account = await findAccount(pool, merchant.code, username);
   const bound = boundTo(account, channel);
@@ -31,7 +31,7 @@ export async function unlockTarget(pool: pg.Pool, { merchant }: CallContext, use
 }
 
 /**
- * Makes this browser one of the account's own with the code that was sent to what is bound to it: the password opens it here while strangers go on
+ * Makes this browser one of the account's own by a code sent to a linked contact: the password works here while strangers keep
  * guessing elsewhere (T11, SAFE-20). Throws `verification.code_wrong`.
  */
 export async function unlock(

@@ -18,7 +18,7 @@ import { readLedger } from './read-ledger.ts';
 
 type Body<Name extends 'blockDeskMember' | 'mergeDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
 
-/** A person as somebody else describes them; empty texts for what is not known. */
+/** A person as described by someone else; empty texts for unknown details. */
 export interface DescribedPerson {
   name: string;
   birthday: string;
@@ -32,12 +32,12 @@ export interface Members {
   /** Throws `desk.member_unknown`, as all of these do; a player of another merchant counts as unknown (T86). */
   read: (merchant: string, id: string) => Promise<MemberPage>;
   find: (merchant: string, id: string) => Promise<MemberRow>;
-  /** By number, opaque id or username; null when there is nobody. */
+  /** Finds a member by number, opaque id or username; null if there is none. */
   lookUp: (merchant: string, text: string) => Promise<MemberRow | null>;
-  /** Members who may be a person that somebody describes: by contacts, by name and birthday, or of these ids. */
+  /** Members who match a described person: by contacts, by name and birthday, or with these ids. */
   byPerson: (merchant: string, person: DescribedPerson) => Promise<MemberRow[]>;
   byCash: (cashAccounts: readonly bigint[]) => Promise<Map<bigint, MemberRow>>;
-  /** What a member has told, in full; that somebody looked is written down before it is shown. */
+  /** Contacts of a member, unmasked; the access is audited before they are shown. */
   showContact: (merchant: string, id: string, act: MemberAct) => Promise<Parsed<'showDeskMemberContact', 'value'>>;
   logIns: (merchant: string, id: string, before: string) => Promise<Parsed<'listDeskMemberLogIns', 'value'>>;
   /** Forbids a kind of act, in one transaction with its effect on the next bet (T65) and the sessions (T18). Throws `desk.member_closed`, `desk.until_past`. */
@@ -49,7 +49,7 @@ export interface Members {
   endSession: (merchant: string, id: string, sessionId: string, act: MemberAct) => Promise<MemberPage>;
   /** Forgets failures that lock something. Throws `desk.member_closed`, `desk.not_locked`. */
   liftLock: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
-  /** Takes authenticator and passkeys off, ends all sessions, tells the member. Throws `desk.member_closed`, `desk.no_factors`. */
+  /** Removes authenticator and passkeys, ends all sessions, notifies the member. Throws `desk.member_closed`, `desk.no_factors`. */
   resetFactors: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
   pairs: (merchant: string, before: string) => Promise<Parsed<'listDeskDuplicates', 'value'>>;
   /** Throws `desk.pair_unknown`. */
@@ -80,7 +80,7 @@ function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown:
   return { shown, next: last === undefined ? null : place(last).toString() };
 }
 
-/** The desk's view of players: lists, the whole account, what is done about it, its ledger. */
+/** The desk's view of players: lists, the full account, acts on it, its ledger. */
 export function createMembers({ pool, onSessionsEnded, onMerged = noHook, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
   const find = async (merchant: string, id: string): Promise<MemberRow> => {
     const row = await memberByAnyId(pool, merchant, id);
@@ -129,7 +129,7 @@ export function createMembers({ pool, onSessionsEnded, onMerged = noHook, tell, 
     resetFactors: async (merchant, id, act) => {
       await acts.resetFactors(merchant, id, act);
       const known = merchantOf(merchant);
-      // The factors are off whether the member can be told or not.
+      // The factors are off even if the notification fails.
       if (known) await tell({ merchant: known, playerId: BigInt(id), template: 'factors_reset' }).catch(onBackgroundError);
       return read(merchant, id);
     },
@@ -178,7 +178,7 @@ async function pageOf(
   return { first, shown: shown.filter((row) => !known.has(row.id)), last: last ? last.username.toLowerCase() : null };
 }
 
-/** Found by something else than the name; stands before the names, on the first page. */
+/** Members found other than by name; listed before the names, on the first page. */
 async function otherwiseFound(pool: pg.Pool, { merchantCode, isTrial }: Parameters<typeof newestMembers>[1], search: string): Promise<MemberRow[]> {
   const [byId, byContact] = await Promise.all([
     memberByAnyId(pool, merchantCode, search),

@@ -39,7 +39,7 @@ export async function readPairs(pool: pg.Pool, merchantCode: string, below: bigi
   return rows;
 }
 
-/** Notes that a pair is two persons'; whether the merchant has such a pair that was not looked at yet. */
+/** Marks a pair as two persons; false if the merchant has no such unreviewed pair. */
 export async function dismissPair(
   transaction: Transaction,
   merchantCode: string,

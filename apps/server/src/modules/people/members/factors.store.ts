@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 
-/** What a member can prove more than a password with; the desk learns that it is there, never what it is. */
+/** Second factors of a member; the desk learns that they exist, never their content. */
 export interface Factors {
   totp: boolean;
   passkeys: number;
@@ -19,7 +19,7 @@ export async function readFactors(pool: pg.Pool, playerId: bigint): Promise<Fact
   return rows[0] ?? { totp: false, passkeys: 0, securityQuestions: false };
 }
 
-/** Takes the authenticator, its recovery codes and all passkeys off an account; gives what there was. */
+/** Removes the authenticator, its recovery codes and all passkeys of an account; returns the removed ones. */
 export async function resetFactors(transaction: Transaction, playerId: bigint): Promise<Pick<Factors, 'totp' | 'passkeys'>> {
   const totp = await transaction.query('delete from player_totp where player_id = $1 and secret is not null returning 1', [playerId]);
   await transaction.query('delete from player_totp where player_id = $1', [playerId]);

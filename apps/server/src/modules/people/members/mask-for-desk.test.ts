@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskEmail, maskMobile, maskName } from './mask-for-desk.ts';
 
-test('[T85] enough is left to compare with what somebody says, and too little to write to them', () => {
+test('[T85] enough is left to compare with what a caller states, and too little to contact them', () => {
   expect(maskEmail('Ana.Reyes@example.com')).toBe('A•••@e•••.com');
   expect(maskEmail('a@b')).toBe('a•••@b•••');
   expect(maskEmail('"a@b"@mail.example.co.uk')).toBe('"•••@m•••.uk');

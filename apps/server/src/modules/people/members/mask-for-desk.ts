@@ -1,6 +1,6 @@
 const HIDDEN = '•••';
 
-/** An address of which one letter of the name and of the house is left, and the ending: a•••@d•••.com. */
+/** Masked address: the first letter of the name and of the domain, and the ending: a•••@d•••.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const house = email.slice(at + 1);
@@ -8,10 +8,10 @@ export function maskEmail(email: string): string {
   return `${first(email.slice(0, at))}${HIDDEN}@${first(house)}${HIDDEN}${dot === -1 ? '' : house.slice(dot)}`;
 }
 
-/** A number of which the country's beginning and the last three digits are left: +63•••567. */
+/** Masked number: the country's beginning and the last three digits: +63•••567. */
 export const maskMobile = (number: string): string => `${number.slice(0, 3)}${HIDDEN}${number.slice(-3)}`;
 
-/** A name of which each word's first letter is left. */
+/** Masked name: the first letter of each word. */
 export const maskName = (name: string): string =>
   name
     .split(/\s+/)

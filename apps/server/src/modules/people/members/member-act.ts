@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { lockMember, type MemberRow } from './members.store.ts';
 
-/** Who does something and why, and how it is written into the audit log, in the act's own transaction. */
+/** Actor, reason and audit writer of an act; the entry is written in the act's own transaction. */
 export interface MemberAct {
   by: string;
   at: Date;
@@ -40,7 +40,7 @@ export async function holdOpenMember(transaction: Transaction, merchant: string,
   return row;
 }
 
-/** Does acts about members, each in a transaction; once one that ends sessions stands, the member's pages are told. */
+/** Runs acts about members, each in a transaction; after the commit of one that ends sessions, the member's pages are notified. */
 export const actsOf =
   ({ pool, onSessionsEnded }: MemberActsDeps) =>
   async (work: (transaction: Transaction) => Promise<{ publicId: string; endsSessions: boolean }>): Promise<void> => {

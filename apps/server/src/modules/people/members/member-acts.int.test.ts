@@ -57,7 +57,7 @@ describe('blocks', () => {
     expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('done');
   });
 
-  test('[T65] whoever lifts the whole block leaves the block of bets in force', async () => {
+  test('[T65] lifting the full block leaves the block of bets in force', async () => {
     const vendor = testVendor(desk.base.pool);
     await block('bet');
     await block('full');
@@ -81,7 +81,7 @@ describe('blocks', () => {
     });
   });
 
-  test('[T65] a block with an end is over by itself then, without anybody', async () => {
+  test('[T65] a block with an end expires automatically', async () => {
     const vendor = testVendor(desk.base.pool);
     const until = new Date(desk.clock.now + DAY_MS).toISOString();
     expect((await block('full', { until })).value).toMatchObject({ isEnabled: false, blocks: [{ until }] });
@@ -92,7 +92,7 @@ describe('blocks', () => {
     expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('done');
   });
 
-  test('[T65] [ERR-01] what is forbidden is refused with its kind, its cause and its end', async () => {
+  test('[T65] [ERR-01] a blocked act is refused with its kind, its cause and its end', async () => {
     const id = BigInt(player.id);
     const refusal = (kind: 'deposit' | 'withdraw') =>
       refuseBlocked(desk.base.pool, id, kind).then(
@@ -106,12 +106,12 @@ describe('blocks', () => {
     const until = new Date(Date.now() + DAY_MS).toISOString();
     await block('withdraw', { until, cause: 'documents' });
     expect(await refusal('withdraw')).toMatchObject({ code: 'member.blocked_until', params: { kind: 'withdraw', cause: 'documents', until } });
-    // Of two that forbid it the one that lasts longest is told.
+    // Of two blocks that forbid it, the refusal names the one that lasts longest.
     await block('full', { cause: 'rules' });
     expect(await refusal('withdraw')).toMatchObject({ code: 'member.blocked', params: { kind: 'full', cause: 'rules' } });
   });
 
-  test('[T65] [T85] nonsense is refused, and nobody without the permission blocks anybody', async () => {
+  test('[T65] [T85] invalid input is refused, and blocking needs the permission', async () => {
     expect(await block('full', { until: new Date(desk.clock.now).toISOString() })).toMatchObject({ status: 422, code: 'desk.until_past' });
     expect(await block('theft')).toMatchObject({ status: 400, code: 'request.invalid' });
     expect(await lift('bet')).toMatchObject({ status: 404, code: 'desk.block_unknown' });
@@ -127,8 +127,8 @@ describe('blocks', () => {
   });
 });
 
-describe('what the desk sees of a member', () => {
-  test('[T85] address and number are masked; who looks at them stands in the log', async () => {
+describe('a member’s page at the desk', () => {
+  test('[T85] address and number are masked; viewing them is recorded in the log', async () => {
     await profile(
       player.id,
       "nickname = 'Ana', email = 'Ana.Reyes@example.com', email_verified_at = now(), mobile_number = '+639171234567', mobile_dialing_code = '63', payee_name = 'Ana Reyes', birthday = '1990-02-03'",
@@ -192,7 +192,7 @@ describe('what the desk sees of a member', () => {
     expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(new Date(desk.clock.now + 60_000).toISOString());
   });
 
-  test('[T12] [T85] a lock is lifted with a reason, all that was locked at once, and nothing where nothing is', async () => {
+  test('[T12] [T85] lifting locks needs a reason, lifts all of them together, and is refused without a lock', async () => {
     const pool = desk.base.pool;
     const names = attemptNamesOf('laro', { id: BigInt(player.id), username: player.username });
     for (const name of [names.secondFactor, names.paymentPassword])
@@ -208,7 +208,7 @@ describe('what the desk sees of a member', () => {
 });
 
 describe('the second factor', () => {
-  test('[T6] [T11] [T85] is taken off with a reason: every session ends, the member is told, the log says what there was', async () => {
+  test('[T6] [T11] [T85] removing factors needs a reason: every session ends, the member is notified, the log lists the removed ones', async () => {
     await profile(player.id, "email = 'told@example.com', email_verified_at = now()", []);
     await openSession(player.id);
     await sql("insert into player_totp (player_id, secret, confirmed_at) values ($1, '\\x01', now())", [player.id]);

@@ -11,7 +11,7 @@ import { deleteSessionOf, deleteSessionsOf } from './members.store.ts';
 
 type Block = Omit<Parsed<'blockDeskMember', 'body'>, 'reason'>;
 
-/** What the desk does about one member. Each act, its effect and its audit entry stand together or not at all. */
+/** Acts of the desk on one member. Each act, its effect and its audit entry are committed together or not at all. */
 export function createMemberActs({ pool, onSessionsEnded }: MemberActsDeps) {
   const act = actsOf({ pool, onSessionsEnded });
   return {

@@ -50,7 +50,7 @@ describe('the list of members', () => {
     expect((await list({ search: 'ana' })).value.members[0]).toMatchObject({ cash: '1000.00', currency: 'PHP', isEnabled: true, isTrial: false });
   });
 
-  test('[T86] pages by where the last one ended, newest first or by name; nobody is missed or shown twice', async () => {
+  test('[T86] pages continue from the last entry, newest first or by name; no member is missed or shown twice', async () => {
     await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
         openTestPlayer(desk.base.pool, { username: `page-${String(index).padStart(3, '0')}`, merchant: 'dagat', money: 0n }),
@@ -99,7 +99,7 @@ describe('one member', () => {
     });
   });
 
-  test('[T86] of another merchant is nobody', async () => {
+  test('[T86] a member of another merchant is unknown', async () => {
     for (const call of ['getDeskMember', 'listDeskMemberLedger'] as const)
       expect(await staff.call(call, at(player.id, 'dagat'))).toMatchObject({ status: 404, code: 'desk.member_unknown' });
     expect(await staff.call('blockDeskMember', { ...at(player.id, 'dagat'), body: whole })).toMatchObject({ code: 'desk.member_unknown' });
@@ -137,7 +137,7 @@ describe('one member', () => {
     expect(await lastAudit()).toMatchObject({ action: 'member.signedOut', after: { sessionsEnded: 1 } });
   });
 
-  test('[T60] free play whose time is over is not opened again', async () => {
+  test('[T60] expired free play cannot be reopened', async () => {
     const trial = await openTestPlayer(desk.base.pool, { isTrial: true });
     await desk.base.pool.query('update players set closed_at = now(), is_enabled = false, username = null where id = $1', [trial.id]);
     expect((await staff.call('getDeskMember', at(trial.id))).value).toMatchObject({ isClosed: true, username: trial.publicId });
@@ -151,7 +151,7 @@ describe('one member', () => {
 describe('a member’s ledger', () => {
   const read = async (query: object = {}) => (await staff.call('listDeskMemberLedger', { ...at(), query: { ...query } })).value;
 
-  test('[T29] every posting with both ends, before and after, who asked, and what was taken back', async () => {
+  test('[T29] every posting with both ends, before and after, its caller, and reversals', async () => {
     const vendor = testVendor(desk.base.pool);
     const placed = await vendor.bet(player, 10n * MAJOR_UNIT + 1n);
     const back = await vendor.back(player, placed.key);

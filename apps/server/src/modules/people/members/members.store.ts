@@ -8,7 +8,7 @@ export interface MemberRow {
   type: number;
   isTrial: boolean;
   isEnabled: boolean;
-  /** A free-play account whose time is over, or one that was closed in favour of another. */
+  /** An expired free-play account, or one that was closed in favour of another. */
   isClosed: boolean;
   currency: string;
   country: string;
@@ -17,7 +17,7 @@ export interface MemberRow {
   lastLoginAt: Date | null;
 }
 
-/** An ended free-play account has no name any more; its opaque id stands for it. */
+/** An ended free-play account has no name; its opaque id replaces it. */
 const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, p.type, p.is_trial as "isTrial", p.is_enabled as "isEnabled",
   p.closed_at is not null as "isClosed", p.currency, p.country, p.cash_account as "cashAccount", p.created_at as "createdAt", p.last_login_at as "lastLoginAt"`;
 
@@ -37,7 +37,7 @@ export async function newestMembers(pool: pg.Pool, { merchantCode, isTrial, limi
   return rows;
 }
 
-/** By username in its order, those that begin with some letters, from after a username on. */
+/** Members by username in order, those with a prefix, from after a username on. */
 export async function membersByName(pool: pg.Pool, { merchantCode, isTrial, limit }: MembersQuestion, start: string, after: string): Promise<MemberRow[]> {
   const { rows } = await pool.query<MemberRow>({
     name: 'members_by_name',
@@ -128,7 +128,7 @@ export async function deleteSessionsOf(transaction: Transaction, playerId: bigin
   return rows.length;
 }
 
-/** Ends one session of a player; whether there was one. */
+/** Ends one session of a player; true if it existed. */
 export async function deleteSessionOf(transaction: Transaction, playerId: bigint, sessionId: string): Promise<boolean> {
   const { rows } = await transaction.query('delete from player_sessions where player_id = $1 and id = $2 returning 1', [playerId, sessionId]);
   return rows.length > 0;
@@ -139,7 +139,7 @@ export interface LogIn {
   at: Date;
   ip: string;
   userAgent: string;
-  /** How it was proven: password, sms, passkey … */
+  /** Method of the proof: password, sms, passkey … */
   method: string;
 }
 

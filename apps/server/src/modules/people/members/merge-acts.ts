@@ -12,7 +12,7 @@ import { writeMerge } from './merges.store.ts';
 
 type Merge = Omit<Parsed<'mergeDeskMember', 'body'>, 'reason'>;
 
-/** What the desk does about accounts that may be one person's (T5). */
+/** Acts of the desk on accounts that may be one person's (T5). */
 export function createMergeActs({ pool, onSessionsEnded, onMerged = noHook }: MemberActsDeps) {
   const act = actsOf({ pool, onSessionsEnded });
   return {
@@ -37,7 +37,7 @@ export function createMergeActs({ pool, onSessionsEnded, onMerged = noHook }: Me
   };
 }
 
-/** Both accounts, held in the order of their numbers, so that two merges at once wait for each other and never for ever. */
+/** Locks both accounts in the order of their numbers, so that two concurrent merges cannot deadlock. */
 async function heldBoth(transaction: Transaction, merchant: string, ids: readonly [string, string]): Promise<[MemberRow, MemberRow]> {
   const [first, second] = ids;
   if (BigInt(first) === BigInt(second)) throw new Refusal('desk.merge_impossible');

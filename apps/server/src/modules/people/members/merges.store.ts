@@ -7,7 +7,7 @@ interface MergedRow {
   publicId: string;
   username: string;
   isTrial: boolean;
-  /** Whether this is the account that stands for the other. */
+  /** True if this account is kept and replaces the other. */
   isKept: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Merge {
 }
 
 /**
- * Closes an account in favour of another. Its number and address count as proven no more, so that the kept account can prove them as its own;
+ * Closes an account in favour of another. Its number and address no longer count as proven, so that the kept account can prove them as its own;
  * its name stays taken.
  */
 export async function writeMerge(transaction: Transaction, { closed, kept, facts, reason, by, at }: Merge): Promise<void> {

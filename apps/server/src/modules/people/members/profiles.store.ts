@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a member has told about themselves, and when contacts were proven to be theirs. */
+/** Details that a member has given, and when contacts were proven. */
 export interface ProfileRow {
   nickname: string | null;
   email: string | null;
@@ -28,8 +28,8 @@ export async function readProfile(pool: pg.Pool, playerId: bigint): Promise<Prof
 const FOUND_MAX = 20;
 
 /**
- * Members whose mobile number or e-mail address begins with a text; at most 20 ids. A number may be written with its dialling code, with `+`
- * or without, or as at home with a leading 0. Fewer than four digits or three letters of an address find nobody: they would find everybody.
+ * Members whose mobile number or e-mail address begins with a text; at most 20 ids. A number may be written with its dialling code, with
+ * or without `+`, or nationally with a leading 0. Fewer than four digits or three letters of an address match no one, as they would match everyone.
  */
 export async function membersByContact(pool: pg.Pool, merchantCode: string, text: string): Promise<bigint[]> {
   const digits = text.replaceAll(/[\s()-]/g, '');

@@ -16,7 +16,7 @@ function placeOf(cursor: string): { movementId: string; line: number } | null {
   return { movementId, line: Number(line) };
 }
 
-/** `change` is what the posting did to this end. The owner of a player's account is its own secret. */
+/** `change` is the posting's effect on this end. The owner of another player's account is not disclosed. */
 const sideOf = (side: PostingSide, change: bigint, own: ReadonlySet<bigint>): Side => ({
   kind: side.kind,
   owner: side.kind.startsWith('player:') ? '' : side.owner,

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/sql.ts';
 import { hasOneScriptAWord, wordsOf } from './one-script.ts';
 import { lookOf, plainLetters } from './look-of.ts';
 
-/** Why a nickname is not taken: letters of several scripts in a word, a name of the operator or its staff, another member's username. */
+/** Reason to refuse a nickname: letters of several scripts in a word, a name of the operator or its staff, another member's username. */
 export type NicknameFault = 'mixed' | 'reserved' | 'confusable';
 
 interface Site {
@@ -11,7 +11,7 @@ interface Site {
   name: string;
 }
 
-/** Whether a name looks like the merchant's, in whatever letters, alone or as one of its words. */
+/** True if a name looks like the merchant's, in any script, alone or as one of its words. */
 function isMerchantName(nickname: string, { code, name }: Site): boolean {
   const looks = [code, name].map(lookOf).filter((look) => look !== '');
   return [nickname, ...wordsOf(nickname)].some((text) => looks.includes(lookOf(text)));
@@ -31,7 +31,7 @@ async function isOthersUsername(queries: Queries, merchantCode: string, nickname
   return rowCount !== 0;
 }
 
-/** What is wrong with a nickname of the member with a username, or null (SAFE-24). */
+/** Fault of a nickname for the member with a username, or null (SAFE-24). */
 export async function findNicknameFault(queries: Queries, merchant: Site, nickname: string, ownUsername: string): Promise<NicknameFault | null> {
   if (!hasOneScriptAWord(nickname)) return 'mixed';
   if (passesForHouse(nickname, merchant) || passesForHouse(plainLetters(nickname), merchant) || isMerchantName(nickname, merchant)) return 'reserved';

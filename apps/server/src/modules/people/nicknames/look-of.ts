@@ -10,7 +10,7 @@ export const plainLetters = (name: string): string =>
     .replaceAll(NOT_ASCII, (text) => unhomoglyph(text));
 
 /**
- * What a name looks like at a glance: without signs, marks and capitals, with 0 as o, 1 and i as l, rn as m. The column `players.username_look` is the
+ * Visual key of a name: without signs, diacritics and capitals, with 0 as o, 1 and i as l, rn as m. The column `players.username_look` has the
  * same of a username (migration 0072).
  */
 export const lookOf = (name: string): string =>

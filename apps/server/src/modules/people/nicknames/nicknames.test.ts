@@ -28,7 +28,7 @@ describe('looks', () => {
     expect(lookOf(one)).toBe(lookOf(other));
   });
 
-  test('[SAFE-24] other names look otherwise, and letters of other alphabets stay what they are', () => {
+  test('[SAFE-24] other names have another key, and letters of other alphabets are not changed', () => {
     expect(lookOf('marta')).not.toBe(lookOf('maria'));
     expect(lookOf('мария')).not.toBe(lookOf('maria'));
     expect(plainLetters('ѕuрроrt')).toBe('support');

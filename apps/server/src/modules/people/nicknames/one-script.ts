@@ -43,7 +43,7 @@ function systemsOf(character: string): ReadonlySet<string> | null {
   return new Set(scripts.flatMap((script) => [script, ...(SYSTEMS[script] ?? [])]));
 }
 
-/** Words of a name, as a reader tells them apart. */
+/** Words of a name, as a reader separates them. */
 export const wordsOf = (name: string): string[] => name.normalize('NFC').match(WORD) ?? [];
 
 /** The writing systems that all characters of a word have in common; null where any of them would do. */
@@ -54,5 +54,5 @@ const commonSystems = (word: string): ReadonlySet<string> | null =>
     return new Set([...common].filter((system) => systems.has(system)));
   }, null);
 
-/** Whether every word of a name is written in one script, or one writing system (Unicode TR39, 5.1): a Cyrillic а in a Latin word is not seen. */
+/** True if every word of a name is written in one script, or one writing system (Unicode TR39, 5.1): a Cyrillic а in a Latin word would not be noticed. */
 export const hasOneScriptAWord = (name: string): boolean => wordsOf(name).every((word) => commonSystems(word)?.size !== 0);

@@ -30,7 +30,7 @@ export interface PayoutAccountsDeps {
   sessions: Pick<PlayerSessions, 'openBody'>;
   /** The guard of sensitive changes (T6). */
   requireConfirmation: (context: CallContext) => Promise<ConfirmationWay | null>;
-  /** Tells the member that an account was bound or unbound, where they would see it who have not done it. */
+  /** Notifies the member that an account was linked or unlinked, so that they notice a stranger's change. */
   tell: (context: CallContext, told: { template: 'payout_account_added' | 'payout_account_removed'; channel: PayoutChannel; tail: string }) => void;
   now: () => number;
 }
@@ -46,7 +46,7 @@ export interface PayoutAccounts {
   payeeName: (playerId: bigint) => Promise<string | null>;
   /** The account, held; throws `withdraw.account_unknown`, `withdraw.account_cooling`. */
   hold: (transaction: Transaction, playerId: bigint, accountId: string) => Promise<UsableAccount>;
-  /** What a gateway is told: the open number and the name. */
+  /** Unmasked number and name, for the gateway. */
   open: (accountId: string) => Promise<{ channel: PayoutChannel; number: string; holderName: string }>;
 }
 
@@ -67,7 +67,7 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
       addPayoutAccount: async (context, { body }) => {
         const given = await deps.sessions.openBody(context, body, payoutAccountSecret);
         const way = await deps.requireConfirmation(context);
-        // Whoever knows the password alone must not choose where the money goes (T6).
+        // Knowing the password must not be enough to choose where the money goes (T6).
         if (way === null || way === 'password') throw new Refusal('payout.second_factor_needed');
         const row = await bind(deps, context, given, seals);
         deps.tell(context, { template: 'payout_account_added', channel: row.channel, tail: row.tail });

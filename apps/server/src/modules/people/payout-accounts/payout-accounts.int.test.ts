@@ -71,7 +71,7 @@ describe('binding an account', () => {
     expect(await add(browser, 'bpi', '0000000004')).toMatchObject({ status: 409, code: 'payout.accounts_full', params: { countMax: 5 } });
   });
 
-  test('[T86] nobody unbinds somebody else’s', async () => {
+  test('[T86] a member cannot unlink another member’s account', async () => {
     const [owner, meddler] = [await all.member('owner'), await all.member('meddler')];
     expect((await remove(meddler.browser, owner.accountId)).code).toBe('withdraw.account_unknown');
     expect((await form(owner.browser)).accounts).toHaveLength(1);

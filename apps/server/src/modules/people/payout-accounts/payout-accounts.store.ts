@@ -68,7 +68,7 @@ export async function insertAccount(transaction: Transaction, account: NewPayout
   return rows.length > 0;
 }
 
-/** The account as it was, or null when the member has none of this id. */
+/** Removes an account and returns it; null if the member has none with this id. */
 export async function removeAccount(pool: pg.Pool, playerId: bigint, id: string, at: Date): Promise<PayoutAccountRow | null> {
   const { rows } = await pool.query<PayoutAccountRow>(
     `update payout_accounts set removed_at = $3 where id = $2 and player_id = $1 and removed_at is null returning ${COLUMNS}`,
@@ -92,7 +92,7 @@ export interface SealedAccount {
   holderName: string;
 }
 
-/** What a gateway needs to pay, also of an account that was unbound meanwhile. */
+/** Sealed account data for a gateway's payout, even if the account was unlinked since. */
 export async function readSealed(pool: pg.Pool, id: string): Promise<SealedAccount> {
   const { rows } = await pool.query<SealedAccount>({
     name: 'sealed_payout_account',

@@ -12,7 +12,7 @@ export interface SeedPayoutAccount {
   addedAt: Date;
 }
 
-/** Binds an account to a member of a demonstration, as if the member had bound it; usable at once. */
+/** Links an account to a demo member, as if the member had done so; usable immediately. */
 export async function seedPayoutAccount(queries: Queries, secret: Buffer, account: SeedPayoutAccount): Promise<void> {
   const { id, merchantCode, playerId, channel, holderName, addedAt } = account;
   const number = accountNumberOf(channel, account.number);

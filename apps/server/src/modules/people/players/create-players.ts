@@ -24,15 +24,15 @@ export interface PlayersDeps {
   secret: Buffer;
   countries: CountryLocator;
   isRateLimited: boolean;
-  /** Told of a member's log-in with a browser that is new for the account; by default nobody is. */
+  /** Callback for a member's log-in from a browser that is new to the account. */
   onNewDevice?: PlayerSessionsDeps['onNewDevice'];
   /** Number of unread mails of a member; without it members have no inbox. */
   unreadMail?: (playerId: bigint) => Promise<number>;
   /** The rank of a member, for the call that says who is logged in; by default there are none. */
   vipOf?: VipOf;
-  /** What carries events between processes; by default PostgreSQL. */
+  /** Transport of events between processes; PostgreSQL by default. */
   openLine?: OpenLine;
-  /** Who may follow which topics besides the own player's; by default nobody. */
+  /** Rights to follow topics other than the player's own; none by default. */
   topicRights?: TopicRights;
   /** Told when something in the background fails; the server goes on. */
   onBackgroundError: (error: unknown) => void;
@@ -42,7 +42,7 @@ export interface PlayersDeps {
 
 export interface Players {
   handlers: PlayerHandlers;
-  /** The player behind a request: none without a cookie, 'ended' for a cookie whose session is over. */
+  /** The player behind a request: 'none' without a cookie, 'ended' for a cookie whose session has ended. */
   playerSessionOf: (request: FastifyRequest) => Promise<PlayerSession | 'none' | 'ended'>;
   /** How the other ways to log in begin and end sessions. */
   sessions: PlayerSessions;

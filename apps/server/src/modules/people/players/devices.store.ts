@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A member's devices that are remembered; the one that was not seen for longest goes first. */
+/** Maximum number of devices remembered per member; the least recently used is dropped. */
 const DEVICES_MAX = 20;
 
-/** Whether a browser has opened an account before. */
+/** True if a browser has opened an account before. */
 export async function isKnownDevice(pool: pg.Pool, playerId: bigint, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is_known_player_device',

@@ -70,7 +70,7 @@ test('[LOGIN-09] a ticket that is tampered with, too old, of another merchant or
   expect((await use(given)).status).toBe(200);
 });
 
-test('[LOGIN-09] [CALL-02] a merchant may switch free play off, and says how much it begins with', async () => {
+test('[LOGIN-09] [CALL-02] a merchant may switch free play off, and sets its initial balance', async () => {
   const set = async (settings: Record<string, unknown>) => {
     await site.base.pool.query('delete from merchant_settings where merchant_code = $1', ['dagat']);
     for (const [key, value] of Object.entries(settings))
@@ -88,7 +88,7 @@ test('[LOGIN-09] [CALL-02] a merchant may switch free play off, and says how muc
   await set({});
 });
 
-test('[ROLE-02] trial money ends after 30 days: the account is emptied of what names it, plays no more, and its books stay', async () => {
+test('[ROLE-02] trial money expires after 30 days: identifying data is removed, play is refused, and the books stay', async () => {
   const old = site.browser();
   const young = site.browser();
   const { userName } = (await old.freePlay()).value;
@@ -120,7 +120,7 @@ test('[ROLE-02] trial money ends after 30 days: the account is emptied of what n
   expect(await auditLedger(site.base.pool)).toSatisfy(isWhole);
 });
 
-test('[T17] the upkeep clears away sessions that nobody can use', async () => {
+test('[T17] the upkeep deletes unusable sessions', async () => {
   const browser = site.browser();
   const { userName } = (await browser.freePlay()).value;
   const open = () => rows('select 1 from player_sessions s join players p on p.id = s.player_id where p.username = $1', userName);

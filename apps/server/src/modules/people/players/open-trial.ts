@@ -7,9 +7,9 @@ import { TRIAL_TYPE, type TrialRules } from './player-session.ts';
 import { findTicketHolder, insertPlayer } from './players.store.ts';
 
 /**
- * Opens a free-play account and gives its id: a player of its own, with trial money from the promo side (LOGIN-09). Trial money is another
- * kind of money in the ledger; no movement can carry it into real money (T60). Every step may be repeated: a ticket whose first use was cut
- * off anywhere gets the same account, with its money.
+ * Opens a free-play account and returns its id: a player of its own, with trial money from the promo side (LOGIN-09). Trial money is another
+ * kind of money in the ledger; no movement can carry it into real money (T60). Every step may be repeated: a ticket whose first use was
+ * interrupted gets the same account, with its money.
  */
 export async function openTrial(
   pool: pg.Pool,
@@ -19,7 +19,7 @@ export async function openTrial(
   ticket: string = randomUUID(),
 ): Promise<bigint> {
   const player = (await findTicketHolder(pool, merchant.code, ticket)) ?? (await makeTrial(pool, merchant, rules, country, ticket));
-  // Somebody used the same ticket in this moment, or the eight digits are taken: the next try finds the account, or another name.
+  // A concurrent call used the same ticket, or the eight digits are taken: the retry finds the account, or uses another name.
   return player ?? openTrial(pool, merchant, rules, country, ticket);
 }
 

@@ -34,7 +34,7 @@ export const trialRulesOf = ({ settings }: Merchant): TrialRules => ({
   amount: BigInt(settings['games.trialMoney']) * MAJOR_UNIT,
 });
 
-/** Free play, logging out, and what a page asks of its player. */
+/** Calls for free play, logging out, and a page's data about its player. */
 export function playerCalls(deps: PlayerCallsDeps): PlayerHandlers {
   const { pool, countries, sealed, tickets, sessions } = deps;
   return {

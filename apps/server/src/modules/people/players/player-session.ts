@@ -3,19 +3,19 @@ import type { Money } from '@laro/domain/money/money';
 /** Member types of the product text (ROLE): 4 is trial; 0, 1, 2 are members; all but 0, 4, 40 are agents. */
 export const TRIAL_TYPE = 4;
 
-/** What a visitor gets when a session starts: the cookie's token, and the page's half (LOGIN-10). */
+/** Result of starting a session: the cookie's token, and the page's half (LOGIN-10). */
 export interface StartedSession {
   token: string;
   pageToken: string;
   username: string;
   type: number;
-  /** Whether nobody had logged in to this account before. */
+  /** True for the first log-in to this account. */
   isFirst: boolean;
-  /** Whether it has been logged in to before, but never with a browser that calls itself so. */
+  /** True if the account was used before, but never from a browser with this name. */
   isNewDevice: boolean;
 }
 
-/** How somebody got in (T19). */
+/** Method of a log-in (T19). */
 export type LogInMethod = 'password' | 'sms' | 'phone' | 'social' | 'passkey' | 'registration' | 'recovery' | 'free_play';
 
 export interface Visitor {

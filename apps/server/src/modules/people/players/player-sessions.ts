@@ -23,7 +23,7 @@ const SEALED = 'JWE';
 /** How all ways to log in end and how sessions end, so that no way has rules of its own (architecture §5). */
 export interface PlayerSessions {
   /**
-   * Opens a session for an account in the caller's browser. The tokens are always new; what the browser held before is worth nothing
+   * Opens a session for an account in the caller's browser. The tokens are always new; the browser's previous ones are invalid
    * afterwards (T17). Null when the account may not log in; throws `member.blocked`, `member.blocked_until` when
    * the operator has blocked it, with the reason, `session.account_closed` when its member has closed it, and `session.agent_account`, `session.member_account` at a site for the others (LOGIN-11). The
    * method is kept with the access.
@@ -35,7 +35,7 @@ export interface PlayerSessions {
   endAll: (playerId: bigint, except?: Buffer) => Promise<number>;
   /** The player has proved again who they are: a session that stood idle may play again (T13). */
   prove: (tokenHash: Buffer) => Promise<void>;
-  /** What is in an encrypted body. Throws `session.body_unreadable`, `session.body_stale`, or `request.invalid` for the wrong content. */
+  /** Content of an encrypted body. Throws `session.body_unreadable`, `session.body_stale`, or `request.invalid` for the wrong content. */
   openBody: <Schema extends z.ZodType>(context: CallContext, body: { jwe: string }, schema: Schema) => Promise<z.output<Schema>>;
 }
 
@@ -50,7 +50,7 @@ export interface PlayerSessionsDeps {
   pool: pg.Pool;
   sealed: SealedBodies;
   announcer: Announcer;
-  /** Told of a member's log-in with a browser that is new for the account. */
+  /** Callback for a member's log-in from a browser that is new to the account. */
   onNewDevice: (context: CallContext, playerId: bigint) => void;
 }
 
@@ -59,7 +59,7 @@ export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: P
     const token = request.cookies[PLAYER_COOKIE];
     const ended = token ? await deleteSession(pool, merchant.code, token) : null;
     if (!ended) return;
-    // Whoever has logged out stakes nothing more, in no game that is still open somewhere.
+    // After the log-out no open game can place a bet.
     await endPlayTokens(pool, ended.cashAccount);
     announcer.changed(ended.publicId, 'sessions');
   };
@@ -67,11 +67,11 @@ export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: P
     begin: async (context, playerId, method = 'password') => {
       await refuseWrongSide(pool, context.merchant.settings, playerId);
       const open = () => openSession(pool, playerId, visitorOf(context), method);
-      // Money that came after an account was closed can be withdrawn: its member may log in again until it is gone (T54).
+      // Money that arrived after an account was closed can be withdrawn: its member may log in again until the balance is zero (T54).
       const started = (await open()) ?? ((await wakeClosure(pool, playerId, smallestUnitOf(context.merchant.settings))) ? await open() : null);
       if (!started) {
         await refuseClosed(pool, playerId);
-        // Whoever has proven who they are is told why they may not come in.
+        // A caller with a proven identity learns why the log-in is refused.
         await refuseBlocked(pool, playerId, 'full');
         return null;
       }

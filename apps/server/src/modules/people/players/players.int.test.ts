@@ -30,7 +30,7 @@ test('[LOGIN-09] a free-play account has trial money, a name and a session of it
   expect(await auditLedger(base.pool)).toSatisfy(isWhole);
 });
 
-test('[T17] each half of a session is worth nothing without the other, or at another merchant', async () => {
+test('[T17] each half of a session is invalid without the other, and at another merchant', async () => {
   const one = await open();
   const two = await open();
   expect(await findSession(base.pool, 'laro', one.pageToken, one.token)).toBeNull();
@@ -39,7 +39,7 @@ test('[T17] each half of a session is worth nothing without the other, or at ano
   expect((await findSession(base.pool, 'laro', one.token, two.pageToken))?.hasPageToken).toBe(false);
 });
 
-test('[T17] an ended session is ended, and one that idled or grew old is gone', async () => {
+test('[T17] an ended session is refused as ended, an idle or old one as expired', async () => {
   const [ended, idle, old, alive] = [await open(), await open(), await open(), await open()];
   const find = (started: typeof ended) => findSession(base.pool, 'laro', started.token, started.pageToken);
   const hashOf = async (started: typeof ended) => (await find(started))?.tokenHash;

@@ -6,13 +6,13 @@ import type { LogInMethod, StartedSession, Visitor } from './player-session.ts';
 
 const TOKEN_BYTES = 32;
 /**
- * T13: after half an hour without a request a member proves again who they are before play and money; free play, which has nothing to prove
- * with, is over. T17: a session ends after 30 days in any case, that of free play after one.
+ * T13: after half an hour without a request a member must prove their identity again before play and money; free play, which has nothing to prove
+ * it with, expires. T17: a session expires after 30 days in any case, that of free play after one.
  */
 const SESSION_IDLE_MS = 30 * 60_000;
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 const TRIAL_SESSION_LIFE_MS = 24 * 3_600_000;
-/** A session that may still be used; `$idle` stands for the milliseconds after which free play is over. */
+/** SQL for a usable session; `$idle` is the number of milliseconds after which free play expires. */
 const isOpen = (idle: string) => `p.is_enabled and s.expires_at > now() and (not p.is_trial or s.last_seen_at > now() - ${idle} * interval '1 millisecond')`;
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
@@ -35,7 +35,7 @@ interface SessionRow {
   needs_proof: boolean;
 }
 
-/** Opens a session for a player with two new tokens, and notes the access (T19). Null when the account may not log in. */
+/** Opens a session for a player with two new tokens, and records the access (T19). Null if the account may not log in. */
 export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visitor, method: LogInMethod): Promise<StartedSession | null> {
   const token = makeToken();
   const pageToken = makeToken();
@@ -57,7 +57,7 @@ export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visi
   return row ? { token, pageToken, username: row.username, type: row.type, isFirst: row.previous_login_at === null, isNewDevice: row.is_new_device } : null;
 }
 
-/** The member type of an account (product text); null when there is none. */
+/** The member type of an account (product text); null if there is none. */
 export async function readType(pool: pg.Pool, playerId: bigint): Promise<number | null> {
   const { rows } = await pool.query<{ type: number }>({ name: 'player_type', text: 'select type from players where id = $1', values: [playerId] });
   return rows[0]?.type ?? null;
@@ -120,7 +120,7 @@ export async function deleteSession(pool: pg.Pool, merchantCode: string, token: 
   return rows[0] ?? null;
 }
 
-/** Ends all sessions of a player but one, if one is named; gives whose they were and how many, or null when there is no such player. */
+/** Ends all sessions of a player, except one if given; returns their owner and number, or null for an unknown player. */
 export async function deleteSessionsOf(
   pool: pg.Pool,
   playerId: bigint,
@@ -135,7 +135,7 @@ export async function deleteSessionsOf(
   return rows[0] ?? null;
 }
 
-/** Which of these sessions are still open. Asking is no activity. */
+/** Those of the given sessions that are still open. The check does not count as activity. */
 export async function keepOpenSessions(pool: pg.Pool, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'keep_open_sessions',
@@ -198,7 +198,7 @@ export interface MemberRow {
   avatar: string | null;
 }
 
-/** Whose a session is beyond what the session says: when the account was opened and logged in to before, name and picture; null when it is over. */
+/** Member of a session: when the account was opened and last used, name and picture; null if the session has ended. */
 export async function readMember(pool: pg.Pool, tokenHash: Buffer): Promise<MemberRow | null> {
   const { rows } = await pool.query<MemberRow>({
     name: 'read_session_member',
@@ -215,7 +215,7 @@ export async function closeTrials(pool: pg.Pool, olderThanMs: number, batch: num
   return rows[0]?.closed ?? 0;
 }
 
-/** Clears away sessions that nobody can use any more. */
+/** Deletes unusable sessions. */
 export async function deleteOverSessions(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from player_sessions s using players p

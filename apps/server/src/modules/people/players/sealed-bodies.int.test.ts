@@ -74,13 +74,13 @@ test('[SAFE-22] moment and number cannot be changed without the body becoming un
   expect(await send(browser, [fresh, ...rest].join('.'))).toMatchObject({ code: 'session.body_unreadable' });
 });
 
-test('[SAFE-22] a try after a lost answer, which is sealed again, is let in', async () => {
+test('[SAFE-22] a retry after a lost answer, encrypted again, is accepted', async () => {
   const browser = site.browser();
   expect((await send(site.browser(), await browser.seal(secret))).status).toBe(200);
   expect((await send(browser, await browser.seal(secret))).status).toBe(200);
 });
 
-test('[SAFE-22] a refused content uses its number up as well, and the numbers of old bodies are deleted', async () => {
+test('[SAFE-22] a refused body consumes its number as well, and the numbers of old bodies are deleted', async () => {
   const browser = site.browser();
   const jwe = await browser.seal({ ...secret, password: 'a wrong guess 8' });
   expect((await send(browser, jwe)).code).not.toBe('session.body_stale');

@@ -10,7 +10,7 @@ export interface SealedBodies {
   /** The moment that browsers seal with: their own clocks may be wrong. */
   now: () => Date;
   /**
-   * What is in a body, checked against its schema. Each body is opened once, within two minutes. Throws `session.body_unreadable`,
+   * Decrypts a body and checks it against its schema. Each body is opened once, within two minutes. Throws `session.body_unreadable`,
    * `session.body_stale`, or `request.invalid` for the wrong content.
    */
   open: <Schema extends z.ZodType>(jwe: string, schema: Schema) => Promise<z.output<Schema>>;
@@ -62,7 +62,7 @@ async function decrypt(jwe: string, key: Awaited<ReturnType<typeof importJWK>>):
   }
 }
 
-/** Refuses a copy (SAFE-22): moment and number are in the protected header, which nobody changes without the content becoming unreadable. */
+/** Refuses a replay (SAFE-22): time and number are in the protected header, which cannot be changed without making the content unreadable. */
 async function refuseCopy({ iat, jti }: CompactJWEHeaderParameters, { takeNumber }: SealedBodiesDeps, now: number): Promise<void> {
   const sealedAt = typeof iat === 'number' ? iat * 1000 : Number.NaN;
   const isFresh = now - sealedAt <= AGE_MS_MAX && sealedAt - now <= CLOCK_DIFFERENCE_MS;

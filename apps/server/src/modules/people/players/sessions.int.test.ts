@@ -20,7 +20,7 @@ const forget = async () => {
 };
 
 describe('logging in', () => {
-  test('[T19] a log-in with a browser that is new for the account is told, once for each; the first of all is not', async () => {
+  test('[T19] a log-in from a browser new to the account is reported once per browser; the first log-in is not', async () => {
     const id = await site.addMember('noemi', PASSWORD);
     site.newDevices.length = 0;
     const enterWith = async (userAgent: string) => {
@@ -79,7 +79,7 @@ describe('logging in', () => {
     await forget();
   });
 
-  test('[LOGIN-11] a disabled account is told so to whoever knows its password, and to nobody else', async () => {
+  test('[LOGIN-11] only a caller with the correct password learns that an account is disabled', async () => {
     const id = await site.addMember('dina', PASSWORD);
     await change('update players set is_enabled = false where id = $1', id);
     expect((await site.browser().logIn('dina', 'wrong')).code).toBe('session.credentials_wrong');
@@ -87,12 +87,12 @@ describe('logging in', () => {
     expect(await sessionsOf(id)).toBe(0n);
   });
 
-  test('[LOGIN-11] a free-play name is told to use a real account', async () => {
+  test('[LOGIN-11] a free-play name is referred to a real account', async () => {
     const trial = (await site.browser().freePlay()).value.userName;
     expect(await site.browser().logIn(trial, PASSWORD)).toMatchObject({ status: 403, code: 'session.trial_account' });
   });
 
-  test('[T12] [SAFE-20] three failures in a row make new devices wait for a minute, whether somebody has the name or not', async () => {
+  test('[T12] [SAFE-20] three failures in a row make new devices wait for a minute, for known and unknown names', async () => {
     await site.addMember('lorna', PASSWORD);
     for (const name of ['lorna', 'no-lorna']) {
       const codes = [];
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect((await site.browser().logIn('lorna', PASSWORD)).status).toBe(200);
   });
 
-  test('[T12] many guesses at the same time get no more than three looks, and success clears the count', async () => {
+  test('[T12] concurrent guesses get at most three tries, and success clears the count', async () => {
     await site.addMember('ben', PASSWORD);
     const codes = await Promise.all(Array.from({ length: 8 }, async (_, index) => (await site.browser().logIn('ben', `guess ${index}`)).code));
     expect(codes.filter((code) => code === 'session.credentials_wrong').length).toBeLessThanOrEqual(3);
@@ -132,7 +132,7 @@ describe('logging in', () => {
 describe('bodies with secrets', () => {
   const send = (browser: TestBrowser, jwe: string, encryption = 'JWE') => browser.call('startSession', { jwe }, { encryption });
 
-  test('[LOGIN-06] what is not sealed to our key in our way cannot be opened', async () => {
+  test('[LOGIN-06] a body not encrypted with our key and algorithm cannot be opened', async () => {
     const browser = site.browser();
     const good = await browser.seal({ username: 'maria', password: PASSWORD });
     const { publicKey } = await generateKeyPair('ECDH-ES');
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect(await browser.call('getWallet')).toMatchObject({ status: 401, code: 'session.ended' });
   });
 
-  test('[T18] switching the account off ends it at once', async () => {
+  test('[T18] disabling the account ends its sessions immediately', async () => {
     const name = await start();
     await change('update players set is_enabled = false where username = $1', name);
     expect((await browser.call('getWallet')).code).toBe('session.ended');
@@ -236,7 +236,7 @@ describe('a session', () => {
     expect(await site.browser().call('endSession')).toMatchObject({ status: 200 });
   });
 
-  test('[T87] another site can neither log a visitor in nor out', async () => {
+  test('[T87] another site can log a visitor neither in nor out', async () => {
     await start();
     const foreign = { origin: 'https://evil.example' };
     expect((await browser.call('endSession', undefined, foreign)).code).toBe('request.cross_site');
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect((await browser.call('getWallet')).status).toBe(200);
   });
 
-  test('[T17] a cookie of nonsense is no session and breaks nothing', async () => {
+  test('[T17] an invalid cookie is no session and causes no error', async () => {
     const stranger = site.browser();
     for (const cookie of ['x', 'x'.repeat(4000), '%00', "' or 1=1 --"]) {
       stranger.cookie = cookie;
@@ -255,7 +255,7 @@ describe('a session', () => {
 });
 
 describe('rate of calls with secrets', () => {
-  test('[T87] one address gets twenty log-ins a minute, and is told when to come back', async () => {
+  test('[T87] one address gets twenty log-ins a minute, and then a time to retry after', async () => {
     const limited = await testPlayers({ base: site.base, isRateLimited: true });
     try {
       const browser = limited.browser();

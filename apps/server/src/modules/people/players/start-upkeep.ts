@@ -7,7 +7,7 @@ const TRIAL_LIFE_MS = 30 * 24 * 3_600_000;
 const BATCH = 500;
 const EVERY_MS = 10 * 60_000;
 
-/** One round of the upkeep: free play that is over is closed, dead sessions go. Gives how many accounts were closed. */
+/** One round of the upkeep: closes expired free play and deletes ended sessions. Returns the number of closed accounts. */
 export async function keepPlayers(pool: pg.Pool): Promise<number> {
   await deleteOverSessions(pool);
   await deleteOldSealedNumbers(pool);
@@ -19,7 +19,7 @@ export async function keepPlayers(pool: pg.Pool): Promise<number> {
   }
 }
 
-/** Keeps players in order beside the work; several processes may do so at once. Gives the function that ends it. */
+/** Runs the upkeep of players in the background; several processes may do so concurrently. Returns the function that stops it. */
 export function startPlayersUpkeep(pool: pg.Pool, onError: (error: unknown) => void): () => void {
   const run = () => void keepPlayers(pool).catch(onError);
   run();

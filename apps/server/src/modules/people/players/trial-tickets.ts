@@ -4,10 +4,10 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 const TICKET_LIFE_MS = 10 * 60_000;
 const TICKET = /^([0-9a-f-]{36})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
-/** Offers of free play. A ticket is signed and not stored: asking for one makes nothing, using one makes one account (LOGIN-09). */
+/** Tickets for free play. A ticket is signed and not stored: issuing one creates nothing, using one creates one account (LOGIN-09). */
 export interface TrialTickets {
   make: (merchantCode: string) => string;
-  /** The ticket's id. Throws `session.ticket_invalid` for one that is not ours, of another merchant, or too old. */
+  /** The ticket's id. Throws `session.ticket_invalid` for a foreign one, one of another merchant, or an expired one. */
   read: (merchantCode: string, ticket: string) => string;
 }
 

@@ -36,7 +36,7 @@ describe('changing it', () => {
     expect(await change(browser, OLD, 'short')).toMatchObject({ code: 'registration.password_length', params: { min: 8, max: 64 } });
   });
 
-  test('[T12] a stolen session is no way to guess: the third wrong old password locks', async () => {
+  test('[T12] a stolen session does not allow guessing: the third wrong old password locks', async () => {
     const browser = await site.loggedIn((await members.addMember()).id);
     expect((await change(browser, 'guess one', NEW)).code).toBe('recovery.password_wrong');
     expect((await change(browser, 'guess two', NEW)).code).toBe('recovery.password_wrong');

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Notes } from '#server/modules/reach/messages/index.ts';
 
-/** What recovery asks of the messages. */
+/** Part of the messages module that recovery needs. */
 export interface RecoveryMessages extends Pick<Notes, 'tell'> {
   codes: {
     /** Sends a code. Throws `verification.too_soon`, `.too_many`, `.gateway_unavailable`. */
@@ -21,7 +21,7 @@ export interface RecoveryMessages extends Pick<Notes, 'tell'> {
   };
 }
 
-/** A second factor as it was given: a code, or a passkey. */
+/** A second factor as entered: a code, or a passkey. */
 export interface GivenFactor {
   way: RecoveryFactorWay;
   code?: string | undefined;
@@ -30,9 +30,9 @@ export interface GivenFactor {
 
 /** The second factors of members' accounts (T11). */
 export interface RecoveryFactors {
-  /** Any one of these must be proven besides the number or the address; none where the account has nothing more. */
+  /** Any one of these must be proven in addition to the number or the address; empty if the account has no other. */
   waysAfter: (playerId: bigint, proven: 'mobile' | 'email') => Promise<RecoveryFactorWay[]>;
-  /** Whether it is the member's; each is right once. */
+  /** True if the factor is the member's; each is valid once. */
   isRight: (context: CallContext, playerId: bigint, given: GivenFactor) => Promise<boolean>;
   /** The proven address or number (E.164) behind a way; null when nothing is bound. */
   boundTo: (playerId: bigint, way: 'mobile' | 'email') => Promise<string | null>;
@@ -47,7 +47,7 @@ export type RequireConfirmation = (context: CallContext) => Promise<unknown>;
  */
 export interface PhoneProofs {
   read: (context: CallContext, given: { token: string; state: string | undefined }) => Promise<{ number: string; use: () => Promise<boolean> }>;
-  /** Whether the merchant has a page where a browser gets such a token. */
+  /** True if the merchant has a page that issues such tokens. */
   hasCheck: (merchant: Merchant) => boolean;
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { insertProof, takeProof } from './recovery.store.ts';
 import type { RecoveryMessages } from './ports.ts';
 
-/** How long, and for how many tries, a proven number may be asked for more: another password, the authenticator (FORGOT-03, T11, T15). */
+/** Lifetime and number of uses of a proven number, for a retry with another password or the authenticator (FORGOT-03, T11, T15). */
 const PROOF_MS = 10 * 60_000;
 const TRIES_MAX = 5;
 

@@ -10,7 +10,7 @@ export interface RecoveryParts {
   factors: RecoveryFactors;
   requireConfirmation: RequireConfirmation;
   phoneProofs: PhoneProofs;
-  /** What a person has written as a number, in E.164, or null. */
+  /** Parses an entered number to E.164, or null. */
   numberOf: (written: { dialingCode: string; number: string }) => string | null;
   checkNewPassword: CheckNewPassword;
   /** Told when something after the answer fails, such as a mail; the server goes on. */

@@ -39,7 +39,7 @@ describe('by e-mail', () => {
     expect(await send(browser, 'checkPasswordLink', { token })).toMatchObject({ code: 'recovery.link_invalid' });
   });
 
-  test('[FORGOT-02] [T15] a link is over after half an hour, and worth nothing at another merchant', async () => {
+  test('[FORGOT-02] [T15] a link expires after half an hour, and is invalid at another merchant', async () => {
     const member = await members.addMember();
     const token = await members.linkFor(member);
     expect(await send(site.visitor('dagat.localhost'), 'setPasswordByLink', { token, newPassword: NEW })).toMatchObject({ code: 'recovery.link_invalid' });
@@ -79,7 +79,7 @@ describe('by e-mail', () => {
     expect(await outgoing()).toBe(gone);
   });
 
-  test('[T10] [T11] an address that nobody has proven gets no link, and the answer is the same', async () => {
+  test('[T10] [T11] an unproven address gets no link, and the answer is the same', async () => {
     const member = await members.addMember();
     await site.base.pool.query('update player_profiles set email_verified_at = null where player_id = $1', [member.id]);
     const gone = await outgoing();
@@ -105,7 +105,7 @@ describe('by e-mail', () => {
     expect(await outgoing()).toBe(gone + 3);
   });
 
-  test('[FORGOT-02] the body comes as forms are sent, is trimmed, and names what is wrong', async () => {
+  test('[FORGOT-02] the body is form-encoded, trimmed, and faults are named by field', async () => {
     const member = await members.addMember();
     const post = (payload: string) =>
       site.http.app.inject({
@@ -138,7 +138,7 @@ describe('by phone', () => {
     });
   });
 
-  test('[FORGOT-03] the old password again is refused by its own code, and the same SMS code still serves for another', async () => {
+  test('[FORGOT-03] the old password again is refused with its own code, and the same SMS code can be used for another', async () => {
     const member = await members.addMember();
     const verificationCode = await members.codeFor(member);
     const given = { ...member.written, verificationCode };
@@ -161,7 +161,7 @@ describe('by phone', () => {
     expect(await send(site.visitor(), 'setPasswordByPhone', { ...given, newPassword: NEW })).toMatchObject({ code: 'verification.code_wrong' });
   });
 
-  test('[T10] a number of nobody, or one that is none, reads like a wrong code', async () => {
+  test('[T10] an unknown or invalid number gets the refusal of a wrong code', async () => {
     const member = await members.addMember();
     await members.codeFor(member);
     const wrong = { verificationCode: '0000000', newPassword: NEW };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whose password is to be set. */
+/** Member whose password is to be set. */
 export interface RecoveringMember {
   id: bigint;
   username: string;
@@ -24,7 +24,7 @@ export async function findByNameAndEmail(pool: pg.Pool, merchantCode: string, us
   return rows[0] ?? null;
 }
 
-/** The member whose proven number this is; null when it is nobody's. */
+/** The member with this proven number; null if there is none. */
 export async function findByNumber(pool: pg.Pool, merchantCode: string, number: string): Promise<RecoveringMember | null> {
   const { rows } = await pool.query<RecoveringMember>({
     name: 'find_recovering_by_number',
@@ -45,8 +45,8 @@ export async function findMember(pool: pg.Pool, playerId: bigint): Promise<Recov
 }
 
 /**
- * Writes a link, of a player or, so that it takes as long, of nobody; tells whether it may be sent: an account gets so many in an hour.
- * Links that are long over are cleared away.
+ * Stores a link of a player or, to take equally long, of no account; true if it may be sent: an account gets a limited number per hour.
+ * Deletes links that expired long ago.
  */
 export async function insertLink(
   pool: pg.Pool,
@@ -62,7 +62,7 @@ export async function insertLink(
   return link.playerId !== null && (rows[0]?.count ?? 0) < link.perHour;
 }
 
-/** Whose link it is and how long it holds; null when it is unknown, used or over. */
+/** Account and expiry of a link; null if it is unknown, used or expired. */
 export async function findLink(pool: pg.Pool, merchantCode: string, tokenHash: Buffer, now: Date): Promise<{ playerId: bigint; expiresAt: Date } | null> {
   const { rows } = await pool.query<{ playerId: bigint; expiresAt: Date }>({
     name: 'find_password_link',
@@ -73,7 +73,7 @@ export async function findLink(pool: pg.Pool, merchantCode: string, tokenHash: B
   return rows[0] ?? null;
 }
 
-/** Uses up a link and sets the password in one; all other links of the account are worth nothing after it. False when the link was used meanwhile. */
+/** Consumes a link and sets the password in one statement; all other links of the account become invalid. False if the link was used since. */
 export async function setPasswordOfLink(pool: pg.Pool, tokenHash: Buffer, passwordHash: string, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'set_password_of_link',
@@ -85,7 +85,7 @@ export async function setPasswordOfLink(pool: pg.Pool, tokenHash: Buffer, passwo
   return rowCount === 1;
 }
 
-/** Sets a password; links that are under way are worth nothing after it. */
+/** Sets a password; pending links become invalid. */
 export async function setPassword(pool: pg.Pool, playerId: bigint, passwordHash: string, now: Date): Promise<void> {
   await pool.query({
     name: 'set_recovered_password',
@@ -106,7 +106,7 @@ export async function insertProof(pool: pg.Pool, proof: { merchantCode: string; 
   });
 }
 
-/** Whether a number was proven with this code a moment ago. Every question counts; after so many the proof is worth nothing. */
+/** True if a number was recently proven with this code. Every call counts; after the maximum the proof is invalid. */
 export async function takeProof(
   pool: pg.Pool,
   proof: { merchantCode: string; number: string; codeHash: Buffer; now: Date; triesMax: number },
@@ -120,7 +120,7 @@ export async function takeProof(
   return rows[0]?.isRight ?? false;
 }
 
-/** Ends a proof; false when it was ended meanwhile. */
+/** Deletes a proof; false if another call has done so. */
 export async function deleteProof(pool: pg.Pool, merchantCode: string, number: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'delete_recovery_proof',

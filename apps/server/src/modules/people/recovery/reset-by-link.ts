@@ -17,8 +17,8 @@ const LINKS_PER_HOUR = 3;
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Sends a link for a new password where username and e-mail belong together and the address was proven. Whoever asks learns nothing of that: both are looked up and
- * written alike, and the mail is made after the answer (FORGOT-02, T10). The secret stands behind the #, which no server and no log sees.
+ * Sends a link for a new password if username and e-mail match and the address is proven. The answer does not reveal it: both cases are looked up and
+ * written alike, and the mail is made after the answer (FORGOT-02, T10). The secret is in the fragment, which no server or log sees.
  */
 export async function sendLink(
   parts: RecoveryParts,
@@ -52,13 +52,13 @@ async function memberOfLink(parts: RecoveryParts, { merchant }: CallContext, tok
   return { member, expiresAt: link.expiresAt };
 }
 
-/** Whether a link holds, before anybody types. Looking does not use it up. */
+/** Checks if a link is valid before the form is filled in. The check does not consume it. */
 export async function checkLink(parts: RecoveryParts, context: CallContext, token: string): Promise<Parsed<'checkPasswordLink', 'value'>> {
   const { member, expiresAt } = await memberOfLink(parts, context, token);
   return { expiresAt: expiresAt.toISOString(), factors: await parts.factors.waysAfter(member.id, 'email') };
 }
 
-/** Sets the password of a link. What is refused leaves the link as it was; a right answer uses it up. */
+/** Sets the password of a link. A refusal leaves the link valid; success consumes it. */
 export async function resetByLink(
   parts: RecoveryParts,
   context: CallContext,

@@ -40,7 +40,7 @@ async function numberHeld(parts: RecoveryParts, context: CallContext, given: Pho
   return proof;
 }
 
-/** Who holds the number of an account. A number of nobody reads like a wrong code. */
+/** Account of a number. An unknown number gets the refusal of a wrong code. */
 async function holderOf(parts: RecoveryParts, context: CallContext, given: PhoneProof): Promise<{ member: RecoveringMember; use: HeldNumber['use'] }> {
   const { number, use } = await numberHeld(parts, context, given);
   const member = await findByNumber(parts.pool, context.merchant.code, number);
@@ -49,8 +49,8 @@ async function holderOf(parts: RecoveryParts, context: CallContext, given: Phone
 }
 
 /**
- * Sets a new password for the account of a number and gives whose it is (FORGOT-03). A number that is nobody's reads like a wrong code: no code was ever
- * sent to it (T10). Throws `verification.code_wrong` and what a new password or the second factor can be refused with.
+ * Sets a new password for the account of a number and returns the account (FORGOT-03). An unknown number gets the refusal of a wrong code: no code was
+ * sent to it (T10). Throws `verification.code_wrong` and the refusals of a new password and of the second factor.
  */
 export async function resetByPhone(parts: RecoveryParts, context: CallContext, given: ResetByPhone): Promise<bigint> {
   const { member, use } = await holderOf(parts, context, given);
@@ -63,6 +63,6 @@ export async function resetByPhone(parts: RecoveryParts, context: CallContext, g
   return member.id;
 }
 
-/** Sends a code to the address of whoever holds the number. Throws `verification.code_wrong`, and what sending the code throws. */
+/** Sends a code to the e-mail address of the number's account. Throws `verification.code_wrong`, and what sending the code throws. */
 export const sendPhoneFactorCode = async (parts: RecoveryParts, context: CallContext, given: PhoneProof) =>
   sendFactorCode(parts, context, (await holderOf(parts, context, given)).member, 'mobile');

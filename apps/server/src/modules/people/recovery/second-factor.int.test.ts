@@ -25,7 +25,7 @@ const byPhone = ({ written }: Member, verificationCode: string, secondFactor?: o
   send(site.visitor(), 'setPasswordByPhone', { ...written, verificationCode, newPassword: NEW, secondFactor });
 
 describe('an authenticator', () => {
-  test('[T11] is asked for too, by mail and by phone; no message takes its place', async () => {
+  test('[T11] the authenticator is required, too, by mail and by phone; no message replaces it', async () => {
     const member = await members.addMember();
     const app = await site.addTotp(member.id);
     const token = await members.linkFor(member);
@@ -59,7 +59,7 @@ describe('an authenticator', () => {
 });
 
 describe('another contact', () => {
-  test('[T11] [FORGOT-02] whoever has the link proves the bound number, too', async () => {
+  test('[T11] [FORGOT-02] a caller with the link must also prove the linked number', async () => {
     const member = await members.addMember();
     const token = await members.linkFor(member);
     expect(await byLink(token)).toMatchObject({ code: 'recovery.second_factor_needed', params: { ways: 'mobile' } });
@@ -69,7 +69,7 @@ describe('another contact', () => {
     expect(await byLink(token, { way: 'mobile', code })).toMatchObject({ status: 200 });
   });
 
-  test('[T11] [FORGOT-03] whoever has the number proves the bound address, too, with a code that only they can have sent', async () => {
+  test('[T11] [FORGOT-03] a caller with the number must also prove the linked address, with a code that only they can have requested', async () => {
     const member = await members.addMember();
     const verificationCode = await members.codeFor(member);
     const wrong = { ...member.written, verificationCode: '0000000' };
@@ -90,7 +90,7 @@ describe('another contact', () => {
 });
 
 describe('a passkey', () => {
-  test('[T11] [T16] stands for the second factor, and is asked for where nothing else is', async () => {
+  test('[T11] [T16] a passkey serves as the second factor, and is required if there is no other', async () => {
     const member = await members.addMember();
     await leave(member, 'email');
     const passkey = await site.addPasskey(member.id);

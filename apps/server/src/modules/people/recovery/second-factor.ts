@@ -7,11 +7,11 @@ import type { RecoveryParts } from './recovery-parts.ts';
 import type { RecoveringMember } from './recovery.store.ts';
 import { nameLocked } from './set-new-password.ts';
 
-/** What a way to a new password proves by itself: the address that the link went to, or the number that the code went to. */
+/** First proof of a recovery: the address that the link went to, or the number that the code went to. */
 export type FirstProof = 'email' | 'mobile';
 
 /**
- * Asks for one thing more where the account has it: what was proven so far is one factor (T11). Throws `recovery.second_factor_needed` {ways},
+ * Requires a second factor if the account has one: so far one factor is proven (T11). Throws `recovery.second_factor_needed` {ways},
  * `recovery.second_factor_wrong`, `session.locked`.
  */
 export async function requireSecondFactor(

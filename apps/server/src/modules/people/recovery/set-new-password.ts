@@ -9,7 +9,7 @@ import { forgetDevices, memberPasswordCost, noteKnownDevice } from '#server/modu
 import type { RecoveryParts } from './recovery-parts.ts';
 import type { RecoveringMember } from './recovery.store.ts';
 
-/** The refusal of whoever has tried too often (T12). */
+/** Refusal after too many tries (T12). */
 export const nameLocked = (until: string): Refusal => new Refusal('session.locked', { until });
 
 /** The hash of a new password that the merchant's rules take and that is not the old one. Throws `registration.password_…`, `modify.new.old.same`. */
@@ -20,13 +20,13 @@ export async function hashNewPassword(parts: RecoveryParts, merchant: Merchant, 
   return hashPassword(password, memberPasswordCost);
 }
 
-/** What follows every new password: locks go, devices have to log in again but the one of a session that stays, sessions end, and the member is told. */
+/** Follow-up of every new password: locks are lifted, devices and sessions end except the session that stays, and the member is notified. */
 export async function afterNewPassword(parts: RecoveryParts, context: CallContext, member: RecoveringMember, except?: Buffer): Promise<void> {
   const { merchant, language } = context;
   for (const name of [memberAttemptName(merchant.code, member.username), againAttemptName(merchant.code, member.id)]) await forgetAttempts(parts.pool, name);
   await forgetDevices(parts.pool, member.id);
   if (except) await noteKnownDevice(parts.pool, member.id, deviceHashOf(context));
   await parts.sessions.endAll(member.id, except);
-  // The change stands whether the message goes out or not.
+  // The change is committed even if the message cannot be sent.
   await parts.messages.tell({ merchant, playerId: member.id, template: 'password_changed', language }).catch(parts.onBackgroundError);
 }

@@ -21,7 +21,7 @@ const came = (playerId: string, code: string) =>
     [playerId, randomUUID(), code],
   );
 
-test('[REG-10] [T85] a code is made, brings members, is named anew and switched off; each change stands in the log', async () => {
+test('[REG-10] [T85] a code is created, brings members, is renamed and switched off; each change is in the log', async () => {
   const staff = await desk.signIn('operations');
   const made = await staff.call('addDeskAffiliate', { params, body: { code: 'TALA-26', name: 'Tala Radio', reason } });
   expect(made).toMatchObject({ status: 200, value: { code: 'TALA-26', name: 'Tala Radio', isEnabled: true, members: 0, lastAt: null } });

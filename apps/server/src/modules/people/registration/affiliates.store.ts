@@ -23,7 +23,7 @@ export async function readAffiliates(queries: Queries, merchantCode: string): Pr
   return rows;
 }
 
-/** One partner, by the code in whatever letters; null when there is none. */
+/** One partner, by the code in any case; null if there is none. */
 export async function readAffiliate(queries: Queries, merchantCode: string, code: string): Promise<AffiliateRow | null> {
   const { rows } = await queries.query<AffiliateRow>(`${SELECT} where a.merchant_code = $1 and lower(a.code) = lower($2) group by a.merchant_code, a.code`, [
     merchantCode,

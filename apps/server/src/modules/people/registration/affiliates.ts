@@ -10,12 +10,12 @@ type Record = (transaction: Transaction, change: { before: object; after: object
 
 const PAGE = 50;
 
-/** Partners who bring members, and the codes that tell whose member somebody is (REG-10). `merchant` is a code that exists. */
+/** Partners who bring members, and their codes, which assign members to them (REG-10). `merchant` is an existing code. */
 export interface Affiliates {
   list: (merchant: string) => Promise<Affiliate[]>;
   /** Throws `desk.affiliate_taken`. */
   add: (merchant: string, given: { code: string; name: string }, record: Record) => Promise<Affiliate>;
-  /** A code that is off brings nobody any more; who came by it stays. Throws `desk.affiliate_unknown`. */
+  /** A disabled code brings no more members; those it brought stay assigned. Throws `desk.affiliate_unknown`. */
   change: (merchant: string, code: string, to: { name: string; isEnabled: boolean }, record: Record) => Promise<Affiliate>;
   /** Throws `desk.affiliate_unknown`. */
   brought: (merchant: string, code: string, below: bigint | null) => Promise<Parsed<'listDeskAffiliateMembers', 'value'>>;

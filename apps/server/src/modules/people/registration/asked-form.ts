@@ -8,7 +8,7 @@ const modules = { username: 'module.REGISTER_REE3', mobileNum: 'module.MOBILENUM
 /** The ways to register that are open (REG-01). */
 export const openMethods = ({ settings }: Merchant): RegistrationMethod[] => registrationMethods.filter((method) => settings[modules[method]]);
 
-/** What a merchant asks for now: its fields, with what other settings and switches say of them. */
+/** Merchant's current form: its fields, as other settings and switches allow them. */
 export async function askedForm(pool: pg.Pool, { code, settings }: Merchant): Promise<RegistrationAsk> {
   const { fields } = await readFieldRules(pool, code);
   const lengths = { min: settings['password.min'], max: settings['password.max'] };

@@ -19,7 +19,7 @@ import { isUsableUsername } from './username-rules.ts';
 
 export type Given = z.output<typeof registrationSecret>;
 
-/** A form that keeps all rules; what was not asked for is not in it. */
+/** A valid form; without fields that were not requested. */
 export interface CheckedForm {
   method: RegistrationMethod;
   values: RegistrationValues;
@@ -34,7 +34,7 @@ const refuseFields = (fields: FieldFault[]): never => {
   throw new Refusal('registration.fields_invalid', { fields });
 };
 
-/** What was given for the fields that are asked, without the spaces around it; secrets stay as they are. */
+/** Values of the form's fields, trimmed; secrets are left unchanged. */
 function valuesOf(names: Iterable<RegistrationFieldName>, given: Given): RegistrationValues {
   const isSecret = (name: RegistrationFieldName) => name === 'password' || name === 'confirmPassword';
   return Object.fromEntries([...names].map((name) => [name, isSecret(name) ? (given[name] ?? '') : (given[name] ?? '').trim()]));
@@ -72,12 +72,12 @@ interface CheckParts {
   numberOf: RegistrationPorts['numberOf'];
 }
 
-/** Holds a form to the rules, all of them on the server, whatever the page has let through. Throws the refusals of registration. */
+/** Applies all rules to a form on the server, whatever the page has accepted. Throws the refusals of registration. */
 export function checkForm(method: RegistrationMethod, given: Given, { merchant, ask, today, termsVersion, numberOf }: CheckParts): CheckedForm {
   const rules = askedFields(method, ask);
   const values = valuesOf(rules.keys(), given);
   const ageMin = merchant.settings['market.ageMin'];
-  // Secrets have rules of their own, told below; a wrong length there is no fault of the field's pattern.
+  // Secrets have their own rules below; a wrong length is not a fault of the field's pattern.
   const secret = rules.get('password');
   if (secret) rules.set('password', { ...secret, min: 0, max: Infinity, pattern: null });
   const faults = checkRegistration(rules, values, { today, ageMin });

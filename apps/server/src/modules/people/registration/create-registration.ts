@@ -43,7 +43,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 
 export interface Registration {
   handlers: RegistrationHandlers;
-  /** Deletes what keeps refused persons out once its time is over. */
+  /** Deletes expired marks that keep refused persons out. */
   forget: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;

@@ -19,7 +19,7 @@ export type FieldChanges = Parsed<'changeDeskRegistration', 'body'>['changes'];
 /** Writes a change into the audit log, in the transaction of the change itself. */
 export type RecordFieldChange = (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 
-/** What a merchant asks for at registration: the shipped rules with its own on top. */
+/** Merchant's fields at registration: the shipped rules with its own on top. */
 export async function readFieldRules(queries: Queries, merchantCode: string): Promise<FieldRules> {
   const row = await readForm(queries, merchantCode);
   return { revision: Number(row?.revision ?? 0n), fields: registrationFieldsFrom(row?.fields ?? {}) };

@@ -1,6 +1,6 @@
 import { first, type Queries, type Transaction } from '#server/db/sql.ts';
 
-/** What a merchant asks otherwise than shipped, and which state of it this is; null for a merchant that has changed nothing. */
+/** Merchant's changes to the shipped form and their revision; null if it has changed nothing. */
 export async function readForm(queries: Queries, merchantCode: string): Promise<{ revision: bigint; fields: Record<string, unknown> } | null> {
   const row = await first<{ revision: bigint; fields: Record<string, unknown> }>(
     queries,

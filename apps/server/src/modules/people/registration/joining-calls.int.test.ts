@@ -32,7 +32,7 @@ test('[SAFE-17] the desk sees what codes by SMS cost and how many were used, by 
   }
 });
 
-test('[SAFE-18] the desk sees who was refused, why, and how often it was tried again, and nothing that names anybody', async () => {
+test('[SAFE-18] the desk sees refusals, their reasons, and the number of retries, without identifying data', async () => {
   const risk = await desk.signIn('operations');
   await sql(`with refused as (
       insert into registration_refusals (merchant_code, cause, country, refused_at, until, tries, last_try_at)

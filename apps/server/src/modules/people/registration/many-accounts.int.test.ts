@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('an account with a mobile number', () => {
-  test('[REG-01] [REG-04] needs the code, asks a password only where the setting is on, and its name does not tell the number', async () => {
+  test('[REG-01] [REG-04] needs the code, requires a password only if the setting is on, and its name does not reveal the number', async () => {
     const form = site.formOf();
     const opened = await site.sendMobile({ ...form, username: undefined });
     expect(opened.status).toBe(200);
@@ -22,13 +22,13 @@ describe('an account with a mobile number', () => {
     await site.set('registration.mobileWithPassword', true);
   });
 
-  test('[T5] [T10] a number that is proven to be another account’s opens nothing, and says no more than that', async () => {
+  test('[T5] [T10] a number proven by another account opens nothing, and the refusal reveals no more than that', async () => {
     const form = site.formOf();
     await site.send(form);
     const players = await site.countPlayers();
     const again = site.formOf({ mobileNum: form['mobileNum'] });
     expect((await site.sendMobile(again)).code).toBe('registration.refused');
-    // Without the code nobody learns even that.
+    // Without the code the caller does not learn even that.
     expect((await site.sendMobile({ ...again, attempt: randomUUID() })).code).toBe('verification.code_wrong');
     expect(await site.countPlayers()).toBe(players);
   });
@@ -72,7 +72,7 @@ describe('many accounts', () => {
     await site.set('module.REGMOBVERF3', true);
   });
 
-  test('[T21] one address and one device open only so many a day, also at the same time', async () => {
+  test('[T21] one address and one device open a limited number of accounts a day, also concurrently', async () => {
     await site.set('registration.dailyPerAddress', 2);
     const at = () => site.browser('1.7.7.7');
     const answers = await Promise.all([1, 2, 3, 4].map(() => site.send(site.formOf(), at())));
@@ -82,7 +82,7 @@ describe('many accounts', () => {
     expect((await site.send(site.formOf(), at())).status).toBe(200);
   });
 
-  test('[REG-03] countries that the merchant does not serve, and bodies that nobody sealed, are refused', async () => {
+  test('[REG-03] countries that the merchant does not serve, and unencrypted bodies, are refused', async () => {
     expect((await site.send(site.formOf(), site.browser('2.0.0.1'))).code).toBe('registration.country_not_served');
     const from = site.browser();
     expect((await from.call('register', { jwe: 'not.sealed' }, { encryption: 'JWE' })).code).toBe('session.body_unreadable');

@@ -105,7 +105,7 @@ export async function checkOrigin(pool: Queries, { code, settings }: Merchant, o
   if (byAddress >= settings['registration.dailyPerAddress'] || byDevice >= settings['registration.dailyPerDevice']) throw new Refusal('registration.too_many');
 }
 
-/** Whoever registers with a number gets a name that does not tell it. */
+/** Generated name for a registration by number, which does not reveal the number. */
 const inventName = () => `m${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
 
 /** Writes the player: with the chosen name, or with a made one. Null when the name is taken. */
@@ -149,7 +149,7 @@ export async function openMember({ pool, idNumbers, placement, friends }: OpenMe
   const profile = await profileOf(member);
   const note = noteOf(member, idNumbers);
   const purse = { merchantCode: merchant.code, currency: merchant.settings['market.currency'], isTrial: false };
-  // Opened once for each sending of a form; one that comes to nothing stays empty and belongs to nobody.
+  // Opened once per submission of a form; after a failed registration it stays empty without an owner.
   const cashAccount = await openAccount(pool, purse, 'player:cash', `registration ${given.attempt}`);
   return inTransaction(pool, async (client) => {
     await holdOrigin(client, merchant.code, visit);

@@ -33,8 +33,8 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Whether a member may take this password (T14, decisions 8): lengths in characters, the merchant's pattern if there is one, none that
- * guessers try first, none with the member's name or the merchant's in it, also where digits stand for letters. Throws `registration.password_length`, `_pattern`, `_too_common`, `_has_name`.
+ * Refuses weak passwords of members (T14, decisions 8): lengths in characters, the merchant's pattern if there is one, none that
+ * guessers try first, none with the member's name or the merchant's in it, even with digits for letters. Throws `registration.password_length`, `_pattern`, `_too_common`, `_has_name`.
  */
 export function checkNewPassword(
   settings: Pick<Settings, 'password.min' | 'password.max' | 'password.pattern'>,

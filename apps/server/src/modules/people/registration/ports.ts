@@ -4,7 +4,7 @@ import type { SocialPerson } from '#server/modules/people/log-in/index.ts';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 
-/** By what a new member comes: a link or partner's code as it is written, or an invitation. */
+/** Origin of a new member: a link or partner's code as stored, or an invitation. */
 export interface WayIn {
   link: string | null;
   invitation: bigint | null;
@@ -14,11 +14,11 @@ export interface WayIn {
 
 /** Links, invitations, and the place of a new member in the agents' tree. */
 export interface PlacementPort {
-  /** The link or partner's code that brings members now, as it is written; null for every other (REG-10). */
+  /** The active link or partner's code, as stored; null for every other (REG-10). */
   findLink: (merchant: Merchant, code: string) => Promise<{ code: string; isAgent: boolean } | null>;
   /** True if an open invitation holds a name. */
   isNameReserved: (merchantCode: string, username: string) => Promise<boolean>;
-  /** The invitation behind a token, also one that was activated already; null for an expired one. */
+  /** The invitation of a token, even an activated one; null for an expired one. */
   findInvitation: (merchant: Merchant, token: string) => Promise<{ id: bigint; username: string; isAgent: boolean; isUsed: boolean } | null>;
   /** Places a new member in the registration's transaction. Throws `registration.affiliate_unknown`, `agent.invitation_over`. */
   place: (transaction: Transaction, merchant: Merchant, member: bigint, way: WayIn) => Promise<void>;
@@ -32,19 +32,19 @@ export interface FriendPort {
   note: (transaction: Transaction, merchant: Merchant, friend: { friendId: bigint; inviter: bigint }) => Promise<void>;
 }
 
-/** What registration needs of others: codes by message, the captcha, a greeting, and a place in the agents' tree. */
+/** Dependencies on other modules: codes by message, the captcha, a greeting, and a place in the agents' tree. */
 export interface RegistrationPorts {
   placement: PlacementPort;
   friends: FriendPort;
-  /** The number in E.164, or null for what is none. */
+  /** The number in E.164, or null for an invalid one. */
   numberOf: (given: { dialingCode: string; number: string }) => string | null;
   /** Takes a code that was sent to a number for a registration. Throws `verification.code_wrong`. */
   takeCode: (given: { merchantCode: string; to: string; code: string }) => Promise<void>;
-  /** Lets through who has solved the captcha; throws the captcha's own refusals. */
+  /** Requires a solved captcha; throws the captcha's own refusals. */
   requireCaptcha: (context: CallContext, given: string | undefined) => Promise<void>;
-  /** Whether somebody is on a list of people who are kept from gambling (T8); empty for what the form does not ask. */
+  /** True if a person is on a list of people excluded from gambling (T8); empty for fields that the form does not have. */
   isExcluded: (merchantCode: string, person: { name: string; birthday: string; number: string }) => Promise<boolean>;
-  /** Who came from an outside provider with this ticket. Throws `session.social_invalid`. */
+  /** Person of an outside provider's ticket. Throws `session.social_invalid`. */
   readSocialTicket: (merchantCode: string, ticket: string) => SocialPerson;
   /** Lets that person log in to the new account by the provider too. */
   linkSocial: (merchantCode: string, playerId: bigint, person: SocialPerson) => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 export const refusalCauses = ['too_young', 'excluded', 'listed'] as const;
 export type RefusalCause = (typeof refusalCauses)[number];
 export const traceKinds = ['number', 'document', 'device'] as const;
-/** Keyed hashes of what a visitor has used, by kind. */
+/** Keyed hashes of a visitor's details, by kind. */
 export type Traces = Partial<Record<(typeof traceKinds)[number], Buffer>>;
 
 export interface RefusalRow {
@@ -17,7 +17,7 @@ export interface RefusalRow {
   lastTryAt: Date | null;
 }
 
-/** Counts a try that follows from a refused registration; false where nothing of it was used before. */
+/** Counts a retry after a refused registration; false if none of its details were used before. */
 export async function noteTry(queries: Queries, merchantCode: string, traces: Traces, at: Date): Promise<boolean> {
   const kinds = traceKinds.filter((kind) => traces[kind] !== undefined);
   const hashes = kinds.map((kind) => traces[kind] ?? Buffer.alloc(0));
@@ -70,7 +70,7 @@ export async function readRefusals(queries: Queries, merchantCode: string): Prom
   return rows;
 }
 
-/** Deletes the marks that keep nobody out any more, and refusals that are older than a moment. */
+/** Deletes expired marks, and refusals older than a moment. */
 export async function forgetRefusals(queries: Queries, now: Date, refusedBefore: Date): Promise<void> {
   await queries.query('delete from registration_refusal_marks where until <= $1', [now]);
   await queries.query('delete from registration_refusals where refused_at < $1', [refusedBefore]);

@@ -13,14 +13,14 @@ const KEPT_MS = 24 * HOUR_MS;
 const LISTED_MS = 30 * 24 * HOUR_MS;
 
 const causes: Readonly<Record<string, RefusalCause>> = { 'registration.too_young': 'too_young', 'registration.excluded_person': 'excluded' };
-/** Why a refusal keeps its person out, or null for one that a correction ends. */
+/** Cause of a refusal that keeps its person out; null for one that a correction resolves. */
 export const causeOf = (error: unknown): RefusalCause | null => (error instanceof Refusal ? (causes[error.code] ?? null) : null);
 
 /** Keeps refused minors and excluded persons from trying again with another birthday. */
 export interface RefusedPersons {
-  /** What a form was sent with, as keyed hashes; nothing of it can be read. */
+  /** Keyed hashes of a form's values; the values cannot be read from them. */
   tracesOf: (merchantCode: string, given: Given, deviceHash: Buffer) => Traces;
-  /** Throws `registration.refused` for what a refused person has used within a day, and counts the try. */
+  /** Throws `registration.refused` for details that a refused person has used within a day, and counts the try. */
   refuse: (merchantCode: string, traces: Traces) => Promise<void>;
   keep: (merchantCode: string, traces: Traces, refused: { cause: RefusalCause; country: string }) => Promise<void>;
   forget: () => Promise<void>;

@@ -6,7 +6,7 @@ import { askedForm } from './asked-form.ts';
 import { isNameTaken } from './registration.store.ts';
 import { isUsableUsername } from './username-rules.ts';
 
-/** Holds a name that somebody chooses for another person to the rules of the form. Throws `registration.fields_invalid`, `registration.username_taken`. */
+/** Applies the form's rules to a name chosen for another person. Throws `registration.fields_invalid`, `registration.username_taken`. */
 export async function refuseUsername(pool: pg.Pool, merchant: Merchant, username: string): Promise<void> {
   const { fields } = await askedForm(pool, merchant);
   const isFit = checkRegistrationValue(fields.username, username) === null && isUsableUsername(username, merchant);

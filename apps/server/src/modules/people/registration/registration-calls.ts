@@ -59,7 +59,7 @@ function visitOf(context: CallContext, countries: CountryLocator): Visit {
   };
 }
 
-/** Whoever is on a list is told no more than anybody whose details do not fit: whether somebody else is on it is not to be found out here (T8). */
+/** A listed person gets the same refusal as one whose details do not match: the form must not reveal if someone else is listed (T8). */
 async function refuseExcluded(deps: RegistrationCallsDeps, merchantCode: string, values: CheckedForm['values'], sent: Sent): Promise<void> {
   const { payeeName: name = '', birthday = '', idNumber: number = '' } = values;
   if (!(await deps.isExcluded(merchantCode, { name, birthday, number }))) return;
@@ -67,7 +67,7 @@ async function refuseExcluded(deps: RegistrationCallsDeps, merchantCode: string,
   throw new Refusal('registration.refused');
 }
 
-/** What a form was sent with, and from where. */
+/** Submitted form and its origin. */
 interface Sent {
   traces: Traces;
   country: string;
@@ -97,7 +97,7 @@ type Invitation = NonNullable<Awaited<ReturnType<PlacementPort['findInvitation']
 const isNameGone = async ({ pool, placement }: RegistrationCallsDeps, merchantCode: string, username: string): Promise<boolean> =>
   (await isNameTaken(pool, merchantCode, username)) || placement.isNameReserved(merchantCode, username);
 
-/** Throws `registration.username_taken`, and `registration.fields_invalid` for a nickname that passes for somebody else's. */
+/** Throws `registration.username_taken`, and `registration.fields_invalid` for a nickname that looks like another person's. */
 async function refuseNames(
   deps: RegistrationCallsDeps,
   merchant: Merchant,
@@ -134,7 +134,7 @@ async function findOrigin(
 }
 
 /**
- * What a code or a name stands for is looked up after the form itself is right, and a code by SMS is taken last of all, so that a mistake
+ * Codes and names are looked up after the form itself is valid, and the code by SMS is consumed last, so that a mistake
  * elsewhere costs no second message.
  */
 async function proveForm(
@@ -150,14 +150,14 @@ async function proveForm(
   await refuseNames(deps, context.merchant, form, invitation);
   if (form.needsCode && mobile !== null) {
     await deps.takeCode({ merchantCode: code, to: mobile.number, code: values.verificationCode ?? '' });
-    // Only who holds the phone comes here, and even they are told no more than that it cannot be (T5, T10).
+    // Only the holder of the phone gets here, and even they get no reason (T5, T10).
     if (await isNumberBound(pool, code, mobile.number)) throw new Refusal('registration.refused');
   }
   await refuseExcluded(deps, code, values, sent);
   return cameBy;
 }
 
-/** The account that this very form has opened already, when its answer was lost on the way. Throws `registration.refused` when it is somebody else's form. */
+/** The account already opened by this form, if its answer was lost. Throws `registration.refused` for another person's form. */
 async function findOpened({ pool }: RegistrationCallsDeps, { code }: Merchant, method: RegistrationMethod, given: Given): Promise<bigint | null> {
   const opened = await findAttempt(pool, code, given.attempt);
   if (!opened) return null;
@@ -251,7 +251,7 @@ async function activate(deps: RegistrationCallsDeps, context: CallContext, body:
   return join(deps, context, { method: 'username', given: { ...given, username: invitation.username, affiliateCode: undefined }, invitation });
 }
 
-/** Opening an account: what is asked, what is checked while typing, the terms, and the two ways to register. */
+/** Calls for opening an account: the form, checks while typing, the terms, and the two ways to register. */
 export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHandlers {
   const { pool, now } = deps;
   return {

@@ -22,7 +22,7 @@ test('[REG-02] [T85] a field is changed with a reason that the audit log keeps, 
   expect(log.entries[0]).toMatchObject({ actor: staff.name, subject: 'merchant:laro', reason: 'names in the chat', after: { nickname } });
 });
 
-test('[REG-02] two people at once: the second is told, and nothing is lost', async () => {
+test('[REG-02] of two concurrent editors the second gets a conflict, and nothing is lost', async () => {
   const staff = await desk.signIn('administrator');
   const { revision } = (await staff.call('getDeskRegistration', { params: { merchant: 'dagat' } })).value;
   const change = () =>
@@ -31,7 +31,7 @@ test('[REG-02] two people at once: the second is told, and nothing is lost', asy
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['desk.changed_meanwhile', null].toSorted());
 });
 
-test('[REG-02] [T1] rules that cannot be kept, and fields that must be asked, are refused', async () => {
+test('[REG-02] [T1] inconsistent rules, and turning off required fields, are refused', async () => {
   const staff = await desk.signIn('operations');
   const { revision } = (await staff.call('getDeskRegistration', { params })).value;
   const refused = async (changes: object) => {
@@ -45,7 +45,7 @@ test('[REG-02] [T1] rules that cannot be kept, and fields that must be asked, ar
   expect((await staff.call('getDeskRegistration', { params: { merchant: 'nobody' } })).code).toBe('request.not_found');
 });
 
-test('[REG-02] [T85] who may not change settings sees the form and changes nothing; who may not see settings sees nothing', async () => {
+test('[REG-02] [T85] without the right to change settings the form is read-only; without the right to see settings it is hidden', async () => {
   const auditor = await desk.signIn('auditor');
   expect((await auditor.call('getDeskRegistration', { params })).status).toBe(200);
   expect((await auditor.call('changeDeskRegistration', { params, body: { revision: 1, changes: { nickname }, reason: 'not allowed' } })).code).toBe(

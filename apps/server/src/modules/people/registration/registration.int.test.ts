@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('an account with a username', () => {
-  test('[REG-03] [REG-11] [T3] [T8] is opened with its money account, profile and what was agreed to, and is logged in', async () => {
+  test('[REG-03] [REG-11] [T3] [T8] is opened with its money account, profile and agreements, and is logged in', async () => {
     const from = site.browser();
     const form = site.formOf({ registerMethod: 'PWA' });
     const { status, value, setCookie } = await site.send(form, from);
@@ -51,12 +51,12 @@ describe('an account with a username', () => {
     expect(again.status).toBe(200);
     expect(again.value.userName).toBe(form['username']);
     expect(await site.countPlayers()).toBe(players);
-    // Somebody who has seen the form's number, and not its password, gets nothing.
+    // Knowing the form's number without its password gives no access.
     expect((await site.send({ ...form, password: 'Another kettle sunrise 7' })).code).toBe('registration.refused');
     expect((await site.send({ ...form, username: site.newName() })).code).toBe('registration.refused');
   });
 
-  test('[REG-09] [T10] a name that somebody has is refused in any letters; the call while typing says free, taken or invalid and nothing else', async () => {
+  test('[REG-09] [T10] an existing name is refused in any case; the call while typing only says free, taken or invalid', async () => {
     const form = site.formOf();
     await site.send(form);
     const name = String(form['username']);
@@ -68,12 +68,12 @@ describe('an account with a username', () => {
     expect(await state('ab')).toEqual({ state: 'invalid' });
   });
 
-  test('[T10] [REG-02] names of other alphabets, of the house and of free play are refused', async () => {
+  test('[T10] [REG-02] names in other alphabets, the operator’s names and those of free play are refused', async () => {
     const client = site.http.client();
     // The first has a Cyrillic а, the second a full-width letter, the third a zero-width joiner.
     const disguised = ['m\u0430ria88', '\uFF4Daria88', 'mar\u200Dia88', 'trial.12345', 'admin', 'Adm1n', 's_u_p_p_o_r_t', 'Laro', '1ar0', '....'];
     const { pattern } = (await client.call('getRegistrationForm')).fields.username;
-    // Also where a merchant has asked for less.
+    // Even if a merchant requires less.
     for (const asked of [pattern, '.+']) {
       await site.ask({ username: { pattern: asked } });
       for (const username of disguised) {
@@ -179,7 +179,7 @@ describe('an account with a username', () => {
     expect((await site.send(form)).status).toBe(200);
   });
 
-  test('[REG-04] the number: mobile numbers of the merchant’s countries only; none is no number where it may stay empty', async () => {
+  test('[REG-04] the number: only mobile numbers of the merchant’s countries; an empty one is stored as none where it is optional', async () => {
     const faults = async (change: RegistrationInput) => faultsOf(await site.send(site.formOf(change)));
     expect(await faults({ mobileNum: '123' })).toEqual({ mobileNum: 'length' });
     expect(await faults({ mobileNum: '1234567' })).toEqual({ mobileNum: 'pattern' });
@@ -191,7 +191,7 @@ describe('an account with a username', () => {
     await site.ask({ mobileNum: { isRequired: true } });
   });
 
-  test('[REG-10] an affiliate code of the merchant is kept as it is written; others are refused', async () => {
+  test('[REG-10] an affiliate code of the merchant is stored in its own spelling; others are refused', async () => {
     await site.query(
       "insert into affiliate_codes (merchant_code, code, name, is_enabled) values ('laro', 'Ana2026', 'Ana', true), ('laro', 'OLD', 'Old', false), ('dagat', 'ELSE', 'Else', true)",
     );
@@ -213,7 +213,7 @@ describe('an account with a username', () => {
     await site.ask({ affiliateCode: { isRequired: false } });
   });
 
-  test('[REG-02] [T2] [T7] every other field is asked, kept where it belongs, and papers only closed', async () => {
+  test('[REG-02] [T2] [T7] every other field can be required, is stored where it belongs, and document numbers only encrypted', async () => {
     const extra = {
       confirmPassword: GOOD_PASSWORD,
       paymentPassword: '204060',
@@ -252,7 +252,7 @@ describe('an account with a username', () => {
     expect(kept['payment_password_hash']).toMatch(/^\$argon2id/);
     expect((kept['id_number_closed'] as Buffer).toString('latin1')).not.toContain('P1234567');
     await site.ask(Object.fromEntries(Object.keys(extra).map((name) => [name, { isEnabled: false, isRequired: false }])));
-    // What is not asked for is not kept.
+    // Fields outside the form are not stored.
     const quiet = site.formOf(extra);
     expect((await site.send(quiet)).status).toBe(200);
     expect(
@@ -263,7 +263,7 @@ describe('an account with a username', () => {
     });
   });
 
-  test('[T4] [T8] whoever a list names by what the form asks opens no account, and is told no more than others whom it cannot be opened for', async () => {
+  test('[T4] [T8] a listed person cannot open an account, and gets the same refusal as others who cannot', async () => {
     await site.ask({ idNumber: { isEnabled: true }, payeeName: { isEnabled: true } });
     site.outside.excluded.add('P7777777-X').add('Juana Reyes 1996-05-17');
     const before = await site.countPlayers();
@@ -272,12 +272,12 @@ describe('an account with a username', () => {
     expect([refused.code, byName.code, await site.countPlayers()]).toEqual(['registration.refused', 'registration.refused', before]);
     expect((await site.send(site.formOf({ payeeName: 'Juana Reyes', birthday: '1996-05-18', idNumber: 'P7777777-Y' }))).status).toBe(200);
     await site.ask({ idNumber: { isEnabled: false }, payeeName: { isEnabled: false } });
-    // A field that is not asked for is not looked at, once what was refused keeps nobody out.
+    // A field outside the form is not checked, whatever was refused before.
     site.clock.now += 24 * 3_600_000;
     expect((await site.send(site.formOf({ idNumber: 'P7777777-X' }))).status).toBe(200);
   });
 
-  test('[REG-07] the captcha is asked for where it is switched on', async () => {
+  test('[REG-07] the captcha is required where it is switched on', async () => {
     await site.ask({ captcha: { isEnabled: true } });
     expect(faultsOf(await site.send(site.formOf()))).toEqual({ captcha: 'required' });
     expect((await site.send(site.formOf({ captcha: 'x.123456' }))).code).toBe('session.captcha_wrong');
@@ -289,7 +289,7 @@ describe('an account with a username', () => {
     await site.ask({ captcha: { isEnabled: false } });
   });
 
-  test('[LOGIN-04] whoever comes from an outside provider is linked to the new account', async () => {
+  test('[LOGIN-04] a person from an outside provider is linked to the new account', async () => {
     expect((await site.send(site.formOf({ socialTicket: 'forged' }))).code).toBe('session.social_invalid');
     const form = site.formOf({ socialTicket: 'good' });
     expect((await site.send(form)).status).toBe(200);

@@ -54,7 +54,7 @@ export async function findAttempt(
   return rows[0] ?? null;
 }
 
-/** Whether a number is proven to be another account's. */
+/** True if a number is proven by another account. */
 export async function isNumberBound(pool: Queries, merchantCode: string, mobile: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'registration_number',
@@ -76,7 +76,7 @@ export interface NewProfile {
   language: string;
 }
 
-/** Fills the profile that came with the account. False when the number is proven to be somebody else's. */
+/** Fills the profile created with the account. False if the number is proven by another account. */
 export async function fillProfile(client: Queries, playerId: bigint, profile: NewProfile): Promise<boolean> {
   try {
     await client.query({
@@ -121,7 +121,7 @@ export interface NewRegistration extends RegistrationOrigin {
   notOneOf: readonly string[];
 }
 
-/** Notes how an account was opened, what was agreed to and what was declared (REG-03, T3, T8). */
+/** Records how an account was opened, its agreements and its declarations (REG-03, T3, T8). */
 export async function noteRegistration(client: Queries, playerId: bigint, given: NewRegistration): Promise<void> {
   await client.query({
     name: 'registration_note',

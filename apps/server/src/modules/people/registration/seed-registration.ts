@@ -4,7 +4,7 @@ import { insertAffiliate } from './affiliates.store.ts';
 import { writeForm } from './forms.store.ts';
 
 export interface RegistrationSeed {
-  /** What is asked otherwise than shipped. */
+  /** Changes to the shipped form. */
   fields: Partial<Record<RegistrationFieldName, Partial<RegistrationFieldRule>>>;
   /** Partners who bring members. */
   affiliates: readonly { code: string; name: string }[];

@@ -5,6 +5,6 @@ const LETTERS = /^[A-Za-z0-9._-]+$/;
 /** Names of free play are made by us. */
 const TRIAL = /^trial[._-]/i;
 
-/** Whether a person may carry a name, whatever pattern the merchant has set: one alphabet, and no name of the house. */
+/** True if a name is allowed regardless of the merchant's pattern: one alphabet, and no name of the operator. */
 export const isUsableUsername = (name: string, merchant: { code: string; name: string }): boolean =>
   LETTERS.test(name) && /[A-Za-z0-9]/.test(name) && !TRIAL.test(name) && !isHouseName(name, merchant);

@@ -50,7 +50,7 @@ export interface RelativesDeps {
   members: Pick<Members, 'find' | 'byPerson'>;
   limits: Pick<Limits['desk'], 'pause'>;
   merchantOf: (code: string) => Merchant | null;
-  /** Tells the member, in the member's language. */
+  /** Notifies the member, in the member's language. */
   tell: (note: { merchant: Merchant; playerId: bigint; template: TemplateName; values: Readonly<Record<string, string>> }) => Promise<void>;
   /** Writes to the requester. */
   send: (message: {
@@ -103,7 +103,7 @@ const listed = (row: RequestRow): Listed => ({
   decided: row.decidedAt === null ? null : { at: row.decidedAt.toISOString(), by: row.decidedBy ?? '' },
 });
 
-/** Takes a request. Nothing is looked up about the person here, so neither the answer nor its time says whether they are a member. */
+/** Accepts a request. The person is not looked up here, so neither the answer nor its time reveals if they are a member. */
 async function take(deps: RelativesDeps, { merchant, language, ip }: CallContext, body: Parsed<'sendRelativeRequest', 'body'>): Promise<{ number: string }> {
   const { relation, picture, ...details } = body;
   const at = new Date(deps.now());
@@ -183,7 +183,7 @@ async function moveWithin(transaction: Transaction, { merchantCode, id, act, mem
   await record(transaction, { before: { state: held.state }, after: { state, member: playerId?.toString() ?? null, ...after } });
 }
 
-/** Excludes the member and decides the request in one transaction, then tells the member. */
+/** Excludes the member and decides the request in one transaction, then notifies the member. */
 async function exclude(deps: RelativesDeps, moving: Moving, length: PauseLength, record: RecordAct): Promise<void> {
   const { merchantCode, id, by, at, reason } = moving;
   const row = await readRequest(deps.pool, merchantCode, id);
@@ -212,7 +212,7 @@ async function move(deps: RelativesDeps, merchantCode: string, id: bigint, given
     const { row, details } = await found(deps, merchantCode, id);
     const merchant = deps.merchantOf(merchantCode);
     const { number, language } = row;
-    // The same words for every decision: they must not say whether the person is a member.
+    // The same text for every decision: it must not reveal if the person is a member.
     if (merchant)
       deps
         .send({ merchant, channel: 'email', to: details.requester.email, template: 'relative_answered', language, values: { number } })

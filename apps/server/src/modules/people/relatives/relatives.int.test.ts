@@ -61,7 +61,7 @@ describe('a request of a relative', () => {
     expect((await send(other(3))).code).toBe('relatives.too_many');
   });
 
-  test('[T53] [T88] the picture is drawn again and encrypted, and what is no picture is refused', async () => {
+  test('[T53] [T88] the picture is re-encoded and encrypted, and anything but a picture is refused', async () => {
     const jpeg = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#aabbcc' } })
       .jpeg()
       .toBuffer();

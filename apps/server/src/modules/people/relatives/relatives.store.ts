@@ -127,7 +127,7 @@ export async function readRequest(queries: Queries, merchantCode: string, id: bi
   return rows[0] ?? null;
 }
 
-/** What is sealed of a request; the picture only where it is asked for, since it is large. */
+/** Sealed part of a request; the picture is large, so it is read only where needed. */
 export async function readSealed(queries: Queries, id: bigint, part: 'details_sealed' | 'picture_sealed'): Promise<Buffer | null> {
   const { rows } = await queries.query<{ sealed: Buffer | null }>({
     name: `relative_${part}`,

@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const flagsOf = async (playerId: bigint) =>
   (await risk.list({ merchantCode: 'laro', state: null, about: null, playerId, below: null })).flags.filter(({ rule }) => rule === 'shared_card');
 
-/** Pays by a card on the gateway's page; the gateway tells of it, with its charge. */
+/** Pays by a card on the gateway's page; the gateway sends the callback with its charge. */
 async function payBy(browser: TestBrowser, card: { masked: string; fingerprint?: string } | null): Promise<string> {
   const { number } = (await orderDeposit(browser, { amount: '500.00', method: 'kard' })).value;
   const kept = site.gateway.orderOf(number);
@@ -45,7 +45,7 @@ async function payBy(browser: TestBrowser, card: { masked: string; fingerprint?:
 }
 const visa = { masked: '400000XXXXXX4242', fingerprint: 'mark-of-a-card' };
 
-test('[CASH-03] [T93] several members on one card are flagged, each with the others; the gateway’s mark is kept as a keyed hash and no number at all', async () => {
+test('[CASH-03] [T93] several members on one card are flagged, each with the others; the gateway’s fingerprint is stored as a keyed hash, without any number', async () => {
   const [one, two, stranger] = [await site.enter('cardone'), await site.enter('cardtwo'), await site.enter('stranger')];
   const first = await payBy(one.browser, visa);
   await payBy(one.browser, visa);
@@ -74,7 +74,7 @@ test('[CASH-03] [T93] several members on one card are flagged, each with the oth
   expect(rows[0]?.row).not.toMatch(/mark-of-a-card|400000/);
 });
 
-test('[CASH-03] [T23] a gateway that does not answer about a card holds up no money and is asked again; one that knows no mark is not', async () => {
+test('[CASH-03] [T23] a gateway that does not answer about a card delays no money and is retried; one that cannot identify cards is not', async () => {
   const member = await site.enter('quiet');
   const number = await payBy(member.browser, visa);
   const unmarked = await payBy(member.browser, { masked: '400000XXXXXX0002' });

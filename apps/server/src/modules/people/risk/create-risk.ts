@@ -24,7 +24,7 @@ import {
 
 const PAGE = 50;
 const HITS_MAX = 100;
-/** Covered transactions are exported for at most this many days at once. */
+/** Maximum number of days in one export of covered transactions. */
 const EXPORT_DAYS_MAX = 366;
 const ROUNDS_EVERY_MS = 3000;
 
@@ -57,7 +57,7 @@ export interface Risk {
   /** Covered transactions of some days as a table (T9). Throws `records.range_reversed`, `records.range_too_long`. */
   exportCovered: (merchantCode: string, days: { from: string; to: string }, record: RecordAct) => Promise<Parsed<'exportCovered', 'value'>>;
   waiting: () => Promise<Map<string, number>>;
-  /** Looks at rounds once, now; gives whether more is waiting. */
+  /** Follows rounds once, now; returns true if more are waiting. */
   followRounds: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;
@@ -115,7 +115,7 @@ const coveredLine = ({ evidence, ...row }: CoveredRow, timeZone: string): string
   ];
 };
 
-/** Flags of members for people at the desk: what speaks against them, what is reported, and what is only large (T5, T9, T27, T34). */
+/** Flags of members for people at the desk: suspicions, reportable events, and large amounts (T5, T9, T27, T34). */
 export function createRisk(deps: RiskDeps): Risk {
   const { pool, settingsOf, now } = deps;
   const rounds = new Repeated(() => flagLargeRounds(pool, settingsOf, now), ROUNDS_EVERY_MS, deps.onBackgroundError, 'risk-rounds');
@@ -156,7 +156,7 @@ export function createRisk(deps: RiskDeps): Risk {
       const timeZone = settingsOf(merchantCode)?.['market.timeZone'] ?? 'UTC';
       const range = dayRange({ period: 'range', ...days }, timeZone, now(), EXPORT_DAYS_MAX);
       const rows = await readCovered(pool, merchantCode, range.from, range.to);
-      // What leaves the house names people: who took it and why is written down first.
+      // An export names people: who took it and why is audited first.
       await inTransaction(pool, (transaction) => record(transaction, { before: null, after: { ...days, transactions: rows.length } }));
       return {
         fileName: `${merchantCode}-covered-${days.from}-${days.to}.csv`,

@@ -53,7 +53,7 @@ test('[T9] [T34] [T35] five million pesos are a covered transaction, half a mill
   expect(await seenOf(id, 'covered')).toEqual([{ deposit: number, amount: '5000000.00', currency: 'PHP' }]);
 });
 
-test('[T27] [T34] many deposits within an hour, failures that stopped deposits, and payments that went back are flagged with what was seen', async () => {
+test('[T27] [T34] many deposits within an hour, failures that stopped deposits, and returned payments are flagged with the evidence', async () => {
   const { id, browser } = await site.enter('busy');
   for (let time = 0; time < 6; time += 1) await payIn(browser, 100);
   expect(await flagsOf(id)).toEqual([]);
@@ -77,7 +77,7 @@ test('[T27] [T34] many deposits within an hour, failures that stopped deposits, 
   expect(await seenOf(failing.id, 'failed_payments')).toEqual([{ deposit: numbers[4], count: '5' }]);
 });
 
-test('[T5] one transfer that two members send in flags both of them, and one’s own second slip nobody', async () => {
+test('[T5] a transfer slip sent in by two members flags both of them; a member’s own second slip flags no one', async () => {
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#224466' } })
     .jpeg()
     .toBuffer();

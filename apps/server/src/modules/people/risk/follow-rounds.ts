@@ -7,7 +7,7 @@ import type { TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
 import { raise } from './raise-flags.ts';
 import { membersOfAccounts } from './risk-facts.store.ts';
 
-/** What of a round is a significant event (T34): the stake as soon as it is there, the win when the round is closed. */
+/** Significant events of a round (T34): the stake as soon as it is placed, the win when the round is closed. */
 function eventsOf({ state, staked, paid }: TouchedRound, settings: Settings): RiskRule[] {
   return [
     ...(state !== 'void' && isLarge(staked, settings['risk.largeStake']) ? (['large_stake'] as const) : []),
@@ -16,8 +16,8 @@ function eventsOf({ state, staked, paid }: TouchedRound, settings: Settings): Ri
 }
 
 /**
- * Flags large stakes and wins of real money among the rounds that were played since the last time. Exactly once, in several processes, and to be
- * stopped anywhere. Gives whether more is waiting.
+ * Flags large stakes and wins of real money among the new rounds. Exactly once, in several processes, and safe to
+ * interrupt anywhere. Returns true if more are waiting.
  */
 export const flagLargeRounds = (pool: pg.Pool, settingsOf: (merchantCode: string) => Settings | undefined, now: () => number): Promise<boolean> =>
   follow(pool, 'risk', { rounds: true }, async (client, { rounds }) => {

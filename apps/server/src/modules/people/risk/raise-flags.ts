@@ -8,7 +8,7 @@ import { insertHit, readRulesAgainst, type Evidence } from './risk-flags.store.t
 
 const HOUR_MS = 3_600_000;
 
-/** Whose flag, when. */
+/** Subject and time of a flag. */
 export interface FlagSubject {
   merchantCode: string;
   playerId: bigint;
@@ -16,7 +16,7 @@ export interface FlagSubject {
 }
 
 /**
- * Notes what a rule has found, in the transaction of the event: with the event it stands or falls. `key` names the event; noting it again changes
+ * Stores a rule's finding in the transaction of the event, so both are committed or rolled back together. `key` names the event; storing it again changes
  * nothing.
  */
 export async function raise(
@@ -31,7 +31,7 @@ export async function raise(
 }
 
 interface MoneyEvent {
-  /** What the event is called everywhere else. */
+  /** Kind of the event, as other modules name it. */
   kind: 'deposit' | 'withdrawal';
   number: string;
   amount: Money;
@@ -39,7 +39,7 @@ interface MoneyEvent {
   settings: Settings;
 }
 
-/** What every movement across the house's door is looked at for: covered transactions (T9) and large ones (T34). */
+/** Size rules for every movement in or out of the site: covered transactions (T9) and large ones (T34). */
 async function noteSize(queries: Queries, subject: FlagSubject, { kind, number, amount, currency, settings }: MoneyEvent): Promise<void> {
   const found = { key: `${kind}:${number}`, evidence: { [kind]: number, amount: formatMoney(amount), currency }, zone: settings['market.timeZone'] };
   if (isCovered(amount, currency)) await raise(queries, subject, { rule: 'covered', ...found });
@@ -58,7 +58,7 @@ export async function noteDeposit(queries: Queries, subject: FlagSubject, event:
 export const noteFailures = (queries: Queries, subject: FlagSubject, { number, failures }: { number: string; failures: number }): Promise<void> =>
   raise(queries, subject, { rule: 'failed_payments', key: `deposit:${number}`, evidence: { deposit: number, count: String(failures) } });
 
-/** After a payment went back: what was taken, and what is missing. */
+/** Called after a payment was returned: the amount taken back, and the missing rest. */
 export const noteChargeBack = (
   queries: Queries,
   subject: FlagSubject,
@@ -92,14 +92,14 @@ export async function noteSlip(queries: Queries, subject: FlagSubject, { number,
   await noteShared(queries, subject, 'shared_slip', `deposit:${number}:${reference.toUpperCase()}`, found, { deposit: number, reference });
 }
 
-/** After a gateway has said by which card a payment was made. */
+/** Called after a gateway has identified the card of a payment. */
 export async function noteCard(
   queries: Queries,
   subject: FlagSubject,
   { number, cardTail, cardHash }: { number: string; cardTail: string; cardHash: Buffer },
 ): Promise<void> {
   const found = await othersOfCard(queries, subject.merchantCode, subject.playerId, cardHash);
-  // Once for each card: whoever pays by it every week is not seen anew every week, and what was found harmless stays so.
+  // Once per card: a member who pays with it every week is not flagged every week, and a finding closed as harmless stays closed.
   await noteShared(queries, subject, 'shared_card', `card:${cardHash.subarray(0, 8).toString('hex')}`, found, { deposit: number, card: `•••${cardTail}` });
 }
 
@@ -127,14 +127,14 @@ export async function noteDevice(queries: Queries, subject: FlagSubject): Promis
 export const noteReferralRing = (queries: Queries, subject: FlagSubject, { friend, failed }: { friend: bigint; failed: number }): Promise<void> =>
   raise(queries, subject, { rule: 'referral_ring', key: `friend:${friend}`, evidence: { count: String(failed) } });
 
-/** After a withdrawal was asked for, with what the written rules have found. */
+/** Called after a withdrawal was requested, with the findings of the rules. */
 export async function noteWithdrawal(queries: Queries, subject: FlagSubject, event: Omit<MoneyEvent, 'kind'>, notes: readonly WithdrawalNote[]): Promise<void> {
   await noteSize(queries, subject, { kind: 'withdrawal', ...event });
   const { number, amount, currency } = event;
   const rules: Partial<Record<WithdrawalNote, RiskRule>> = noteRules;
   for (const note of notes) {
     const rule = rules[note];
-    // A covered one stands already, with the time by which it is reported.
+    // A covered transaction is already stored, with the time by which it must be reported.
     if (rule === undefined || rule === 'covered') continue;
     await raise(queries, subject, { rule, key: `withdrawal:${number}`, evidence: { withdrawal: number, amount: formatMoney(amount), currency } });
   }

@@ -5,7 +5,7 @@ export interface OtherMember {
   publicId: string;
 }
 
-/** So many members in one cluster are named; more say nothing new. */
+/** Maximum number of members named in one cluster; more add no information. */
 const OTHERS_MAX = 20;
 const others = async (queries: Queries, name: string, text: string, values: unknown[]): Promise<OtherMember[]> =>
   (await queries.query<OtherMember>({ name, text: `${text} order by 1 limit ${OTHERS_MAX}`, values })).rows;
@@ -71,7 +71,7 @@ export const othersOfDevice = (queries: Queries, playerId: bigint): Promise<Othe
     [playerId],
   );
 
-/** The public id by which other members' flags name somebody. */
+/** The public id of a player, for other members' flags. */
 export async function publicIdOf(queries: Queries, playerId: bigint): Promise<string> {
   const { rows } = await queries.query<{ publicId: string }>({
     name: 'risk_public_id',

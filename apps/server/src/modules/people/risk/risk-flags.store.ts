@@ -2,7 +2,7 @@ import { riskMemoryDays, type RiskGroup, type RiskOutcome, type RiskRule, type R
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
-/** Texts by name: what was seen. */
+/** Evidence as texts by name. */
 export type Evidence = Readonly<Record<string, string>>;
 
 export interface NewHit {
@@ -17,7 +17,7 @@ export interface NewHit {
   evidence: Evidence;
 }
 
-/** Notes what was seen, with the open flag that it belongs to; false when it was noted before. */
+/** Stores a finding with its open flag; false if it was stored before. */
 export async function insertHit(queries: Queries, hit: NewHit): Promise<boolean> {
   const noted = await queries.query<{ id: bigint }>({
     name: 'note_risk_hit',
@@ -128,13 +128,13 @@ export interface HitRow {
   evidence: Evidence;
 }
 
-/** What was seen, the newest first. */
+/** Findings of a flag, newest first. */
 export async function readHits(pool: pg.Pool, flagId: bigint, limit: number): Promise<HitRow[]> {
   const text = 'select id, at, evidence from risk_hits where flag_id = $1 order by id desc limit $2';
   return (await pool.query<HitRow>({ name: 'risk_hits', text, values: [flagId, limit] })).rows;
 }
 
-/** How many open flags wait for somebody, by merchant; what is only large waits for nobody. */
+/** Number of open flags that need a decision, by merchant; flags for size alone need none. */
 export async function countOpenFlags(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ merchant_code: string; n: number }>({
     name: 'open_risk_flags',
@@ -145,7 +145,7 @@ export async function countOpenFlags(pool: pg.Pool): Promise<Map<string, number>
 
 export type CoveredRow = FlagRow & { evidence: Evidence; payeeName: string | null };
 
-/** Covered transactions of a time, the oldest first, with what was seen (T9). */
+/** Covered transactions of a period, the oldest first, with their evidence (T9). */
 export async function readCovered(pool: pg.Pool, merchantCode: string, from: Date, to: Date): Promise<CoveredRow[]> {
   const { rows } = await pool.query<CoveredRow>({
     name: 'covered_transactions',

@@ -32,13 +32,13 @@ async function payIn({ cashAccount }: TestMember): Promise<void> {
   await move(pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: gateway, to: cashAccount, amount: 100n * MAJOR_UNIT });
 }
 
-test('[CASH-02] [T5] what the rules find about a member is flagged with the request, counts against the next one, and no longer when it is harmless', async () => {
+test('[CASH-02] [T5] findings of the rules are flagged with the request, count against the next one, and no longer once closed as harmless', async () => {
   const [member, other] = [await all.member('asker'), await all.member('neighbour')];
   const number = '09170001234';
   await callSealed(member.browser, 'addPayoutAccount', { channel: 'maya', number });
   expect((await flagsOf(member)).map(({ rule }) => rule)).toEqual(['shared_name']);
   await callSealed(other.browser, 'addPayoutAccount', { channel: 'maya', number });
-  // Both are called Maria Clara: that alone waits for nobody.
+  // Both are called Maria Clara: that alone needs no decision.
   expect((await flagsOf(other)).map(({ rule, state, points }) => [rule, state, points])).toEqual([
     ['shared_account', 'open', 60],
     ['shared_name', 'open', 10],
@@ -115,7 +115,7 @@ test('[T5] accounts that joined from one device are flagged with each other, onc
   }
 });
 
-test('[T34] large stakes and wins of real money are significant events, each round once; free play and what was taken back are not', async () => {
+test('[T34] large stakes and wins of real money are significant events, each round once; free play and rolled back rounds are not', async () => {
   const { base, risk } = all.desk;
   await addTestSlot(base);
   const rich = { money: 10_000_000n * MAJOR_UNIT };
@@ -123,7 +123,7 @@ test('[T34] large stakes and wins of real money are significant events, each rou
   const vendor = testVendor(base.pool);
   const { key } = await vendor.bet(player, 100_000n * MAJOR_UNIT);
   const own = { id: BigInt(player.id) };
-  // What is written while another transaction of the whole PostgreSQL still runs is seen a little later.
+  // Rows written while another transaction of this PostgreSQL server is running are seen a little later.
   const followed = async () => {
     while (await risk.followRounds());
     return (await flagsOf(own, { about: 'events' })).map(({ rule, hits }) => [rule, hits]);
@@ -135,7 +135,7 @@ test('[T34] large stakes and wins of real money are significant events, each rou
   await vendor.back(player, taken.key);
   const free = testVendor(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: true });
   await free.round(trial, 200_000n * MAJOR_UNIT, 600_000n * MAJOR_UNIT);
-  // Played last: when its stake is there, everything before it was looked at.
+  // Played last: when its stake is stored, everything before it has been followed.
   await vendor.bet(player, 150_000n * MAJOR_UNIT);
   await Promise.all([risk.followRounds(), risk.followRounds()]);
   await expect.poll(followed, { timeout: 60_000 }).toHaveLength(3);
@@ -150,7 +150,7 @@ test('[T34] large stakes and wins of real money are significant events, each rou
   expect(await flagsOf({ id: BigInt(trial.id) })).toEqual([]);
 });
 
-test('[T86] [ROLE-01] another merchant’s flag is unknown, whoever may only read closes nothing, and what waits is told to whoever decides', async () => {
+test('[T86] [ROLE-01] another merchant’s flag is unknown, read access closes nothing, and deciders are notified of waiting flags', async () => {
   const [flag] = (await ana.call('listRiskFlags', { params: merchant, query: { state: 'open' } })).value.flags;
   const [auditor, content] = [await all.desk.signIn('auditor'), await all.desk.signIn('content')];
   expect(await ana.call('getRiskFlag', { params: { merchant: 'dagat', flagId: flag?.id } })).toMatchObject({ status: 404, code: 'desk.flag_unknown' });

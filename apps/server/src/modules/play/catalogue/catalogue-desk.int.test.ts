@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the desk', () => {
-  test('[T65] a game that is off disappears at once here and, after a look at the database, in other processes', async () => {
+  test('[T65] a disabled game disappears immediately in this process and, after the next poll of the database, in the others', async () => {
     const changes: unknown[] = [];
     const before = await site.get('/wps/game/list?gameType=LIVE');
     const game = await site.catalogue.changeGame('laro', 'color-game-live', { isEnabled: false }, async (_transaction, change) => void changes.push(change));
@@ -60,7 +60,7 @@ describe('the desk', () => {
     await move('mango-monsoon', null);
   });
 
-  test('[T65] a place given by the merchant orders its lists and nobody else’s', async () => {
+  test('[T65] the merchant’s positions order its own lists and no other merchant’s', async () => {
     expect((await site.catalogue.changeGame('laro', 'perya-sevens', { position: 0 }, async () => {})).position).toBe(0);
     expect((await site.names('gameType=RNG'))[0]).toBe('Perya Sevens');
     expect((await site.names('gameType=RNG', 'dagat.localhost'))[0]).toBe('Gintong Kalabaw');
@@ -80,7 +80,7 @@ describe('the desk', () => {
     await expect(site.catalogue.listGamesForDesk('nope', { gameName: '', category: '', pageNo: 1 })).rejects.toThrow(new Refusal('request.not_found'));
   });
 
-  test('[T65] the desk finds games by name, also those that are not offered', async () => {
+  test('[T65] the desk finds games by name, including those that are not offered', async () => {
     const found = await site.catalogue.listGamesForDesk('laro', { gameName: 'talisy', category: '', pageNo: 1 });
     expect(found).toMatchObject({ totalCount: 1, totalPages: 1, games: [{ gameId: 'talisay-derby', category: 'COCKFIGHT' }] });
   });

@@ -69,7 +69,7 @@ describe('order', () => {
   });
 });
 
-test('[CALL-05] a bounded cache never holds more than it may, and keeps what was asked for last', () => {
+test('[CALL-05] a bounded cache never exceeds its maximum, and keeps the most recently used', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...'abcdefgh'), fc.integer({ min: 1, max: 9 })), { maxLength: 60 }), (asked) => {
       const cache = new BoundedCache<number>(4, 20, (weight) => weight);

@@ -8,7 +8,7 @@ import { dayOf, MerchantCatalogue } from './merchant-catalogue.ts';
 import { collectOffers, noOffers, type AllOffers, type Offers } from './offers.ts';
 import { shareCatalogue, type SharedCatalogue } from './shared-catalogue.ts';
 
-/** Whether a game can be opened now. */
+/** True if a game can be opened now. */
 export type IsOpen = (vendorCode: string, gameId: string) => boolean;
 
 interface Kept {
@@ -20,8 +20,8 @@ interface Kept {
 }
 
 /**
- * The catalogue in memory. `read` compares two numbers in the database and reads again only what changed; answers of a merchant are
- * made anew when the catalogue, its offers, its settings or the day is another. While reading goes on, or fails, the old state serves.
+ * The catalogue in memory. `read` compares two numbers in the database and reloads only what changed; a merchant's answers are
+ * rebuilt when the catalogue, its offers, its settings or the day changes. While a reload runs, or after it failed, the old state is served.
  */
 export class CatalogueState {
   readonly #pool: pg.Pool;
@@ -31,7 +31,7 @@ export class CatalogueState {
   readonly #kept = new Map<string, Kept>();
   #shared: SharedCatalogue = { revision: -1n, vendors: new Map(), games: [], byId: new Map(), byNode: new Map() };
   #search = new GameSearch([], []);
-  /** Until somebody knows better, every game can be opened. */
+  /** Until the first report, every game can be opened. */
   #isOpen: IsOpen = () => true;
   #offers: AllOffers = { revision: -1n, byMerchant: new Map() };
 
@@ -54,7 +54,7 @@ export class CatalogueState {
     return this.#offers.byMerchant.get(merchantCode) ?? noOffers;
   }
 
-  /** Told anew after each change of what can be opened. */
+  /** Called again after each change of the games that can be opened. */
   noteOpenGames(isOpen: IsOpen): void {
     this.#isOpen = isOpen;
   }
@@ -73,7 +73,7 @@ export class CatalogueState {
     if (revisions.offers !== this.#offers.revision) this.#offers = collectOffers(revisions.offers, await readOfferRows(this.#pool));
   }
 
-  /** The answers of a merchant as things stand now. */
+  /** Current answers of a merchant. */
   answersOf(merchant: Merchant): MerchantAnswers {
     const kept = this.#kept.get(merchant.code);
     const now = this.#now();

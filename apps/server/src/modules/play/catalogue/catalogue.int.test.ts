@@ -42,9 +42,9 @@ describe('categories', () => {
     await site.catalogue.changeGame('dagat', 'football-live', { isEnabled: true }, async () => {});
   });
 
-  test('[HOME-02][GEN-10] vendors stand in the merchant’s own order, without those it has off', async () => {
+  test('[HOME-02][GEN-10] vendors are in the merchant’s own order, without the disabled ones', async () => {
     const rng = (await site.vendors('dagat.localhost')).categories.find((category) => category.key === 'RNG');
-    // The house's games belong to INHOUSE, which this merchant does not offer.
+    // The platform's own games belong to INHOUSE, which this merchant does not offer.
     expect(rng?.vendors.map((vendor) => vendor.code)).toEqual(['BYNI']);
     expect(rng?.vendors[0]).toEqual({ code: 'BYNI', name: 'Bayani Reels', icon: '/img/vendors/BYNI-COLOR2.png', gameCount: 2, lobby: true });
   });
@@ -68,13 +68,13 @@ describe('categories', () => {
     expect((await site.list('gameType=LOTT&language=EN')).games[0]?.vendorName).toBe('Timog Draws');
   });
 
-  test('[NAV-10] category names come in the asked language', async () => {
+  test('[NAV-10] category names are in the requested language', async () => {
     expect((await site.vendors('dagat.localhost', 'JA')).categories.map((category) => category.displayName)).toEqual(['スポーツ', '闘鶏', 'スロット']);
   });
 });
 
 describe('lists', () => {
-  test('[CALL-05] a page says where it stands, and beyond the last there is nothing', async () => {
+  test('[CALL-05] a page states its position, and pages beyond the last are empty', async () => {
     const page = await site.list('pageSize=4&pageNo=2');
     expect(page).toMatchObject({ pageNum: 2, totalPages: 3, totalCount: 10 });
     expect(page.games).toHaveLength(4);
@@ -115,7 +115,7 @@ describe('lists', () => {
       { key: 'JACKPOT', count: 1 },
     ]);
     await settingsOf('laro', { 'games.subcategories': ['JACKPOT', 'CLASSIC'] });
-    // A sub-category that the merchant leaves out is not offered; its games stand in the whole list.
+    // A sub-category that the merchant leaves out is not offered; its games appear in the whole list.
     expect((await site.list('gameType=RNG')).classifications.map(({ key }) => key)).toEqual(['JACKPOT', 'CLASSIC']);
     expect((await site.list('gameType=RNG')).totalCount).toBe(5);
     await settingsOf('laro', { 'games.subcategories': null });
@@ -134,7 +134,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('[LIST-09] new games are asked for with isNew, and are new no longer when their weeks are over', async () => {
+  test('[LIST-09] isNew selects new games, and a game is no longer new after its weeks have passed', async () => {
     expect(await site.names('isNew=1&gameClassify=')).toEqual(['Piñas Piñata']);
     expect(await site.names('dataType=NEW')).toEqual(['Piñas Piñata']);
     site.now = NOW + 40 * 86_400_000;

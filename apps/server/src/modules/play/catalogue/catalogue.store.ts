@@ -81,14 +81,14 @@ export function readWinners(queries: Queries, merchantCode: string, limit: numbe
 
 export interface WinnersChange {
   add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string; player: string }[];
-  /** Rounds that are no wins any more, because something of them was taken back. */
+  /** Rounds that are no longer wins after a rollback. */
   removeRounds: readonly string[];
 }
 
-/** So many of a merchant's wins are kept; the board shows fewer. */
+/** Number of wins kept per merchant; the board shows fewer. */
 const WINNERS_KEPT = 500;
 
-/** Nobody fills the board alone: of a player's wins in one game the largest is kept, of equal ones the latest (WIN-01). This is the rule's only place. */
+/** One entry per player and game, so that one player cannot fill the board: the largest win, of equal ones the latest (WIN-01). Only this query applies it. */
 const oneEach = (queries: Queries, merchantCode: string) =>
   queries.query(
     `delete from winners w using winners better
@@ -97,7 +97,7 @@ const oneEach = (queries: Queries, merchantCode: string) =>
     [merchantCode],
   );
 
-/** Writes wins once per round, takes away those that are none any more and those that are too old to be seen. Repeating changes nothing. */
+/** Writes wins once per round, deletes those that are no longer wins and those too old to be shown. Repeating changes nothing. */
 export async function keepWinners(queries: Queries, { add, removeRounds }: WinnersChange): Promise<void> {
   if (removeRounds.length > 0) await queries.query('delete from winners where round_id = any ($1::uuid[])', [removeRounds]);
   if (add.length === 0) return;

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { lockOffers, readGameSwitches, readHotGameIds, writeGameSwitches, writeHotGameIds, type GameSwitches } from './catalogue.store.ts';
 
-/** What may be changed; what is left out stays. `hotPosition` counts from 1, null takes the game off the hot list. */
+/** Changes to a game; omitted fields stay. `hotPosition` counts from 1, null takes the game off the hot list. */
 export interface GameChange {
   isEnabled?: boolean | undefined;
   hotPosition?: number | null | undefined;

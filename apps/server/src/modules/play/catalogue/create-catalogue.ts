@@ -29,34 +29,34 @@ export interface CatalogueDeps {
   now?: () => number;
 }
 
-/** What a merchant offers at a moment. */
+/** Games that a merchant offers at a moment. */
 export interface Offered extends Pick<MerchantCatalogue, 'games' | 'hot' | 'newGames'> {
   has: (game: { readonly id: string }) => boolean;
-  /** Whether it can be opened now. */
+  /** True if it can be opened now. */
   isOpen: (game: { readonly id: string }) => boolean;
   view: (game: { readonly id: string }, language: Language) => GameView;
 }
 
 export interface Catalogue {
-  /** A game with whether the merchant offers it now; null when there is none of this id. */
+  /** A game, and if the merchant currently offers it; null if there is none with this id. */
   findOffer: (merchantCode: string, gameId: string) => { game: SharedGame; isOffered: boolean } | null;
-  /** A vendor with whether the merchant offers it now. */
+  /** A vendor, and if the merchant currently offers it. */
   findVendor: (merchantCode: string, vendorCode: string) => { vendor: SharedVendor; isOffered: boolean } | null;
-  /** A game as players of a merchant see it, also one that is not offered any more; null when there is none of this id. */
+  /** A game as players of a merchant see it, even if no longer offered; null if there is none with this id. */
   viewGame: (merchant: Merchant, gameId: string, language: Language) => GameView | null;
-  /** What a merchant offers now, in its order; a later moment gives another one. */
+  /** Current offer of a merchant, in its order; the result can differ at a later moment. */
   offeredBy: (merchant: Merchant) => Offered;
   gameOfId: (gameId: string) => SharedGame | null;
   gameOfNode: (nodeId: string) => SharedGame | null;
   /** The ids of all games of a category, offered or not. */
   gameIdsOf: (category: GameCategory) => string[];
-  /** Told which games can be opened, anew after each change; until then all can. */
+  /** Sets which games can be opened, after each change; until the first call all can. */
   noteOpenGames: (isOpen: IsOpen) => void;
-  /** Puts wins on the winner board, each round at most once, and takes rounds off that are none any more. */
+  /** Adds wins to the winner board, each round at most once, and removes rounds that are no longer wins. */
   keepWinners: (change: WinnersChange) => Promise<void>;
-  /** What people call a vendor; null when there is none of this code. */
+  /** Display name of a vendor; null for an unknown code. */
   vendorName: (vendorCode: string) => string | null;
-  /** What people call a game; null when there is none of this id. */
+  /** Display name of a game; null for an unknown id. */
   gameName: (gameId: string) => string | null;
   /** Every vendor with the number of its games, in the shared order. */
   countVendorGames: () => { code: string; name: string; hasLobby: boolean; isRemoved: boolean; gameCount: number }[];
@@ -64,7 +64,7 @@ export interface Catalogue {
   gamesOnSale: (merchantCode: string, vendorCode: string) => string[];
   /** True if a merchant's lobby shows the category that a game belongs to. */
   showsCategoryOf: (merchantCode: string, gameId: string) => boolean;
-  /** What the merchant's lobby shows, in its order; for the desk. */
+  /** Lists of the merchant's lobby in their order; for the desk. */
   lobbyOrder: (merchant: Merchant) => Promise<Wire<'getDeskLobbyOrder', 'value'>>;
   /** Puts hot games or vendors in order. Throws `desk.changed_meanwhile`. */
   orderLobby: (merchantCode: string, list: OrderedList, keys: readonly string[], record: RecordOrder) => Promise<void>;

@@ -24,8 +24,8 @@ export function viewDeskGame(game: SharedGame, offers: Offers): DeskGame {
 }
 
 /**
- * One page of all games with a merchant's switches, in its order, also those that it does not offer (T65). The type HOT lists the hot
- * games; with a name, the nearest come first.
+ * One page of all games with a merchant's switches, in its order, including those that it does not offer (T65). The type HOT lists the hot
+ * games; with a name, the best matches are first.
  */
 export function listGamesForDesk(shared: SharedCatalogue, search: GameSearch, offers: Offers, query: Parsed<'listDeskGames', 'query'>): DeskGameList {
   const { category } = query;

@@ -4,11 +4,11 @@ interface Kind {
   gameType: GameType;
   classification: string;
   vendorCode: string;
-  /** Whether the vendor's sports games are cockfights. */
+  /** True if the vendor's sports games are cockfights. */
   isCockfight: boolean;
 }
 
-/** The category a game would have if its vendor were not the house's own studio. */
+/** Category by type, regardless of games by our own studio. */
 function shelfOf({ gameType, classification, vendorCode, isCockfight }: Kind): GameCategory {
   if (esportsVendors.includes(vendorCode)) return 'ESPORTS';
   if (gameType === 'RNG' && classification === BINGO_CLASSIFICATION) return 'BINGO';
@@ -21,7 +21,7 @@ export function categoryOf(kind: Kind): GameCategory {
   return inHouseVendors.includes(kind.vendorCode) ? 'INHOUSE' : shelfOf(kind);
 }
 
-/** The categories whose lists show a game: its own, and for the house's games also the one of their kind. */
+/** The categories whose lists show a game: its own, and for our own games also the one of their kind. */
 export function listedIn(kind: Kind): readonly GameCategory[] {
   const own = categoryOf(kind);
   const shelf = shelfOf(kind);
@@ -44,8 +44,8 @@ export const accountTypes: Record<Exclude<GameCategory, 'HOT'>, GameType> = {
 };
 
 /**
- * Categories in the merchant's order. COCKFIGHT stands right after SPORTS wherever the merchant put it, categories without games are
- * left out, and HOT is not one of them: the lobby puts it first by itself (HOME-02, HOME-04).
+ * Categories in the merchant's order. COCKFIGHT follows SPORTS wherever the merchant put it, categories without games are
+ * left out, and HOT is not one of them: the lobby adds it in front (HOME-02, HOME-04).
  */
 export function orderCategories(offered: readonly GameCategory[], hasGames: (category: GameCategory) => boolean): GameCategory[] {
   const rest: GameCategory[] = offered.filter((category) => category !== 'HOT' && category !== 'COCKFIGHT');

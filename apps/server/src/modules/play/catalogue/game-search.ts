@@ -11,7 +11,7 @@ import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
 const INDEX_CHUNK = 2000;
 /** Fewer letters than this are found inside of too many names. */
 const JOINED_MIN = 4;
-/** Typing errors forgiven in a word: none while it is short. */
+/** Number of typing errors tolerated in a word: none in a short one. */
 const forgivenIn = (term: string, most: number) => Math.min(most, term.length < 4 ? 0 : term.length === 4 ? 1 : 2);
 /** Where nothing else is found and other words narrow the find: "Twqr Rush" is a tower. */
 const forgivenAmongOthers = (term: string) => (term.length < 3 ? 0 : term.length === 3 ? 1 : 2);
@@ -55,8 +55,8 @@ function facetsOf(games: readonly SharedGame[], vendors: Iterable<SharedVendor>)
 }
 
 /**
- * Finds games by what people type: names first (as typed, then with one and with two errors a word forgiven, then more in short ones), then whole vendors and
- * categories by their own names in every language. Made once per shared catalogue; merchants filter what it finds.
+ * Finds games by text: names first (as typed, then with one and with two errors per word tolerated, then more in short ones), then whole vendors and
+ * categories by their own names in every language. Built once per shared catalogue; merchants filter its results.
  */
 export class GameSearch {
   readonly #games: readonly SharedGame[];
@@ -78,7 +78,7 @@ export class GameSearch {
     for (const { words } of this.#facets) this.#facetNames.add(words);
   }
 
-  /** Whether errors are forgiven already. */
+  /** True once the index for typing errors is built. */
   get isIndexed(): boolean {
     return this.#isIndexed;
   }
@@ -110,7 +110,7 @@ export class GameSearch {
 
   #findByName(terms: readonly string[], accepts: (game: SharedGame) => boolean): Match[] {
     if (!this.#isIndexed) return this.#scan(terms, accepts);
-    // A single letter starts thousands of words: it narrows what the other terms found instead of being looked up itself.
+    // A single letter is a prefix of thousands of words: it narrows the other terms' results instead of being searched.
     const letters = terms.filter((term) => term.length === 1);
     const words = terms.filter((term) => term.length > 1);
     const hasLetters = (id: number) => letters.every((letter) => this.#folded[id]?.includes(` ${letter}`));
@@ -146,7 +146,7 @@ export class GameSearch {
     return [...this.#facetNames.find(terms, toleranceOf, () => true).keys()].flatMap((id) => this.#facets[id] ?? []);
   }
 
-  /** The games of whole vendors and categories, each once, without those that were found by their names. */
+  /** Games of the matching vendors and categories, each once, without those found by name. */
   #restOf(facets: readonly Facet[], found: readonly Match[], accepts: (game: SharedGame) => boolean): Match[] {
     const named = new Set(found.map((match) => match.game));
     const rest: Match[] = [];

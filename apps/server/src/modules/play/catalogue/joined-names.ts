@@ -17,7 +17,7 @@ export class JoinedNames {
     }
   }
 
-  /** The numbers of the names that a text without spaces stands in, ascending. */
+  /** Numbers of the names that contain a text without spaces, ascending. */
   find(text: string): number[] {
     const ids: number[] = [];
     for (let at = this.#text.indexOf(text); at >= 0;) {

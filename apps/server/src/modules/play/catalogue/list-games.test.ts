@@ -29,7 +29,7 @@ const offer: fc.Arbitrary<GameOffer> = fc.record({
   newUntil: fc.constantFrom(null, '2026-06-14', '2026-06-15'),
 });
 
-/** A merchant's whole state: games, what it makes of them, and the lists over it. */
+/** A merchant's full state: games, its changes to them, and the lists over it. */
 function listsOver(rows: readonly object[], changes: readonly (GameOffer | null)[]) {
   const shared = shareCatalogue(
     1n,

@@ -11,14 +11,14 @@ import type { SharedGame } from './shared-catalogue.ts';
 export type ListQuery = Parsed<'listGames', 'query'>;
 export type ListPage = Wire<'listGames', 'value'>;
 
-/** A list as asked for, in its plainest form: questions that mean the same have the same words here. */
+/** A normalised query for a list: equivalent queries have the same form here. */
 export interface Question {
   category: Exclude<GameCategory, 'HOT'> | '';
   vendor: string;
   classification: string;
   isHot: boolean;
   isNew: boolean;
-  /** Folded words; null when no name was asked for. Signs alone are a name without words, which matches nothing. */
+  /** Folded words; null without a name in the query. A name of punctuation only has no words and matches nothing. */
   terms: readonly string[] | null;
   pageNo: number;
   pageSize: number;
@@ -43,8 +43,8 @@ export function questionOf(query: ListQuery): Question {
 }
 
 /**
- * Reads a question out of a query. The type HOT is the hot list, and slots of classification BG are bingo (LIST-01). `merchant` is told
- * by the host; `minBet` and `minLine` belong to the call (CALL-05) and are empty in every list that the product asks for.
+ * Parses a query. The type HOT is the hot list, and slots of classification BG are bingo (LIST-01). `merchant` is taken from
+ * the host; `minBet` and `minLine` belong to the call (CALL-05) and are empty in every list that the product requests.
  */
 function readQuestion(query: ListQuery): Question {
   const isBingo = query.gameType === 'RNG' && query.gameClassify === BINGO_CLASSIFICATION;
@@ -62,7 +62,7 @@ function readQuestion(query: ListQuery): Question {
   return { ...question, key: keyOf(question) };
 }
 
-/** The games of a question. The classifications are those of all, whichever of them is asked for: the drop-down still shows them (LIST-05). */
+/** Games that match a query. The classifications are those of all games, whichever is selected: the drop-down still shows them (LIST-05). */
 type Selection = Pick<Shelf, 'games' | 'classifications'>;
 
 const SELECTIONS_MAX = 200;
@@ -106,13 +106,13 @@ export class GameLists {
   #select(question: Question): Selection {
     const { category, vendor, classification, isHot, isNew, terms } = question;
     if (terms === null && !isHot && !isNew) return narrow(this.#catalogue.shelfOf(category, vendor), classification);
-    // What is found while the index is being made is poorer than what will be found: it is not kept.
+    // While the index is being built results are incomplete, so they are not cached.
     const make = () => this.#gather(question);
     const isKept = terms === null || this.#search.isIndexed;
     return narrow(isKept ? this.#selections.getOrMake(JSON.stringify([category, vendor, isHot, isNew, terms]), make) : make(), classification);
   }
 
-  /** What is found by name, the hot games or the new ones of a shelf, or what is both. */
+  /** Games found by name, the hot or new ones of a shelf, or their intersection. */
   #gather({ category, vendor, isHot, isNew, terms }: Question): Shelf {
     const catalogue = this.#catalogue;
     if (category !== '' && catalogue.shelfOf(category).games.length === 0) return NOTHING;
@@ -122,7 +122,7 @@ export class GameLists {
     return shelve((isHot ? catalogue.hot : catalogue.newGames).filter(isWanted));
   }
 
-  /** Nearest first; games found equally well stand in the merchant's order, so that the same search always gives the same list. */
+  /** Best match first; equal matches are in the merchant's order, so that the same search always gives the same list. */
   #searchGames(terms: readonly string[], accepts: (game: SharedGame) => boolean): SharedGame[] {
     const catalogue = this.#catalogue;
     const matches = this.#search.find(terms, (game) => catalogue.offersGame(game) && accepts(game));

@@ -10,11 +10,11 @@ import type { MerchantCatalogue } from './merchant-catalogue.ts';
 import type { SharedCatalogue } from './shared-catalogue.ts';
 
 type LobbyOrder = Wire<'getDeskLobbyOrder', 'value'>;
-/** The lists that stand in the catalogue's own tables; the others are settings. */
+/** Lists stored in the catalogue's own tables; the others are settings. */
 export type OrderedList = 'hot' | 'vendors';
 export type RecordOrder = (transaction: Transaction, change: { before: readonly string[]; after: readonly string[] }) => Promise<void>;
 
-/** What a merchant's lobby shows, in its order. Hot games that are off keep their places, so they stand in the list too. */
+/** Lists of a merchant's lobby in their order. Disabled hot games keep their positions, so the list includes them. */
 export function viewLobbyOrder(shared: SharedCatalogue, offers: Offers, catalogue: MerchantCatalogue, { settings }: Merchant): LobbyOrder {
   const hotPlaceOf = (id: string) => offers.games.get(id)?.hotPosition ?? null;
   const hot = [...offers.games.keys()]
@@ -47,8 +47,8 @@ const isSameSet = (before: readonly string[], after: readonly string[]): boolean
   before.length === after.length && new Set(after).size === after.length && before.every((key) => after.includes(key));
 
 /**
- * Puts hot games or vendors in the given order. Hot games must be exactly those of the list: anything else means that somebody changed it
- * meanwhile (`desk.changed_meanwhile`). Vendors that are left out are switched off, others switched on; one that does not exist is refused so too.
+ * Puts hot games or vendors in the given order. Hot games must be exactly those of the list: anything else means that someone has changed it
+ * since (`desk.changed_meanwhile`). Omitted vendors are switched off, others switched on; an unknown one gets the same refusal.
  */
 export function writeLobbyOrder(pool: pg.Pool, merchantCode: string, list: OrderedList, keys: readonly string[], record: RecordOrder): Promise<void> {
   return inTransaction(pool, async (transaction) => {

@@ -15,7 +15,7 @@ type VendorsOf = GameCategory | 'ALL' | 'NONE';
 
 const PAGES_MAX = 1000;
 const PAGES_BYTES_MAX = 12 * 1024 * 1024;
-/** What people type is endless: a small cache serves the many who type the same. */
+/** Search texts are unlimited in number: a small cache covers the common ones. */
 const SEARCHES_MAX = 150;
 const SEARCHES_BYTES_MAX = 2 * 1024 * 1024;
 

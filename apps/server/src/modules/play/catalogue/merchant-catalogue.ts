@@ -7,13 +7,13 @@ import { viewGame, type GameView } from './game-view.ts';
 import { orderByOffers, type Offers } from './offers.ts';
 import type { SharedCatalogue, SharedGame, SharedVendor } from './shared-catalogue.ts';
 
-/** A game is new for so many days after its release (LIST-09). */
+/** Number of days after its release during which a game is new (LIST-09). */
 const NEW_FOR_DAYS = 30;
 /** Only the first of the hot list carry the mark: on every card of a list it would say nothing. */
 const HOT_MARKED = 6;
 const DAY_MS = 86_400_000;
 
-/** Games in the merchant's order, sorted by what a list can be narrowed to: a question then only takes what it asks for. */
+/** Games in the merchant's order, grouped by every filter of a list, so that a query only takes its group. */
 export interface Shelf {
   games: readonly SharedGame[];
   byClassification: ReadonlyMap<string, readonly SharedGame[]>;
@@ -27,14 +27,14 @@ export interface CategoryShelf extends Shelf {
   byVendor: ReadonlyMap<string, Shelf>;
 }
 
-/** The number of the day in UTC that a moment lies in. */
+/** Number of the UTC day that contains a moment. */
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
 /** That day as YYYY-MM-DD. */
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 const NONE: readonly SharedGame[] = [];
 
-/** Sorts games that stand in the merchant's order. */
+/** Groups games that are already in the merchant's order. */
 export function shelve(games: readonly SharedGame[]): Shelf {
   const byClassification = Map.groupBy(games, (game) => game.classification);
   return { games, byClassification, classifications: [...byClassification].map(([key, { length }]) => ({ key, count: length })) };
@@ -47,7 +47,7 @@ const EMPTY = shelve(NONE);
 /** In the table of places: not offered. */
 const NOWHERE = -1;
 
-/** What one merchant offers on one day, in its order. Read-only: a change of catalogue, offers, settings or day makes a new one. */
+/** Offer of one merchant on one day, in its order. Read-only: a change of catalogue, offers, settings or day creates a new one. */
 export class MerchantCatalogue {
   readonly day: number;
   /** Every offered game once, in the merchant's order. */
@@ -98,7 +98,7 @@ export class MerchantCatalogue {
     this.shelves = this.#fillShelves(shared, merchant.settings['games.categories']);
   }
 
-  /** What can be opened stands before what cannot, else as it was. */
+  /** Games that can be opened first, otherwise in the same order. */
   #openFirst(games: readonly SharedGame[]): SharedGame[] {
     const open = games.filter((game) => this.isOpen(game));
     return open.length === games.length ? open : [...open, ...games.filter((game) => !this.isOpen(game))];
@@ -138,7 +138,7 @@ export class MerchantCatalogue {
     return game.releasedOn > this.#newSince && game.releasedOn <= this.#today;
   }
 
-  /** Where a game stands in the merchant's order, counted from 0; -1 when it is not offered. */
+  /** Position of a game in the merchant's order, counted from 0; -1 if it is not offered. */
   placeOf(game: SharedGame): number {
     return this.#places[game.index] ?? NOWHERE;
   }
@@ -154,7 +154,7 @@ export class MerchantCatalogue {
     return viewGame(game, language, this.#tagOf(game), this.#themeOf(game));
   }
 
-  /** Whether it can be opened now: its vendor hosts it here, and nobody has switched it off. */
+  /** True if it can be opened now: its vendor hosts it here, and it is not switched off. */
   isOpen(game: SharedGame): boolean {
     return this.#isOpen(game.vendor.code, game.id);
   }
@@ -167,7 +167,7 @@ export class MerchantCatalogue {
     return (this.#hotPlaces.get(game) ?? HOT_MARKED) < HOT_MARKED ? 'hot' : null;
   }
 
-  /** The game's own card theme if the merchant uses it, else one of those that it does (LIST-04). */
+  /** The game's own card theme if the merchant uses it, else one of the merchant's (LIST-04). */
   #themeOf(game: SharedGame): number {
     if (this.#themes.includes(game.theme)) return game.theme;
     return this.#themes[game.theme % this.#themes.length] ?? game.theme;

@@ -17,7 +17,7 @@ function indexOf(all: readonly (readonly string[])[]): NameIndex {
   return index;
 }
 
-/** What the library finds over whole names, by itself. */
+/** Results of the library alone, over whole names. */
 function libraryFinds(all: readonly (readonly string[])[], words: readonly string[], how: Tolerance, accepts: (id: number) => boolean): Map<number, number> {
   const library = new MiniSearch<{ id: number; name: string }>({
     fields: ['name'],

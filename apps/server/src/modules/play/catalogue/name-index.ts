@@ -1,21 +1,21 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** How a word is looked for: as the beginning of others too, and with so many typing errors. */
+/** Matching of a word: also as a prefix of others, and with a number of typing errors. */
 export interface Tolerance {
   isPrefix: boolean;
   errors: number;
 }
 
-/** The names that a word stands in. */
+/** The names that contain a word. */
 interface Posting {
   ids: number[];
   /** How often, where it is more than once. */
   repeats: Map<number, number> | null;
 }
 
-/** Where a word stands in a name, the more so in a short name and the rarer it is elsewhere (BM25, with the library's own figures). */
+/** Weight of a word's occurrence, higher in a short name and for a rare word (BM25, with the library's own parameters). */
 const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
-/** What a find is worth that is not the word itself but begins with it, or is like it. */
+/** Weight of a match by prefix or similarity, relative to an exact one. */
 const PREFIX_WEIGHT = 0.375;
 const SIMILAR_WEIGHT = 0.45;
 const PREFIX_DISTANCE_SHARE = 0.3;
@@ -69,7 +69,7 @@ export class NameIndex {
       for (const [longer, posting] of this.#words.atPrefix(word)) {
         const distance = longer.length - word.length;
         if (distance === 0) continue;
-        // What begins with the word counts as that, however like the word it is.
+        // A word that begins with the search term counts as a prefix match only, however similar it is.
         similar.delete(longer);
         this.#addScores(scores, posting, (PREFIX_WEIGHT * longer.length) / (longer.length + PREFIX_DISTANCE_SHARE * distance), accepts);
       }

@@ -8,7 +8,7 @@ export interface GameOffer {
   newUntil: string | null;
 }
 
-/** What one merchant makes of the shared catalogue. */
+/** A merchant's changes to the shared catalogue. */
 export interface Offers {
   /** Codes of the vendors that are on, in the merchant's order. */
   vendors: ReadonlySet<string>;

@@ -15,5 +15,5 @@ export function fold(text: string): string {
 /** The folded words of a text, in their order. */
 export const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? [];
 
-/** The words that a search looks for: the first eight, each once. Signs and control characters are no words. */
+/** Search terms of a text: its first eight words, each once. Punctuation and control characters are ignored. */
 export const searchTerms = (text: string): string[] => [...new Set(wordsOf(text))].slice(0, TERMS_MAX);

@@ -14,7 +14,7 @@ export interface SharedVendor {
 /** A game as all merchants share it, read-only. */
 export interface SharedGame {
   id: string;
-  /** Where it stands among all games, counted from 0. */
+  /** Position among all games, counted from 0. */
   index: number;
   nodeId: string;
   vendor: SharedVendor;

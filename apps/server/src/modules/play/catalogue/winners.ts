@@ -11,7 +11,7 @@ import type { SharedCatalogue } from './shared-catalogue.ts';
 
 /** The board is read again when it is older than this. */
 const FRESH_MS = 5000;
-/** Wins in games that are off now are passed over; so many more are read to fill their places. */
+/** Wins in currently disabled games are skipped; this many additional rows are read to replace them. */
 const SPARE = 50;
 
 type Rows = Awaited<ReturnType<typeof readWinners>>;
@@ -62,7 +62,7 @@ export class WinnerBoard {
     if (kept?.catalogue === catalogue && this.#now() - kept.readAt < FRESH_MS) return kept;
     const reading: Reading = { rows: readWinners(this.#pool, merchantCode, winnersMax + SPARE), readAt: this.#now(), answers: new Map(), catalogue };
     this.#readings.set(merchantCode, reading);
-    // A failed reading is told to those who wait for it and is not kept for others.
+    // A failed read rejects for its current callers and is not cached for others.
     reading.rows.catch(() => this.#readings.delete(merchantCode));
     return reading;
   }

@@ -19,7 +19,7 @@ export interface CountingDeps {
   pool: pg.Pool;
   box: SecretBox;
   merchants: () => readonly { code: string; settings: Settings }[];
-  /** Told of a player who has won a pool, once that stands. */
+  /** Callback for a player who has won a pool, after the commit. */
   onWon: (publicId: string) => void;
 }
 
@@ -29,7 +29,7 @@ interface OpenPool {
   counter: PoolCounter;
 }
 
-/** One counting: everything of it stands in one transaction, so that a crash leaves all of it or nothing. */
+/** One counting: all of it is in one transaction, so that a crash keeps all of it or nothing. */
 class Counting {
   readonly #client: Queries;
   readonly #deps: CountingDeps;
@@ -61,7 +61,7 @@ class Counting {
     return open;
   }
 
-  /** A new pool by the merchant's rules of now, seeded by the house. */
+  /** Opens a pool by the merchant's current rules, seeded by the operator. */
   async #open(code: string, settings: Settings): Promise<OpenPool> {
     const currency = settings['market.currency'];
     const rules = {
@@ -80,7 +80,7 @@ class Counting {
     return this.#keep(await store.openPool(this.#client, { id, accountId, commitment: promise.commitment, hidden, amount: rules.seed }));
   }
 
-  /** The pools of all merchants that have theirs on; opens those that are missing. Gives whether one was opened. */
+  /** Pools of all merchants that have enabled theirs; opens missing ones. Returns true if one was opened. */
   async preparePools(): Promise<boolean> {
     const rows = await store.readOpenPools(this.#client);
     let hasOpened = false;
@@ -96,7 +96,7 @@ class Counting {
     return hasOpened;
   }
 
-  /** Posts what the vendors owe a pool for the stakes counted so far: one movement a vendor. */
+  /** Posts the vendors' contributions to a pool for the stakes counted so far: one movement per vendor. */
   async #post({ row, counter }: OpenPool): Promise<void> {
     for (const [vendorAccount, { vendorCode, stakes, amount, rounds }] of counter.take()) {
       await this.#move('jackpot_contributed', `pool:${row.id}:counting:${this.#number}:vendor:${vendorAccount}`, vendorAccount, row.accountId, amount);
@@ -157,9 +157,9 @@ class Counting {
 const pick = ({ cashAccount, vendorAccount, vendorCode }: TouchedRound) => ({ cashAccount, vendorAccount, vendorCode });
 
 /**
- * Counts the stakes that were settled since the last time into the pools, pays a pool that has come to where it drops, and opens the
+ * Counts newly settled stakes into the pools, pays a pool that has reached its drop amount, and opens the
  * next one. Exactly once: the window of the ledger and all that follows from it are one transaction, which one process holds at a time.
- * Gives whether more is waiting.
+ * Returns true if more is waiting.
  */
 export async function countStakes(deps: CountingDeps): Promise<boolean> {
   let winners: readonly string[] = [];
@@ -174,5 +174,5 @@ export async function countStakes(deps: CountingDeps): Promise<boolean> {
   return hasMore;
 }
 
-/** Forgets which rounds were counted once the ledger takes nothing into them any more. */
+/** Deletes counted rounds once the ledger no longer accepts changes to them. */
 export const forgetOldRounds = (pool: pg.Pool): Promise<void> => store.forgetCounted(pool, followedSince(Date.now() - DAY_MS));

@@ -10,7 +10,7 @@ import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/
 import { countStakes, forgetOldRounds } from './count-stakes.ts';
 import { readContributions, readDrops, readOpenPool, type PoolRow } from './jackpot.store.ts';
 
-/** Counting, this and the page's own asking together stay below the 30 s of T66. */
+/** Counting interval; together with the page's polling it stays below the 30 s of T66. */
 const COUNT_EVERY_MS = 8000;
 const FRESH_MS = 4000;
 const FORGET_EVERY_MS = 6 * 3_600_000;
@@ -23,7 +23,7 @@ export interface JackpotDeps {
   secret: Buffer;
   directory: Pick<MerchantDirectory, 'list' | 'byCode'>;
   vendorName: (vendorCode: string) => string | null;
-  /** Told of a player who has won a pool. */
+  /** Callback for a player who has won a pool. */
   onWon: (publicId: string) => void;
   onBackgroundError: (error: unknown) => void;
   now?: () => number;
@@ -33,12 +33,12 @@ export type JackpotRoom = Parsed<'getDeskJackpot', 'value'>;
 
 export interface Jackpot {
   handlers: Handlers<'getJackpot'>;
-  /** Counts what was settled since the last time; opens pools that should be there. */
+  /** Counts newly settled stakes and opens missing pools. */
   count: () => Promise<void>;
   /** A merchant's pool as the desk sees it. */
   roomOf: (merchant: Merchant) => Promise<JackpotRoom>;
   start: () => void;
-  /** Ends the work in the background; what is under way is finished first. */
+  /** Stops the background work after finishing the current piece. */
   stop: () => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function readAnswer(pool: pg.Pool, merchant: Merchant): Promise<ReadyBytes
   return new ReadyBytes(value);
 }
 
-/** Answers the public question from bytes that are at most some seconds old, for everybody. */
+/** Answers the public call for all callers from bytes that are at most some seconds old. */
 function answers(pool: pg.Pool, now: () => number): (merchant: Merchant) => Promise<ReadyBytes> {
   const kept = new Map<string, { at: number; revision: bigint; bytes: Promise<ReadyBytes> }>();
   return (merchant) => {
@@ -77,7 +77,7 @@ function answers(pool: pg.Pool, now: () => number): (merchant: Merchant) => Prom
     if (known && known.revision === merchant.revision && now() - known.at < FRESH_MS) return known.bytes;
     const bytes = readAnswer(pool, merchant);
     kept.set(merchant.code, { at: now(), revision: merchant.revision, bytes });
-    // A failed reading is told to those who wait for it and is not kept for others.
+    // A failed read rejects for its current callers and is not cached for others.
     bytes.catch(() => kept.delete(merchant.code));
     return bytes;
   };

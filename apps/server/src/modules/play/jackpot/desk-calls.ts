@@ -14,7 +14,7 @@ interface JackpotDeskDeps extends Pick<DeskCallsDeps, 'knownMerchant'> {
   twoPersons: TwoPersons;
 }
 
-/** A merchant's progressive pool: looked at, and turned on or off with a reason, by two people while the installation's list says so (T65, T66, DESK-30). */
+/** Desk calls for a merchant's progressive pool: viewing it, and turning it on or off with a reason, by two people if the installation's list says so (T65, T66, DESK-30). */
 export function jackpotDeskCalls(
   { pool, knownMerchant, audit, directory, twoPersons }: JackpotDeskDeps,
   jackpot: Pick<Jackpot, 'roomOf' | 'count'>,

@@ -14,7 +14,7 @@ function drawBelow(bound: bigint): bigint {
   }
 }
 
-/** Where a pool drops, as it is promised: the text stays hidden until then, its hash is published when the pool opens (T66). */
+/** Committed drop amount of a pool: its text stays hidden until the drop, its hash is published when the pool opens (T66). */
 export interface DropPromise {
   /** Money units. */
   amount: Money;
@@ -22,7 +22,7 @@ export interface DropPromise {
   text: string;
   /** SHA-256 of the text in UTF-8, hex. */
   commitment: string;
-  /** What is kept of it, to be read again by `readPromise`; encrypted at rest. */
+  /** Stored form of the promise for `readPromise`; encrypted at rest. */
   kept: Buffer;
 }
 
@@ -37,7 +37,7 @@ function promise(poolId: bigint, amount: Money, salt: string): DropPromise {
 export const makePromise = (poolId: bigint, seed: Money, mustDropBy: Money): DropPromise =>
   promise(poolId, seed + 1n + drawBelow(mustDropBy - seed), randomBytes(SALT_BYTES).toString('hex'));
 
-/** The promise of a pool from what was kept of it. */
+/** Reads the promise of a pool from its stored form. */
 export function readPromise(poolId: bigint, kept: Buffer): DropPromise {
   const [units = '', salt = ''] = kept.toString('utf8').split(':');
   return promise(poolId, BigInt(units), salt);

@@ -5,7 +5,7 @@ import { createJackpot, jackpotDeskCalls } from './index.ts';
 
 const secret = Buffer.alloc(32, 9);
 
-test('[T65] [T85] the desk turns the pool on and off with a reason, and sees it beside the ledger', async () => {
+test('[T65] [T85] the desk turns the pool on and off with a reason, and sees it next to the ledger’s figure', async () => {
   const desk = await testDesk({
     more: (atDesk) =>
       jackpotDeskCalls(atDesk, createJackpot({ ...atDesk, secret, vendorName: (code) => `${code}!`, onWon: () => {}, onBackgroundError: () => {} })),

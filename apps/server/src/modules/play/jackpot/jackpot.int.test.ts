@@ -68,7 +68,7 @@ const count = async (): Promise<void> => {
   while (await countStakes(deps()));
 };
 
-/** What must hold at any time: every pool's figure is its account in the ledger, its seed, its contributions and its win; all is posted. */
+/** Invariants: every pool's figure is its account in the ledger, its seed, its contributions and its win; all is posted. */
 async function expectEqualBooks(): Promise<void> {
   for (const pool of await pools()) {
     const { rows } = await base.pool.query<{ total: bigint }>(
@@ -90,7 +90,7 @@ async function expectEqualBooks(): Promise<void> {
   expect(await auditLedger(base.pool)).toSatisfy(isWhole);
 }
 
-test('[HOME-06] [T66] a pool opens with the house’s seed, grows by settled real stakes alone, and is the ledger’s figure', async () => {
+test('[HOME-06] [T66] a pool opens with the operator’s seed, grows by settled real stakes only, and equals the ledger’s figure', async () => {
   await count();
   expect(await pools()).toMatchObject([{ amount: 10n * PESO, seed: 10n * PESO, dropped_at: null }]);
   const player = await rounds.addPlayer();
@@ -100,7 +100,7 @@ test('[HOME-06] [T66] a pool opens with the house’s seed, grows by settled rea
   await rounds.play(player, { stake: 70n * PESO, payout: 'rolled back' });
   await rounds.play(trial, { stake: 70n * PESO });
   await count();
-  // One percent of the one settled stake: whether the pool has dropped depends on its hidden amount.
+  // One percent of the one settled stake: its hidden amount decides if the pool has dropped.
   const [first] = await pools();
   expect(first?.amount).toBe(10n * PESO + PESO / 2n);
   await expectEqualBooks();

@@ -95,7 +95,7 @@ export async function forgetCounted(queries: Queries, below: string): Promise<vo
   await queries.query('delete from jackpot_rounds where round_id < $1', [below]);
 }
 
-/** What each vendor's contributions lack to a whole money unit, in ten-thousandths. */
+/** Remainders of each vendor's contributions below a whole money unit, in ten-thousandths. */
 export async function readCarries(queries: Queries): Promise<Map<bigint, bigint>> {
   const { rows } = await queries.query<{ vendor_account: bigint; carry: number }>('select vendor_account, carry from jackpot_carries');
   return new Map(rows.map((row) => [row.vendor_account, BigInt(row.carry)]));

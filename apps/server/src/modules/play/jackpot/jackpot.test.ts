@@ -30,7 +30,7 @@ test('[T66] wherever it drops is equally likely', () => {
   expect(counts.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)).toBeLessThan(25);
 });
 
-test('[T66] contributions are exact: what is posted and what is carried are the rate of all stakes', () => {
+test('[T66] contributions are exact: posted and carried parts add up to the rate of all stakes', () => {
   const stake = fc.record({ vendor: fc.bigInt({ min: 1n, max: 3n }), amount: fc.bigInt({ min: 1n, max: 10n ** 9n }), rate: fc.integer({ min: 1, max: 500 }) });
   fc.assert(
     fc.property(fc.array(stake, { maxLength: 60 }), fc.integer({ min: 1, max: 500 }), (stakes, rateBasisPoints) => {
@@ -51,7 +51,7 @@ test('[T66] contributions are exact: what is posted and what is carried are the 
   );
 });
 
-test('[T66] the stake that fills the pool is the one that wins it', () => {
+test('[T66] the stake that fills the pool wins it', () => {
   const counter = new PoolCounter({ amount: 100n, dropsAt: 103n, rateBasisPoints: 100 }, new Map());
   const add = (amount: bigint) => counter.add({ roundId: 'r', cashAccount: 1n, vendorAccount: 1n, vendorCode: 'X', amount });
   expect([add(199n), counter.amount, add(100n), counter.amount, add(1n), counter.amount]).toEqual([false, 101n, false, 102n, true, 103n]);

@@ -21,7 +21,7 @@ interface Fed {
 }
 
 /**
- * Counts stakes into one pool. What is less than one money unit is carried over to the vendor's next stake, so that at any time
+ * Counts stakes into one pool. A remainder below one money unit is carried over to the vendor's next stake, so that at any time
  * posted × 10,000 + carries = Σ stake × rate: nothing is lost and nothing rounded (T66).
  */
 export class PoolCounter {
@@ -39,7 +39,7 @@ export class PoolCounter {
     this.#carries = carries;
   }
 
-  /** Adds a stake's contribution. True when the pool has come to where it drops: this stake's player wins all of it. */
+  /** Adds a stake's contribution. True if the pool has reached its drop amount: this stake's player wins all of it. */
   add({ vendorAccount, vendorCode, amount }: Stake): boolean {
     const exact = (this.#carries.get(vendorAccount) ?? 0n) + amount * this.#rate;
     this.#carries.set(vendorAccount, exact % BASIS);
@@ -50,7 +50,7 @@ export class PoolCounter {
     return this.amount >= this.#dropsAt;
   }
 
-  /** What each vendor gives for the stakes since the last asking; asks it off. */
+  /** Contributions of each vendor for the stakes since the last call; resets them. */
   take(): [bigint, Fed][] {
     const fed = [...this.#fed];
     this.#fed.clear();

@@ -35,7 +35,7 @@ export interface Lobby {
 
 const OFF: Counter = { enabled: false, count: 0 };
 
-/** What waits for a player, by key (NAV-08). */
+/** Counters of waiting rewards per player, by key (NAV-08). */
 function counterCalls(counters: CounterSource): Handlers<'getPromotionCounters'> {
   return {
     getPromotionCounters: async (context) => {
@@ -45,7 +45,7 @@ function counterCalls(counters: CounterSource): Handlers<'getPromotionCounters'>
   };
 }
 
-/** What belongs to the lobby of a player, and what the lobby shows beside games. */
+/** Calls of a player's lobby, and for its content other than games. */
 export function createLobby({ pool, catalogue, recentGames, counters, now = Date.now }: LobbyDeps): Lobby {
   const news = new LobbyNews(pool, now);
   const personal = personalCalls({ pool, catalogue, recentGames, now });

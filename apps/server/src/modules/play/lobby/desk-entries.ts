@@ -25,7 +25,7 @@ const factsOf = (row: EntryRow): EntryFacts => ({
 
 const viewEntry = (row: EntryRow): DeskEntry => ({ ...factsOf(row), stamp: stampOf(factsOf(row)) });
 
-/** What an entry cannot be without. Throws `request.invalid`. */
+/** Checks the required fields of an entry. Throws `request.invalid`. */
 function checkEntry({ kind, title, home, away, startsAt, endsAt }: EntryInput): void {
   const isMatch = kind === 'match';
   const missing = [
@@ -38,7 +38,7 @@ function checkEntry({ kind, title, home, away, startsAt, endsAt }: EntryInput): 
   if (endsAt !== null && new Date(endsAt) <= new Date(startsAt)) throw new Refusal('request.invalid', { fields: [{ path: 'body.endsAt', fault: 'range' }] });
 }
 
-/** What an operator's staff do with hot matches and lobby news. An entry of another merchant counts as unknown (T86). */
+/** Operations of an operator's staff on hot matches and lobby news. An entry of another merchant counts as unknown (T86). */
 export class DeskEntries {
   readonly #pool: pg.Pool;
   readonly #news: LobbyNews;
@@ -61,7 +61,7 @@ export class DeskEntries {
     });
   }
 
-  /** Throws `desk.lobby_entry_unknown`, and `desk.changed_meanwhile` when it does not say any more what was read. */
+  /** Throws `desk.lobby_entry_unknown`, and `desk.changed_meanwhile` if the entry has changed since it was read. */
   change(merchantCode: string, entryId: string, { stamp, ...input }: EntryInput & { stamp: string }, record: RecordEntryChange): Promise<DeskEntry> {
     checkEntry(input);
     return this.#change(merchantCode, async (transaction) => {

@@ -10,7 +10,7 @@ export async function readFavouriteNodes(pool: pg.Pool, playerId: bigint): Promi
   return rows.map((row) => row.node_id.toString());
 }
 
-/** Adds a favourite unless it is one, or there are `most` already; tells whether it is one now. */
+/** Adds a favourite unless there are `most` already; true if it is a favourite afterwards. */
 export async function insertFavourite(pool: pg.Pool, playerId: bigint, nodeId: string, most: number): Promise<boolean> {
   const { rows } = await pool.query<{ is_favourite: boolean }>({
     name: 'insert_favourite',

@@ -7,7 +7,7 @@ export interface SheetRow {
   deviation: bigint;
   version: number;
   validFrom: string;
-  /** Null where the vendor states no more than its return. */
+  /** Null if the vendor only states the return. */
   pay: (typeof sheetPays)[number] | null;
   payCount: number;
   features: (typeof sheetFeatures)[number][];
@@ -20,7 +20,7 @@ export interface SheetRow {
   stakeMax: Money;
 }
 
-/** What is in force of a game today, in the merchant's time zone; null where its vendor states nothing. */
+/** Data of a game in force today, in the merchant's time zone; null if its vendor states nothing. */
 export async function readSheet(pool: pg.Pool, gameId: string, timeZone: string): Promise<SheetRow | null> {
   const { rows } = await pool.query<SheetRow>({
     name: 'game_sheet',

@@ -18,7 +18,7 @@ function rulesOf({ pay, payCount, features, hitRate, topPrize, topOneIn, maxWin,
   return { pay, payCount, features, hitRate: percentOf(hitRate), topPrize: inHundredths(topPrize), topOneIn, maxWin, stakeMin, stakeMax };
 }
 
-/** What is stated of a game before it is played (T58, T59). A game that is not offered has no sheet. */
+/** Facts of a game that are stated before play (T58, T59). A game that is not offered has no sheet. */
 export function sheetCalls(pool: pg.Pool, catalogue: LobbyCatalogue): Handlers<'getGameSheet'> {
   return {
     getGameSheet: async ({ merchant, language }, { params: { gameId } }) => {

@@ -16,7 +16,7 @@ export interface EntryRow {
   created_at: Date;
 }
 
-/** What an entry is made of, without its id. */
+/** Fields of an entry, without its id. */
 export type EntryInput = Omit<Parsed<'addDeskLobbyEntry', 'body'>, 'reason'>;
 
 const columnsOf = ({ kind, isEnabled, title, home, away, target, startsAt, endsAt }: EntryInput) => ({

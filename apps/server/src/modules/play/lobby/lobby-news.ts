@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { readEntries, type EntryRow } from './lobby-entries.store.ts';
 
-/** How old an answer may be; the desk's own changes are seen at once in its process. */
+/** Maximum age of a cached answer; the desk's own changes are visible in its process immediately. */
 const FRESH_MS = 5000;
 const MATCHES_MAX = 8;
 const NEWS_MAX = 5;
@@ -11,7 +11,7 @@ const NEWS_MAX = 5;
 const isOnAt = ({ kind, is_enabled: isEnabled, starts_at: startsAt, ends_at: endsAt }: EntryRow, now: number): boolean =>
   isEnabled && (kind === 'match' || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime());
 
-/** A text in the asked language, else in the merchant's default, else in English (decisions 1). */
+/** A text in the requested language, else in the merchant's default, else in English (decisions 1). */
 const textOf = (row: EntryRow, language: Language, fallback: Language): string => row.title[language] ?? row.title[fallback] ?? row.title.EN ?? '';
 
 /** Hot matches, the next first, and lobby news, the latest first (HOME-09). */

@@ -107,7 +107,7 @@ test('[LIST-10] [T86] a player’s favourites are their own, and need a session'
   expect(await codeOf(as(null).call('listPersonalRows'))).toBe('session.missing');
 });
 
-test('[LIST-04] [LIST-10] lottery games, unknown ones and those that are not offered are no favourites', async () => {
+test('[LIST-04] [LIST-10] lottery games, unknown ones and those that are not offered cannot be favourites', async () => {
   const player = await rounds.addPlayer();
   const add = (nodeId: string) => codeOf(as(player).call('addFavourite', { body: { nodeId } }));
   expect(await add(node('timog-toto'))).toBe('lobby.not_for_favourites');
@@ -144,7 +144,7 @@ test('[HOME-01] the personal rows follow play and favourites, are the player’s
   const played = await rowsOf();
   expect(played[0]).toEqual(['continue', null, ['mango-monsoon']]);
   expect(played[1]).toEqual(['because', 'Mango Monsoon', ['pinas-pinata', 'kislap-sevens', 'gintong-kalabaw']]);
-  // A favourite of the player's own is seen at once, without waiting for the kept answer to grow old.
+  // A player sees their own new favourite immediately, before the cached answer expires.
   await as(player).call('addFavourite', { body: { nodeId: node('bingo-bituin') } });
   expect((await rowsOf()).at(-1)).toEqual(['favourites', null, ['bingo-bituin']]);
   expect(await as(await rounds.addPlayer()).call('listPersonalRows')).toMatchObject({ rows: [{ key: 'new' }] });
@@ -215,7 +215,7 @@ test('[HOME-09] hot matches and news show from their time to their end, in the v
   clock.now = NOW;
 });
 
-test('[NAV-08] [REW-01] counters come from those who give rewards; a kind that nobody gives is off', async () => {
+test('[NAV-08] [REW-01] modules that give rewards provide the counters; a kind without a provider is off', async () => {
   const player = await rounds.addPlayer({ username: 'counted' });
   const counters = await as(player).call('getPromotionCounters');
   expect(counters.TICKET).toEqual({ enabled: true, count: 7 });

@@ -7,10 +7,10 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { offeredFavourites } from './favourites.ts';
 import type { LobbyCatalogue, LobbyGame, RecentGames } from './ports.ts';
 
-/** Rows may be so old, which is less than a round takes; what a player changes here by themselves is seen at once. */
+/** Maximum age of cached rows, shorter than a round; a player's own changes are visible immediately. */
 const FRESH_MS = 1000;
 const PLAYERS_MAX = 2000;
-/** How far back the rules look: enough to know what was played, little enough to answer at once. */
+/** Number of rounds that the rules look back on: enough to know recent play, few enough to answer without delay. */
 const PLAYED_MAX = personalRowMax * 4;
 
 type Rows = Wire<'listPersonalRows', 'value'>;
@@ -48,7 +48,7 @@ export function personalCalls(deps: PersonalDeps): { handlers: Handlers<'listPer
         const found = kept.get(key);
         if (found && found.language === context.language && deps.now() - found.madeAt < FRESH_MS) return found.rows;
         const made = { rows: makeRows(context, deps), madeAt: deps.now(), language: context.language };
-        // What failed is not kept: the next one asks again.
+        // A failed read is not cached: the next call retries.
         made.rows.catch(() => {
           made.madeAt = Number.NEGATIVE_INFINITY;
         });

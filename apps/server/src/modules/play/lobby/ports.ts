@@ -14,25 +14,25 @@ export interface LobbyGame extends RuleGame {
   readonly listedIn: readonly string[];
 }
 
-/** What a merchant offers at this moment, in its order. */
+/** Current offer of a merchant, in its order. */
 export interface OfferedGames {
   readonly games: readonly LobbyGame[];
   readonly hot: readonly LobbyGame[];
   readonly newGames: readonly LobbyGame[];
   readonly has: (game: LobbyGame) => boolean;
-  /** Whether it can be opened now. */
+  /** True if it can be opened now. */
   readonly isOpen: (game: LobbyGame) => boolean;
   readonly view: (game: LobbyGame, language: Language) => GameView;
 }
 
-/** What the lobby asks of the catalogue; all of it is in memory. */
+/** Part of the catalogue that the lobby needs; all of it is in memory. */
 export interface LobbyCatalogue {
   offeredBy: (merchant: Merchant) => OfferedGames;
   gameOfId: (gameId: string) => LobbyGame | null;
   gameOfNode: (nodeId: string) => LobbyGame | null;
 }
 
-/** Counts what waits for a player, by kind; what it leaves out is off. */
+/** Counts a player's waiting rewards, by kind; omitted kinds are off. */
 export type CounterSource = (merchant: Merchant, player: PlayerSession) => Promise<Partial<Record<CounterKey, Counter>>>;
 
 /** The games that a player has played last, by id, the latest first. */

@@ -28,7 +28,7 @@ export interface Records {
   recentGames: (player: PlayerSession, most: number) => Promise<string[]>;
   handlers: Handlers<'listRounds' | 'getRound' | 'getRoundProof' | 'exportRounds' | 'listRecentGames'>;
   start: () => void;
-  /** Ends the work in the background; what is under way is finished first. */
+  /** Stops the background work after finishing the current piece. */
   stop: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { recordRangeDaysMax } from '@laro/domain/system/constants';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { Refusal } from '#server/http/problems/refusal.ts';
 
-/** What the clocks of a zone show at a moment, as if it were UTC. */
+/** Local time of a zone at a moment, expressed as if it were UTC. */
 function wallClock(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -48,7 +48,7 @@ function daysOf({ period, from, to }: Asked, today: string): [string, string] {
   return [from === '' ? today : from, to === '' ? today : to];
 }
 
-/** The days that are asked for, in the merchant's zone. Throws `records.range_reversed` and `records.range_too_long`. */
+/** The requested days in the merchant's zone. Throws `records.range_reversed` and `records.range_too_long`. */
 export function dayRange(asked: Asked, timeZone: string, now: number, daysMax = recordRangeDaysMax): DayRange {
   const [firstDay, lastDay] = daysOf(asked, dayIn(now, timeZone));
   if (firstDay > lastDay) throw new Refusal('records.range_reversed');

@@ -26,8 +26,8 @@ async function keep(client: Queries, catalogue: RecordsCatalogue, rounds: readon
 }
 
 /**
- * Brings the winner board (WIN-01) what was settled since the last time: real money, closed, more paid than staked. Gives whether more
- * is waiting. Safe in several processes, and to be stopped anywhere: a round stands on the board once.
+ * Adds newly settled rounds to the winner board (WIN-01): real money, closed, more paid than staked. Returns true if more
+ * are waiting. Safe in several processes, and can be interrupted anywhere: a round is on the board once.
  */
 export const followWinners = (pool: pg.Pool, catalogue: RecordsCatalogue): Promise<boolean> =>
   follow(pool, 'winners', { rounds: true }, async (client, { rounds }) => {

@@ -8,7 +8,7 @@ import { viewRound } from './view-round.ts';
 
 export type RoundsQuestion = Parsed<'exportRounds', 'query'>;
 
-/** The ledger's question for what a player asks. */
+/** The ledger's filter for a player's query. */
 export function filterOf(context: CallContext, query: RoundsQuestion, catalogue: RecordsCatalogue, now: number): { filter: RoundFilter; days: DayRange } {
   const days = dayRange(query, context.merchant.settings['market.timeZone'], now);
   const filter = {

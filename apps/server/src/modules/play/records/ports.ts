@@ -4,7 +4,7 @@ import type { Language } from '@laro/domain/system/languages';
 import type { Money } from '@laro/domain/money/money';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 
-/** What the records ask of the catalogue: names and categories of games, in memory. */
+/** Part of the catalogue that the records need: names and categories of games, in memory. */
 export interface RecordsCatalogue {
   viewGame: (merchant: Merchant, gameId: string, language: Language) => Wire<'listGames', 'value'>['games'][number] | null;
   gameIdsOf: (category: GameCategory) => string[];

@@ -23,7 +23,7 @@ const write = (cash: bigint, perHour: number) =>
     [cash, perHour],
   );
 
-/** How many blocks of the database a question looks at: the same on every machine, however busy. */
+/** Number of database blocks that a query reads: the same on every machine, however busy. */
 async function blocksOf(text: string, values: unknown[]): Promise<number> {
   const { rows } = await base.pool.query<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[] }>(
     `explain (analyze, buffers, format json) ${text}`,
@@ -33,7 +33,7 @@ async function blocksOf(text: string, values: unknown[]): Promise<number> {
   return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
 }
 
-test('[REC-01] a hundred times the rounds cost sums, pages and filters of the record no more than half as much again', { timeout: 120_000 }, async () => {
+test('[REC-01] with a hundred times the rounds, sums, pages and filters of the record cost at most half as much again', { timeout: 120_000 }, async () => {
   const rounds = new TestRounds(base);
   await base.pool.query("call make_ledger_partitions((now() - interval '2 months')::date, now()::date)");
   const [few, many] = [await rounds.addPlayer(), await rounds.addPlayer()];

@@ -37,7 +37,7 @@ const follow = async (): Promise<void> => {
   while (await followWinners(base.pool, catalogue));
 };
 
-/** Puts a round so many hours into the past, as if it had been played then. */
+/** Moves a round a number of hours into the past, as if it had been played then. */
 async function moveBack(id: string, hours: number): Promise<string> {
   const { rows } = await base.pool.query<{ id: string }>(
     `with gone as (delete from rounds where id = $1 returning *),
@@ -119,7 +119,7 @@ test('[T62] [T29] a round shows all that moved in it, with the balance before an
   ]);
 });
 
-test('[T86] nobody sees another player’s round, and a guest sees none', async () => {
+test('[T86] a player cannot see another player’s round, and a guest sees none', async () => {
   const player = await rounds.addPlayer();
   const { id } = await rounds.play(player);
   const stranger = await rounds.addPlayer();
@@ -142,7 +142,7 @@ test('[T69] [T88] the export holds every round with 18 fields, and no cell that 
   expect([fileName.startsWith('laro-bets-'), next]).toEqual([true, null]);
 });
 
-test('[T60] free-play rounds are the trial player’s own, and say what they are', async () => {
+test('[T60] free-play rounds are the trial player’s own, and are marked as such', async () => {
   const trial = await rounds.addPlayer({ isTrial: true });
   await rounds.play(trial);
   expect(await as(trial).call('listRounds')).toMatchObject({ isTrial: true, totals: { count: 1 } });
@@ -193,7 +193,7 @@ test('[REC-01] sums stay exact while hours are summed, change late and are writt
   );
 });
 
-test('[REC-01] an open round of an hour that is summed already is settled late: the sums follow at once', async () => {
+test('[REC-01] an open round in an already summed hour is settled late: the sums include it immediately', async () => {
   const player = await rounds.addPlayer();
   const { id } = await rounds.play(player, { payout: null });
   const moved = await moveBack(id, 30);
@@ -212,7 +212,7 @@ test('[REC-01] an open round of an hour that is summed already is settled late: 
   expect(await recentGames(base.pool, player.cash, new Date(Date.now() - 90 * 24 * HOUR_MS), 5)).toEqual(['mango-monsoon']);
 });
 
-test('[WIN-01] settled wins of real money come to the board once, masked; what is taken back leaves it', async () => {
+test('[WIN-01] settled wins of real money are added to the board once, masked; rolled back ones are removed', async () => {
   await follow();
   const player = await rounds.addPlayer({ username: 'marisol' });
   const trial = await rounds.addPlayer({ isTrial: true });

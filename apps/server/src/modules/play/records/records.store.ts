@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/sql.ts';
 
 export interface PlayerName {
   username: string;
-  /** What vendors and sockets know the player by. */
+  /** The player's id for vendors and sockets. */
   publicId: string;
 }
 
@@ -18,7 +18,7 @@ export async function readNames(client: Queries, cashAccounts: readonly bigint[]
   return new Map(rows.map((row) => [row.cash_account, { username: row.username ?? '', publicId: row.public_id }]));
 }
 
-/** Up to when the rounds of a demo's member were made and never played; null for everybody else. */
+/** End of the generated, never played rounds of a demo member; null for all other players. */
 export async function demoPastEnds(pool: pg.Pool, playerId: bigint): Promise<Date | null> {
   const { rows } = await pool.query<{ until: Date }>({ name: 'demo_past', text: 'select until from demo_pasts where player_id = $1', values: [playerId] });
   return rows[0]?.until ?? null;

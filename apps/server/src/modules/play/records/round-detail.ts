@@ -48,7 +48,7 @@ export async function answerRound(
 
 /**
  * The round as its vendor recorded it, with the proof. An answer that is not a round with a proof counts as none: a vendor may have
- * other games. Of a round that was made for the demo no vendor knows, and none is asked. Throws `records.round_unknown` and `play.vendor_unavailable`.
+ * other games. No vendor is queried for a demo round. Throws `records.round_unknown` and `play.vendor_unavailable`.
  */
 export async function answerProof(
   context: CallContext,

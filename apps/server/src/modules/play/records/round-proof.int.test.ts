@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[T55] the proof comes from the vendor; what is no proof counts as none, and silence is said', async () => {
+test('[T55] the proof comes from the vendor; an invalid one counts as none, and no answer has its own error', async () => {
   const player = await site.rounds.addPlayer();
   const { id, reference } = await site.rounds.play(player);
   const asked: unknown[] = [];
@@ -35,7 +35,7 @@ test('[T55] the proof comes from the vendor; what is no proof counts as none, an
   await expect(ask()).rejects.toMatchObject({ status: 503, code: 'play.vendor_unavailable' });
 });
 
-test('[T62] a round that was made for the demo says so and asks no vendor; one that was played afterwards has its proof', async () => {
+test('[T62] a round generated for the demo says so and queries no vendor; one played afterwards has its proof', async () => {
   const player = await site.rounds.addPlayer();
   const { id } = await site.rounds.play(player);
   let asked = 0;

@@ -7,7 +7,7 @@ import type { RecordsCatalogue } from './ports.ts';
 
 type RoundView = Parsed<'listRounds', 'value'>['rounds'][number];
 
-/** A round as the player sees it, with the names of its game and vendor; a game that is gone shows under its id. */
+/** A round as the player sees it, with the names of its game and vendor; a deleted game is shown by its id. */
 export function viewRound(row: RoundRow, catalogue: RecordsCatalogue, merchant: Merchant, language: Language): RoundView {
   const game = catalogue.viewGame(merchant, row.gameId, language);
   return {

@@ -31,7 +31,7 @@ const follow = async (): Promise<void> => {
   while (await followWinners(base.pool, catalogue));
 };
 
-test('[WIN-01] nobody fills the board alone: of a player’s wins in one game the largest stands on it', async () => {
+test('[WIN-01] one player cannot fill the board: it has the largest of a player’s wins in one game', async () => {
   await follow();
   const player = await rounds.addPlayer({ username: 'dolores' });
   const other = await rounds.addPlayer({ username: 'doris' });

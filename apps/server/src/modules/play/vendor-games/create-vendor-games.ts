@@ -28,7 +28,7 @@ export interface VendorGamesDeps {
   pool: pg.Pool;
   /** Reads again what changed, so that a change holds when its call answers. */
   refresh: () => Promise<void>;
-  /** Asks a vendor for its list; null when it gives none. */
+  /** Fetches a vendor's list; null if it returns none. */
   askGames: (vendorCode: string) => Promise<ListedGame[] | null>;
   /** True while a vendor's games are launched at it. */
   isConnected: (vendorCode: string) => boolean;
@@ -127,7 +127,7 @@ export class VendorGames {
     return viewOf(await store.readListed(this.#deps.pool, code, merchantCode));
   }
 
-  /** Asks the vendor now and keeps its list. Throws `desk.vendor_not_connected`, `play.vendor_unavailable`. */
+  /** Fetches the vendor's list now and stores it. Throws `desk.vendor_not_connected`, `play.vendor_unavailable`. */
   async read(code: string, merchantCode: string): Promise<Listed> {
     const vendor = await store.readVendor(this.#deps.pool, code);
     if (!vendor) throw new Refusal('catalogue.vendor_unknown');

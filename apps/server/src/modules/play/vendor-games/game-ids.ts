@@ -10,7 +10,7 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, ID_MAX);
 
-/** An id for a new game: its name, then its name and its vendor, then with a number. `isTaken` remembers what it has given. */
+/** Id of a new game: its name, else its name and its vendor, else with a number. Adds the id to `taken`. */
 export function newGameId(name: string, vendorCode: string, taken: Set<string>): string {
   const slug = slugOf(name) || 'game';
   const vendor = vendorCode.toLowerCase().replaceAll('_', '-');

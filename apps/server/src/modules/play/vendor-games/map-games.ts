@@ -11,7 +11,7 @@ export type MapResult = Parsed<'mapVendorGames', 'value'>['results'][number];
 /** Places leave room for an operator to put games between. */
 const PLACE_STEP = 10;
 const DAY_MS = 86_400_000;
-/** A list does not say when a game was released. Dated back, thousands of games are not called new at once; a merchant may call one new. */
+/** A list has no release dates. Backdating keeps thousands of games from all being new; a merchant may mark one as new. */
 const RELEASED_DAYS_AGO = 60;
 /** Card themes that suit a type (LIST-04). */
 const themes: Record<GameType, number> = { RNG: 1, LIVE: 3, FISH: 1, PVP: 4, SPORTS: 4, LOTT: 6, ELOTT: 6 };

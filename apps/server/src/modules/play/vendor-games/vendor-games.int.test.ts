@@ -87,7 +87,7 @@ describe('a vendor of the desk', () => {
     );
   });
 
-  test('[SAFE-29] its mark is taken from a picture and served in both sizes; what is no picture is refused', async () => {
+  test('[SAFE-29] its mark is made from a picture and served in both sizes; any other file is refused', async () => {
     const before = await site.app.http.inject({ method: 'GET', url: '/img/vendors/AGILA-COLOR2.png' });
     const mark = (bytes: Buffer) => desk.call('setVendorMark', { params: agila, body: { picture: bytes.toString('base64'), reason } });
     expect((await mark(Buffer.from('no picture at all'))).code).toBe('desk.media_unreadable');
@@ -117,7 +117,7 @@ describe('its list', () => {
     await connect();
   });
 
-  test('[SAFE-29] says what the vendor says: name, kind, maker, and which games it hosts', async () => {
+  test('[SAFE-29] shows the vendor’s data: name, kind, maker, and which games it hosts', async () => {
     const games = await listed();
     expect(games.find(({ code }) => code === 'agl_0')).toEqual({
       code: 'agl_0',

@@ -52,7 +52,7 @@ export interface NewListedGame {
   listed_at?: Date;
 }
 
-/** A game as it is written; columns left out take their defaults. */
+/** A game to insert; omitted columns take their defaults. */
 export interface NewGame {
   id: string;
   vendor_code: string;
@@ -78,7 +78,7 @@ export interface GameCode {
 
 const LISTED_AT_ONCE = 2000;
 
-/** Replaces what is kept of a vendor's list. */
+/** Replaces the stored list of a vendor. */
 export async function replaceListed(transaction: Transaction, code: string, rows: readonly NewListedGame[]): Promise<void> {
   await transaction.query('delete from vendor_listed_games where vendor_code = $1', [code]);
   for (let from = 0; from < rows.length; from += LISTED_AT_ONCE) await insertRows(transaction, 'vendor_listed_games', rows.slice(from, from + LISTED_AT_ONCE));

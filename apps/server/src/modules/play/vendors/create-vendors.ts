@@ -27,7 +27,7 @@ export interface VendorsDeps {
   pool: pg.Pool;
   /** The installation's secret, with which secrets of vendors are encrypted. */
   secret: Buffer;
-  /** It is told which games can be opened, again after each change. */
+  /** Receives the games that can be opened, again after each change. */
   catalogue: DeskVendorsDeps['catalogue'] & {
     gamesOnSale: (merchantCode: string, vendorCode: string) => string[];
     noteOpenGames: (isOpen: (vendorCode: string, gameId: string) => boolean) => void;
@@ -41,13 +41,13 @@ export interface VendorsDeps {
   operator: (record: RecordCall) => OperatorClient;
   /** Opens a trial account for the wallet sandbox and gives its id. */
   openTestMember: (merchantCode: string) => Promise<bigint>;
-  /** What the demo has made (keys, endpoints) counts only outside of production. */
+  /** True outside production: keys and endpoints of the demo are accepted. */
   takesDemo: boolean;
   /** Told after every move that is done: the player's pages ask for the new balance. */
   onMoved: (player: MovedPlayer) => void;
   /** When a player's session must stop playing; null when it need not. Throws when it has to already. By default it need not. */
   playEnds?: PlayRightDeps['playEnds'];
-  /** Told of old rounds for which a vendor owes a win that has not come. */
+  /** Callback for old rounds for which a vendor owes a win that has not arrived. */
   onOwed: OpenRoundsDeps['onOwed'];
   /** Called when a vendor states another sum for a finished reward than the ledger. */
   onRewardDiffers: (reward: RewardDifference) => void;
@@ -63,20 +63,20 @@ export interface Vendors {
   /** The wallet of a vendor whose games run in this process. */
   house: (vendorCode: string) => HouseWallet;
   freeSpins: VendorFreeSpins;
-  /** What the desk does with vendors and play. */
+  /** Operations of the desk on vendors and play. */
   desk: DeskVendors;
   /** The wallet's doors for vendors; before the server listens. */
   registerRoutes: (app: FastifyInstance) => Promise<void>;
   /** Origins that pages may frame games from, at a site of this host name. */
   frameOrigins: (hostname: string) => string[];
   /**
-   * A round as its vendor keeps it, with its proof, its symbols named in a language (BCP 47 tag); null when the vendor does not know it, or has no server here.
-   * Throws `play.vendor_unavailable` when it gives no answer.
+   * A round as stored at its vendor, with its proof, its symbols named in a language (BCP 47 tag); null if the vendor does not know it, or has no server here.
+   * Throws `play.vendor_unavailable` if it does not answer.
    */
   roundDetail: (vendorCode: string, publicId: string, roundRef: string, language?: string) => Promise<Pick<VendorRound, 'round' | 'proof' | 'symbols'> | null>;
-  /** Looks after rounds that have been open too long; the job does it by itself. */
+  /** Resolves rounds that have been open too long; a job runs it automatically. */
   resolveOpenRounds: () => Promise<Resolved>;
-  /** Asks a vendor for its list of games now; null when it gives none. */
+  /** Fetches a vendor's list of games now; null if it returns none. */
   askGames: (vendorCode: string) => Promise<ListedGame[] | null>;
   /** The shared tables of a vendor now. Throws `play.vendor_unavailable` when it gives none. */
   askTables: (vendorCode: string) => Promise<VendorTable[]>;
@@ -88,13 +88,13 @@ export interface Vendors {
   isOff: (vendorCode: string, gameId: string) => boolean;
   /** Reads again what changed. */
   refresh: () => Promise<void>;
-  /** The same without asking vendors for their lists. */
+  /** The same without fetching the vendors' lists. */
   refreshState: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** Asks a vendor for one of its rounds. */
+/** Fetches one round from its vendor. */
 const roundDetailOf =
   (state: VendorState, operator: OperatorClient, catalogue: VendorsDeps['catalogue']): Vendors['roundDetail'] =>
   async (vendorCode, publicId, roundRef, language) => {
@@ -185,7 +185,7 @@ function deskOf(deps: VendorsDeps, state: VendorState, { wallet, secrets, traffi
   });
 }
 
-/** Vendors: the wallet that they call, the games that we launch at theirs, and what the operator keeps about them. */
+/** Vendors: the wallet that they call, the launches of their games, and the operator's data about them. */
 export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const { pool, catalogue, onBackgroundError, takesDemo, now = Date.now } = deps;
   const state: VendorState = new VendorState(pool, takesDemo, onBackgroundError, () =>

@@ -2,11 +2,11 @@ import type { WinsBecome } from '@laro/domain/bonuses/bonus-rules';
 import type { Money } from '@laro/domain/money/money';
 
 /**
- * What any vendor's protocol asks of the wallet, in neutral words (withdraw, deposit, cancel): adapters put their protocol into these
+ * Wallet for any vendor's protocol, in neutral terms (withdraw, deposit, cancel): adapters translate their protocol into these
  * commands and the answers back into their protocol. Money is in our units whatever the vendor sends.
  */
 export interface WalletCommands {
-  /** Whom a question without a name is about: the holder of its token, else the player of the transaction it refers to; null for nobody. */
+  /** Player of a call without a user: the holder of its token, else the player of the transaction it refers to; null if there is none. */
   identify: (question: { vendorCode: string; token: string; referenceTransactionId: string | null }) => Promise<string | null>;
   user: (question: UserQuestion) => Promise<WalletAnswer>;
   withdraw: (command: Withdraw) => Promise<WalletAnswer>;
@@ -36,7 +36,7 @@ export interface VendorRoundBet {
   currency: string;
 }
 
-/** The commands for games that run in this process: they settle many rounds at once. */
+/** Commands for games that run in this process: they settle many rounds in one call. */
 export interface SettlingWallet extends WalletCommands {
   /** Pays each as `deposit` does, in groups; answers in their order. Throws after all of them if any could not be paid. */
   depositAll: (commands: readonly Deposit[]) => Promise<WalletAnswer[]>;
@@ -99,7 +99,7 @@ export type WalletOutcome =
 export interface WalletAnswer {
   outcome: WalletOutcome;
   user: WalletUser | null;
-  /** What the player may stake now, in money units: cash and usable bonus money; null when the user is unknown. */
+  /** Amount the player may stake now, in money units: cash and usable bonus money; null for an unknown user. */
   balance: Money | null;
   /** With `stake_too_high`: the most that a round may take just now. */
   limit?: Money;
@@ -125,7 +125,7 @@ interface ProtocolBase {
   refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
 }
 
-/** A vendor protocol that signs its raw bodies, which are JSON: where it asks, how it signs, and how it is answered with a `status`. */
+/** A vendor protocol that signs its raw JSON bodies: its paths, its signatures, and its answers with a `status`. */
 export interface SignedProtocol extends ProtocolBase {
   proof: 'signature';
   signatureHeader: string;
@@ -187,14 +187,14 @@ export interface LaunchRequest {
   otherMinCycleMs: number;
 }
 
-/** `refused` is the vendor's own definite no; `unavailable` means that nothing can be said now. */
+/** `refused` is the vendor's own definite no; `unavailable` means no usable answer now. */
 export type LaunchAnswer = { kind: 'url'; url: string } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** A round as its vendor keeps it: what was shown, what proves it, and what it paid in money units (null where the vendor does not say). */
+/** A round as stored at its vendor: its display, its proof, and its payout in money units (null if the vendor does not state it). */
 export interface VendorRound {
   round: unknown;
   proof: unknown;
-  /** What the codes of the round stand for, where the vendor says it. */
+  /** Meaning of the round's codes, if the vendor provides it. */
   symbols?: unknown;
   gameCode: string;
   win: Money | null;
@@ -228,13 +228,13 @@ export interface VendorReward {
   wageringTimes: number;
 }
 
-/** `refused` is a definite no, that stays no; everything else that is not a yes is `unavailable`, and is asked again. */
+/** `refused` is a definite and final no; every other answer that is not a yes is `unavailable`, and is retried. */
 export type RewardAnswer = { kind: 'done' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
 /** The stakes that free spins can be played with, by game code, in money units. */
 export type StakesAnswer = { kind: 'stakes'; stakes: Map<string, Money[]> } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** A shared table of a vendor as it is now. Money in our units. */
+/** Current state of a vendor's shared table. Money in our units. */
 export interface VendorTable {
   table: string;
   gameCode: string;
@@ -258,11 +258,11 @@ export type TableAct = 'stop' | 'open' | 'void';
 export type TablesAnswer = { kind: 'tables'; tables: VendorTable[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 export type TableActAnswer = { kind: 'done' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** What we ask of a vendor's own server. Never throws for what the vendor does. */
+/** Client for a vendor's own server. Never throws for the vendor's errors. */
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
   games: (endpoint: OperatorEndpoint) => Promise<GamesAnswer>;
-  /** `language`: BCP 47 tag for the names of what is shown. */
+  /** `language`: BCP 47 tag for displayed names. */
   round: (endpoint: OperatorEndpoint, question: { user: string; roundRef: string; language?: string }) => Promise<RoundAnswer>;
   grantReward: (endpoint: OperatorEndpoint, reward: VendorReward) => Promise<RewardAnswer>;
   cancelReward: (endpoint: OperatorEndpoint, rewardId: string) => Promise<RewardAnswer>;
@@ -284,7 +284,7 @@ export interface VendorCall {
 }
 export type RecordCall = (call: VendorCall) => void;
 
-/** Reads a signing key of ours, PEM; throws when there is none of that name. */
+/** Reads one of our signing keys, PEM; throws if there is none with that name. */
 export type ReadPlatformKey = (name: string) => Promise<string>;
 
 /** Reads the secret that hashes our calls to a vendor; null when none is shared. */

@@ -6,10 +6,10 @@ import { readEndpoints, readGameCodes, readGameLists, readSwitches, readVendorsR
 
 const HOST_NAME = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])$/i;
 
-/** What is off: all play, a vendor or a game. */
+/** Scope of a switch: all play, a vendor or a game. */
 export type SwitchScope = SwitchRow['scope'];
 
-/** Endpoints and play switches in memory: every bet asks for them. A change is seen at once by the process that makes it, by others within 1.5 s. */
+/** Endpoints and play switches in memory: every bet reads them. A change is visible immediately in the process that makes it, in others within 1.5 s. */
 export class VendorState {
   readonly #pool: pg.Pool;
   readonly #takesDemo: boolean;
@@ -63,12 +63,12 @@ export class VendorState {
     return this.#switches;
   }
 
-  /** As it stands in the table; null when the vendor has none. */
+  /** Row of the table; null if the vendor has none. */
   storedEndpoint(vendorCode: string): EndpointRow | null {
     return this.#endpoints.get(vendorCode) ?? null;
   }
 
-  /** The endpoint that games are launched at now; null when there is none, it is off, or it is the demo's and this is no demo. */
+  /** The endpoint for launches; null if there is none, it is off, or it is the demo's and this is no demo. */
   endpoint(vendorCode: string): EndpointRow | null {
     const row = this.#endpoints.get(vendorCode);
     return row && row.isEnabled && (this.#takesDemo || !row.isDemo) ? row : null;
@@ -94,14 +94,14 @@ export class VendorState {
     return this.gameList(vendorCode)?.has(this.#codes.codeOf(vendorCode, gameId)) ?? true;
   }
 
-  /** At the first start of a demo, until its studio has connected: nothing can be said of any vendor yet. */
+  /** True at the first start of a demo, until its studio has connected: the state of all vendors is unknown. */
   get isFirstConnecting(): boolean {
     return this.#takesDemo && this.#endpoints.size === 0;
   }
 
   /**
-   * Whether a game can be opened now: its vendor is connected and hosts it, and nobody has switched it off. Of what is not known yet no game
-   * is marked as closed; a launch says what is so.
+   * True if a game can be opened now: its vendor is connected and hosts it, and it is not switched off. While a vendor's list is unknown, no game
+   * is marked as closed; a launch returns the actual error.
    */
   isOpen(vendorCode: string, gameId: string): boolean {
     if (this.isOff(vendorCode, gameId)) return false;
@@ -112,7 +112,7 @@ export class VendorState {
     return this.hosts(vendorCode, gameId);
   }
 
-  /** Whether the operator has taken all play, this vendor or this game out of service (T65). */
+  /** True if the operator has switched off all play, this vendor or this game (T65). */
   isOff(vendorCode: string, gameId: string): boolean {
     return this.#off.size > 0 && (this.#off.has('all ') || this.#off.has(`vendor ${vendorCode}`) || this.#off.has(`game ${gameId}`));
   }

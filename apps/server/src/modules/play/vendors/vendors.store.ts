@@ -24,7 +24,7 @@ interface PlayerRow {
   balance: bigint;
 }
 
-/** Finds a player by the opaque id, with the vendor's account for his kind of money (opened at first use). Null when there is none. */
+/** Finds a player by the opaque id, with the vendor's account for their kind of money (opened at first use). Null if there is none. */
 export async function findPlayer(pool: pg.Pool, vendorCode: string, publicId: string): Promise<WalletPlayer | null> {
   const { rows } = await pool.query<PlayerRow>({ name: 'wallet_player', text: 'select * from wallet_player($1, $2)', values: [vendorCode, publicId] });
   const [row] = rows;
@@ -51,7 +51,7 @@ export async function findPlayerByCash(pool: pg.Pool, vendorCode: string, cashAc
   return rows[0] ? findPlayer(pool, vendorCode, rows[0].public_id) : null;
 }
 
-/** A key as it is stored: a public key, or an encrypted secret. */
+/** A stored key: a public key, or an encrypted secret. */
 interface KeyRow {
   id: bigint;
   kind: VendorKey['kind'];
@@ -132,7 +132,7 @@ export async function readGameLists(pool: pg.Pool): Promise<GameListRow[]> {
   return rows;
 }
 
-/** Keeps what a vendor hosts. */
+/** Stores the list of games that a vendor hosts. */
 export async function writeGameList(pool: pg.Pool, vendorCode: string, gameCodes: readonly string[]): Promise<void> {
   await pool.query(
     `insert into vendor_game_lists (vendor_code, game_codes) values ($1, $2)
@@ -149,7 +149,7 @@ export async function readSwitches(pool: pg.Pool): Promise<SwitchRow[]> {
   return rows;
 }
 
-/** Lets the demo's studio prove itself and be called for these vendors. What the desk has changed since stays as it is. */
+/** Registers the demo's studio for these vendors. Later changes by the desk are kept. */
 export async function insertDemoVendors(
   pool: pg.Pool,
   demo: { vendors: readonly { code: string; protocol: OperatorDialect; operatorUrl: string }[]; publicKey: string; frameOrigins: readonly string[] },

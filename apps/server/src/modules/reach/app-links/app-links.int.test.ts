@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(problems).toEqual([]);
 });
 
-test('[DL-04] links are told by kind as the operator set them, those of the footer too, and kinds without one are left out', async () => {
+test('[DL-04] links are returned by kind as the operator set them, including the footer’s, and kinds without a link are left out', async () => {
   expect((await ask('listDownloadLinks')).links).toEqual([{ resourceType: 'MOBILECONFIG', url: '/app.mobileconfig' }]);
   await change({ 'app.android': 'https://cdn.example/laro.apk', 'app.ios': 'https://apps.example/laro', 'social.telegramGroup': 'https://t.example/laro' });
   expect((await ask('listDownloadLinks')).links).toEqual([
@@ -70,7 +70,7 @@ test('[NAV-09] channels come in the operator’s order with sealed paths, each s
   expect((await ask('listServiceChannels')).channels[0]?.path).not.toBe(channels[0]?.path);
 });
 
-test('[DL-02] the profile for iPhones opens this merchant’s site, can be removed, and is gone when it is switched off', async () => {
+test('[DL-02] the profile for iPhones opens this merchant’s site, can be removed, and is not served once it is switched off', async () => {
   const answer = await http.app.inject({ url: '/app.mobileconfig', headers: { host: 'dagat.localhost' } });
   expect(answer.headers['content-type']).toBe('application/x-apple-aspen-config');
   expect(answer.headers['content-disposition']).toContain('dagat.mobileconfig');
@@ -89,7 +89,7 @@ test('[DL-02] the profile for iPhones opens this merchant’s site, can be remov
 const unknown = async (merchant = 'laro') => (await staff.call('listDeskUnknownPaths', { params: { merchant } })).value.paths;
 const visit = (path: string) => http.app.inject({ url: `/wps/system/domainRoute?path=${encodeURIComponent(path)}`, headers: { host: 'localhost' } });
 
-test('[GEN-02] unknown paths are counted for the desk, without their queries, the most asked first', async () => {
+test('[GEN-02] unknown paths are counted for the desk, without their queries, the most requested first', async () => {
   await visit('/promo2019');
   clock.now += 60_000;
   for (const path of ['/old/offer?member=5', '/old/offer', 'not a path', '/with space', `/${'x'.repeat(250)}`]) await visit(path);

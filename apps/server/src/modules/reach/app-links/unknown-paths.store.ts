@@ -7,7 +7,7 @@ export interface UnknownPath {
   lastAt: Date;
 }
 
-/** Adds what was counted of a merchant's paths, then forgets all but the most asked; the newest of those that were asked as often stay. */
+/** Adds the counts of a merchant's paths, then deletes all but the most requested; of equal counts the newest stay. */
 export async function addUnknownPaths(pool: pg.Pool, merchantCode: string, counted: ReadonlyMap<string, number>, at: Date, keptMax: number): Promise<void> {
   await pool.query({
     name: 'add_unknown_paths',
@@ -25,7 +25,7 @@ export async function addUnknownPaths(pool: pg.Pool, merchantCode: string, count
   });
 }
 
-/** The most asked first. */
+/** The most requested first. */
 export async function readUnknownPaths(pool: pg.Pool, merchantCode: string, limit: number): Promise<UnknownPath[]> {
   const { rows } = await pool.query<UnknownPath>({
     name: 'read_unknown_paths',

@@ -3,17 +3,17 @@ import { Repeated } from '#server/db/repeated.ts';
 import { addUnknownPaths, readUnknownPaths, type UnknownPath } from './unknown-paths.store.ts';
 
 const WRITE_EVERY_MS = 5000;
-/** Different paths that are counted between two writings, and that are kept of one merchant: whoever tries names at random fills no disk. */
+/** Maximum number of different paths counted between two writes, and kept per merchant: requests for random names cannot fill the disk. */
 const COUNTED_MAX = 500;
 const KEPT_MAX = 500;
 const SHOWN_MAX = 100;
-/** What is worth a look: an address as people and links write it. Queries are never kept: they may be about somebody. */
+/** Paths worth counting: addresses as people and links write them. Queries are never stored, since they may contain personal data. */
 const PATH = /^\/[\x21-\x7e]{1,199}$/;
 
 export interface UnknownPaths {
   note: (merchantCode: string, path: string) => void;
   list: (merchantCode: string) => Promise<UnknownPath[]>;
-  /** Writes down what was counted since the last time. */
+  /** Writes the counts since the last call. */
   write: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;

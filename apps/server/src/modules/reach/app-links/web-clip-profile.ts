@@ -24,7 +24,7 @@ const text = (name: string, value: string) => entry(name, `<string>${escaped(val
 const yes = (name: string) => entry(name, '<true/>');
 const one = (name: string) => entry(name, `<integer>${1}</integer>`);
 
-/** The start of the site from its icon; the address says how it is run (WEBCLIP). */
+/** Start of the site from its icon; the query marks the launch from the icon (WEBCLIP). */
 const START = '/m/home?source=webclip';
 
 /** A configuration profile for iPhones that puts the site's icon on the home screen (DL-02). It can be removed at any time and sets nothing else. */

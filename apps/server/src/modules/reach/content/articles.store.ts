@@ -4,7 +4,7 @@ import type { Money } from '@laro/domain/money/money';
 import { assignments, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { cleanHtml } from './clean-html.ts';
 
-/** A text by language; what is missing falls back (content-view.ts). */
+/** A text by language; missing ones fall back (content-view.ts). */
 export type Texts = Partial<Record<Language, string>>;
 
 /** The facts of an offer as they are kept; moments in ISO 8601, UTC. */
@@ -44,13 +44,13 @@ export interface CategoryRow {
   title: Texts;
 }
 
-/** What an article says, to whom and when; its place among the others is kept apart. */
+/** Text, audience and period of an article; its position is stored apart. */
 export interface ArticleValues {
   type: AnnouncementType | '';
   tag: string;
   isEnabled: boolean;
   title: Texts;
-  /** HTML; what must not be there is taken out before it is written (NOTICE-03). */
+  /** HTML, sanitised before it is written (NOTICE-03). */
   body: Texts;
   audience: Audience;
   languages: Language[];
@@ -102,7 +102,7 @@ export async function lockArticles(transaction: Transaction, merchantCode: strin
   await transaction.query("select pg_advisory_xact_lock(hashtext('articles'), hashtext($1))", [merchantCode]);
 }
 
-/** The merchants that have no help page yet; other processes that ask wait until this transaction has ended. */
+/** Merchants without a help page; concurrent callers wait until this transaction has ended. */
 export async function merchantsWithoutHelp(transaction: Transaction): Promise<string[]> {
   await transaction.query("select pg_advisory_xact_lock(hashtext('help'), 0)");
   const { rows } = await transaction.query<{ code: string }>(

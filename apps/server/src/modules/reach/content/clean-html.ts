@@ -12,8 +12,8 @@ function linkAttributes(href: string): Record<string, string> {
 }
 
 /**
- * Keeps of an operator's HTML what a text needs and nothing that could act: no scripts, styles, pictures, frames or forms, links only to
- * the own site, https, mail and telephone (NOTICE-03, T88). What is clean stays as it is, so it may be called again when rendering.
+ * Keeps the text markup of an operator's HTML and removes everything active: no scripts, styles, pictures, frames or forms, links only to
+ * the own site, https, mail and telephone (NOTICE-03, T88). Idempotent, so it may be called again when rendering.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {

@@ -9,9 +9,9 @@ import { isMediumId } from './media.ts';
 import { readPlates } from './media.store.ts';
 
 const NOTHING: MerchantContent = { banners: [], articles: [], categories: [] };
-/** The colour of the page, for an uploaded picture that is not known any more. */
+/** The colour of the page, for a deleted picture. */
 const NO_PLATE = '#101a3e';
-/** More answers than this at one merchant are asked for by somebody who makes questions up. */
+/** Maximum number of cached answers per merchant; more only result from made-up requests. */
 const ANSWERS_MAX = 2000;
 
 interface Kept {
@@ -64,7 +64,7 @@ export class ContentState {
     return { merchant, language, now: this.#now(), pictureOf: this.pictureOf };
   }
 
-  /** An answer for everybody at a merchant, made once until something changes. */
+  /** An answer for everyone at a merchant, cached until something changes. */
   answer(merchant: Merchant, language: Language, question: string, make: (content: MerchantContent, setting: ViewSetting) => unknown): ReadyBytes {
     const setting = this.settingOf(merchant, language);
     const content = this.of(merchant.code);

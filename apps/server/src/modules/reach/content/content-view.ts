@@ -23,7 +23,7 @@ type OnePromotion = Parsed<'getPromotion', 'value'>;
 type Terms = NonNullable<OnePromotion['promotion']>['terms'];
 export type ContentType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
-/** The language in which a text is read: the asked one, else the merchant's default, else English, else none (decisions 1). */
+/** The language of a text: the requested one, else the merchant's default, else English, else none (decisions 1). */
 const pickLanguage = (texts: Texts, language: Language, fallback: Language): Language | undefined =>
   [language, fallback, 'EN' as const].find((code) => texts[code] !== undefined);
 
@@ -38,10 +38,10 @@ interface ArticleText {
   otherLanguage: Language | null;
 }
 
-/** The texts of an article in the language it is read in; `otherLanguage` says which it is where it is not the asked one. */
+/** The texts of an article in its best language; `otherLanguage` names it if it is not the requested one. */
 function textOf({ title, body }: Pick<ArticleRow, 'title' | 'body'>, language: Language, fallback: Language): ArticleText {
   const chosen = articleLanguage({ title, body }, language, fallback);
-  // Nothing whole anywhere: better in pieces than not at all.
+  // No language is complete: fall back to each part separately.
   if (chosen === null) return { title: pickText(title, language, fallback), body: pickText(body, language, fallback), otherLanguage: null };
   return { title: title[chosen] ?? '', body: body[chosen] ?? '', otherLanguage: chosen === language ? null : chosen };
 }
@@ -51,7 +51,7 @@ interface Window {
   ends_at: Date | null;
 }
 
-/** Whether something that begins and ends is on at a moment: from its start on, until just before its end. */
+/** True if a period includes a moment: from its start on, until just before its end. */
 const isOnAt = ({ starts_at: startsAt, ends_at: endsAt }: Window, now: number): boolean =>
   (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime());
 
@@ -78,7 +78,7 @@ export interface MerchantContent {
   categories: readonly CategoryRow[];
 }
 
-/** What a view depends on beside the content. */
+/** Parameters of a view in addition to the content. */
 export interface ViewSetting {
   merchant: Merchant;
   language: Language;
@@ -92,7 +92,7 @@ const offerWindow = (row: ArticleRow): { activeFrom: Date; activeUntil: Date | n
   activeUntil: momentOf(row.offer?.activeUntil ?? null) ?? row.ends_at,
 });
 
-/** The status of an offer for somebody with this application, or with none. */
+/** The status of an offer for a reader with this application, or with none. */
 export function statusOf(row: ArticleRow, application: Parameters<typeof promotionStatus>[1], now: number): PromotionStatus {
   const { activeFrom, activeUntil } = offerWindow(row);
   const offer = {
@@ -103,11 +103,11 @@ export function statusOf(row: ArticleRow, application: Parameters<typeof promoti
   return promotionStatus(offer, application, now);
 }
 
-/** Whether an article shows at a moment to somebody who reads this language. */
+/** True if an article is shown at a moment to a reader of this language. */
 export const isShown = (row: ArticleRow, language: Language, now: number): boolean =>
   row.is_enabled && isOnAt(row, now) && (row.languages.length === 0 || row.languages.includes(language));
 
-/** One announcement in a language. HTML is cleaned here once more: what the table holds is not trusted. */
+/** One announcement in a language. HTML is sanitised here again, because the table's content is not trusted. */
 export function viewNotice(row: ArticleRow, { merchant, language }: ViewSetting, read: boolean): Announcement {
   const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
   const { title, body, otherLanguage } = textOf(row, language, fallback);
@@ -124,7 +124,7 @@ export function viewNotice(row: ArticleRow, { merchant, language }: ViewSetting,
   };
 }
 
-/** An offer as lists show it, to somebody who has not applied. */
+/** An offer in lists, for a reader who has not applied. */
 function viewCard(row: ArticleRow, { merchant, language, now, pictureOf }: ViewSetting): Card {
   const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
   const { activeFrom, activeUntil } = offerWindow(row);
@@ -209,7 +209,7 @@ export function viewHelp({ articles }: MerchantContent, { merchant, language, no
   };
 }
 
-/** A banner in a language. Its three short texts fall back one by one; those that are not in the asked language are named with theirs. */
+/** A banner in a language. Its three short texts fall back separately; those in another language are marked with it. */
 function viewBanner(row: BannerRow, { merchant, language, pictureOf }: ViewSetting): ContentView['banners'][number] {
   const fallback = merchant.settings['language.default'];
   const { key, plate } = pictureOf('banner', row.picture_id);
@@ -229,7 +229,7 @@ function viewBanner(row: BannerRow, { merchant, language, pictureOf }: ViewSetti
   };
 }
 
-/** What is on at a moment for a reader, in one language: for everybody, or with what is for guests alone. */
+/** Content shown at a moment to a reader, in one language: for everyone, or including what is for guests only. */
 export function viewContent(content: MerchantContent, setting: ViewSetting, types: ReadonlySet<ContentType>, reader: Reader): ContentView {
   const { language, now } = setting;
   const banners = content.banners.filter((row) => types.has('B') && row.is_enabled && isOnAt(row, now)).map((row) => viewBanner(row, setting));

@@ -61,7 +61,7 @@ const input = (more: Partial<BannerInput> = {}): BannerInput => ({
 const silently = async () => {};
 
 describe('banners', () => {
-  test('[HOME-05][T65] what the desk adds, changes, orders and removes is served at once, in its order', async () => {
+  test('[HOME-05][T65] changes of the desk to items and their order are served immediately', async () => {
     const records: unknown[] = [];
     const first = await content.addBanner('laro', input(), async (_transaction, change) => void records.push(change));
     const second = await content.addBanner('laro', input({ pictureId: 'shark', title: { EN: 'Sharks' } }), silently);
@@ -81,7 +81,7 @@ describe('banners', () => {
     await content.removeBanner('laro', first.id, silently);
   });
 
-  test('[NAV-10] texts fall back from the asked language to the merchant’s own, then to English, and say which they are in', async () => {
+  test('[NAV-10] texts fall back from the requested language to the merchant’s own, then to English, and name their language', async () => {
     const banner = await content.addBanner('laro', input({ kicker: { EN: 'Only English' }, condition: { RU: 'Только по-русски' } }), silently);
     expect((await read('language=TY')).banners[0]).toEqual({
       id: banner.id,
@@ -138,7 +138,7 @@ describe('banners', () => {
     expect((await content.listBanners('laro')).banners).toEqual([]);
   });
 
-  test('[T33] a banner that somebody else has changed meanwhile is not overwritten', async () => {
+  test('[T33] a banner that someone else has changed since is not overwritten', async () => {
     const banner = await content.addBanner('laro', input(), silently);
     const theirs = await content.changeBanner('laro', banner.id, { ...input({ target: '/m/help' }), stamp: banner.stamp }, silently);
     const mine = { ...input({ target: '/m/notice' }), stamp: banner.stamp };
@@ -147,7 +147,7 @@ describe('banners', () => {
     await content.removeBanner('laro', banner.id, silently);
   });
 
-  test('[T65] an order over a list that changed meanwhile is refused; a banner moved to another place goes to its end', async () => {
+  test('[T65] reordering a list that has changed since is refused; a banner moved to another place is appended there', async () => {
     const one = await content.addBanner('laro', input(), silently);
     const two = await content.addBanner('laro', input(), silently);
     for (const ids of [[one.id], [one.id, one.id], [one.id, '999']])
@@ -200,13 +200,13 @@ describe('announcements', () => {
     expect(rows[0]?.body).toEqual({ EN: '<p>Hello</p>' });
   });
 
-  test('[NOTICE-03][T88] dirty HTML that got into the table all the same is cleaned when rendered', async () => {
+  test('[NOTICE-03][T88] unsafe HTML in the table is sanitised when rendered', async () => {
     await base.pool.query(`update articles set body = '{"EN":"<img src=x onerror=alert(1)><p>ok</p>"}' where title ->> 'EN' like 'Fish%'`);
     await content.refresh();
     expect((await read('types=PL&language=EN')).player[0]?.content).toBe('<p>ok</p>');
   });
 
-  test('[NOTICE-03] audience and languages: guests alone when they ask so, members never here, another language not at all', async () => {
+  test('[NOTICE-03] audience and languages: guests only on request, members never here, another language not at all', async () => {
     await insertArticles(base.pool, 'dagat', 'announcement', [
       notice({ title: { EN: 'All' } }),
       notice({ title: { EN: 'Guests' }, audience: 'guests' }),
@@ -226,7 +226,7 @@ describe('announcements', () => {
     expect(await titles('language=TY')).toEqual(['All', 'Filipino', 'Popular']);
   });
 
-  test('[NOTICE-03] [NAV-10] an article is in one language as a whole: the asked one, the merchant’s, English, any; and says when it is not the asked one', async () => {
+  test('[NOTICE-03] [NAV-10] an article is in one language as a whole: the requested one, the merchant’s, English, any; and names it if it differs', async () => {
     await insertArticles(base.pool, 'dagat', 'announcement', [
       notice({ type: 'PU', title: { EN: 'Both', TY: 'Pareho' }, body: { EN: '<p>both</p>', TY: '<p>pareho</p>' } }),
       notice({ type: 'PU', title: { EN: 'Half', TY: 'Kalahati' }, body: { EN: '<p>half</p>' } }),

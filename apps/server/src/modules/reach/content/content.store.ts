@@ -35,7 +35,7 @@ export function readContent(pool: pg.Pool): Promise<{ banners: BannerRow[]; arti
   }));
 }
 
-/** What a banner says and where it leads; its place among the others is kept apart. */
+/** Text and link of a banner; its position is stored apart. */
 export interface BannerValues {
   place: BannerPlace;
   isEnabled: boolean;
@@ -84,7 +84,7 @@ async function nextPosition(transaction: Transaction, merchantCode: string, plac
   return (await one<{ next: number }>(transaction, text, [merchantCode, place])).next;
 }
 
-/** Changes a banner; one that moves to another place goes to that place's end. */
+/** Changes a banner; one that moves to another place is appended there. */
 export async function updateBanner(transaction: Transaction, before: BannerRow, values: BannerValues): Promise<BannerRow> {
   const moves = before.place !== values.place;
   const position = moves ? await nextPosition(transaction, before.merchant_code, values.place) : before.position;

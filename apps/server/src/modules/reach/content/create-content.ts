@@ -54,7 +54,7 @@ export interface Content {
   stop: () => void;
   /** robots.txt and sitemap.xml. */
   registerRoutes: (http: FastifyInstance) => void;
-  /** The articles of a merchant as they stand in memory. */
+  /** Articles of a merchant from memory. */
   articlesOf: (merchantCode: string) => readonly ArticleRow[];
   /** All banners of a merchant and the pictures to choose from. These refuse an unknown merchant or banner. */
   listBanners: (merchantCode: string) => Promise<Wire<'listDeskBanners', 'value'>>;
@@ -73,7 +73,7 @@ export interface Content {
     given: { kind: ArticleKind; id: string | null; input: ArticleInput; stamp: string },
     record: Record<ArticleFacts>,
   ) => Promise<DeskArticle>;
-  /** The reward of an article as it is, held. Throws `desk.article_unknown`. */
+  /** The current reward of an article, which stays locked. Throws `desk.article_unknown`. */
   rewardWithin: (transaction: Transaction, merchantCode: string, kind: ArticleKind, id: string | null) => Promise<Money | null>;
   orderArticles: (merchantCode: string, kind: ArticleKind, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskArticle[]>;
   removeArticle: (merchantCode: string, kind: ArticleKind, id: string, record: Record<ArticleFacts>) => Promise<void>;
@@ -85,10 +85,10 @@ export interface Content {
   media: Media;
 }
 
-/** Whoever asks a public call: anybody, or somebody who says to be a guest. */
+/** Reader of a public call: everyone, or a caller who declares to be a guest. */
 const publicReader = (forWhom: 'guests' | undefined): Reader => ({ ...guestReader, isGuest: forWhom === 'guests' });
 
-/** What everybody at a merchant may read, from answers made ahead. */
+/** Public content of a merchant, from cached answers. */
 function publicCalls(state: ContentState): Handlers<'listAnnouncements' | 'listPromotions' | 'getPromotion' | 'listHelp'> {
   return {
     listAnnouncements: readyCall(({ merchant, language }, { types, place, for: forWhom }) => {
@@ -129,7 +129,7 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
   const refresher = new Refresher(() => state.read(), onBackgroundError);
   await seedHelp(pool);
   await refresher.refresh();
-  /** For an existing merchant only; what was changed is served at once. */
+  /** Refuses an unknown merchant; changes are served immediately. */
   const atMerchant = async <Result>(merchantCode: string, work: () => Promise<Result>): Promise<Result> => {
     if (!directory.byCode(merchantCode)) throw new Refusal('request.not_found');
     const result = await work();

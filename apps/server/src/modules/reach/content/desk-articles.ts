@@ -34,10 +34,10 @@ const USED = '23503';
 
 const invalid = (path: string, fault: string) => new Refusal('request.invalid', { fields: [{ path: `body.${path}`, fault }] });
 
-/** What a stamp is about: the place in the order is changed by itself. */
+/** Fields covered by the stamp: all but the position, which is changed separately. */
 const stamped = ({ position: _position, ...said }: ArticleFacts): object => said;
 
-/** What an article of a kind must and must not have. */
+/** Refuses fields that a kind of article must not have, and missing ones. */
 function refuseMisfit(kind: ArticleKind, input: ArticleInput): void {
   if ((kind === 'announcement') !== (input.type !== '')) throw invalid('type', 'enum');
   if ((kind === 'help') !== (input.tag !== '')) throw invalid('tag', 'required');
@@ -49,7 +49,7 @@ function refuseMisfit(kind: ArticleKind, input: ArticleInput): void {
   if (activeFrom && activeUntil && Date.parse(activeUntil) <= Date.parse(activeFrom)) throw invalid('offer.activeUntil', 'range');
 }
 
-/** What an operator's staff do with announcements, promotions and help pages; each act is recorded in its own transaction. */
+/** Operations of an operator's staff on announcements, promotions and help pages; each act is recorded in its own transaction. */
 export class DeskArticles {
   readonly #pool: pg.Pool;
   readonly #pictures: BannerPictures;
@@ -84,7 +84,7 @@ export class DeskArticles {
     return this.#change(merchantCode, input.tag, write, within);
   }
 
-  /** Throws `desk.changed_meanwhile` when the article does not say any more what was read. */
+  /** Throws `desk.changed_meanwhile` if the article has changed since it was read. */
   async change(
     merchantCode: string,
     kind: ArticleKind,
@@ -104,13 +104,13 @@ export class DeskArticles {
     return this.#change(merchantCode, input.tag, write, within);
   }
 
-  /** The reward of an article as it is, held; null for none and for an article that is new. Throws `desk.article_unknown`. */
+  /** The current reward of an article, which stays locked; null without one and for a new article. Throws `desk.article_unknown`. */
   async rewardWithin(transaction: Transaction, merchantCode: string, kind: ArticleKind, id: string | null): Promise<Money | null> {
     await lockArticles(transaction, merchantCode);
     return id === null ? null : (await this.#find(transaction, merchantCode, kind, id)).reward;
   }
 
-  /** The order must name exactly the articles of the kind: anything else means that somebody changed them meanwhile. */
+  /** The order must name exactly the articles of the kind: anything else means that someone has changed them since. */
   async order(merchantCode: string, kind: ArticleKind, ids: readonly string[], record: RecordChange<readonly string[]>): Promise<DeskArticle[]> {
     await this.#change(merchantCode, '', async (transaction) => {
       const before = (await readArticles(transaction, { merchantCode, kind })).map((row) => row.id.toString());
@@ -135,7 +135,7 @@ export class DeskArticles {
     }
   }
 
-  /** Writes all categories: what is not named any more is removed, unless an offer stands in it. */
+  /** Writes all categories: omitted ones are deleted, unless an offer uses them. */
   async writeCategories(merchantCode: string, given: CategoryInput, record: RecordChange<DeskCategories>): Promise<DeskCategories> {
     try {
       return await this.#change(merchantCode, '', async (transaction) => {

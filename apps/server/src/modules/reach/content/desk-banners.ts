@@ -14,7 +14,7 @@ export type BannerFacts = Omit<DeskBanner, 'stamp'>;
 /** Writes a change into the audit log, in the transaction of the change itself. */
 export type RecordBannerChange<Value> = (transaction: Transaction, change: { before: Value | null; after: Value | null }) => Promise<void>;
 
-/** What a stamp is about: the place in the order is changed by itself. */
+/** Fields covered by the stamp: all but the position, which is changed separately. */
 const stamped = ({ position: _position, ...said }: BannerFacts): object => said;
 
 const BANNER_ID = /^\d{1,18}$/;
@@ -22,11 +22,11 @@ const BANNER_ID = /^\d{1,18}$/;
 /** Pictures that banners and offers of a merchant can show: shipped artwork and the operator's own. */
 export interface BannerPictures {
   pictureOf: PictureOf;
-  /** Those that the operator has uploaded, with the names they were given, then the shipped artwork, which has none. */
+  /** Uploaded pictures with their titles, then the shipped artwork, which has none. */
   listFor: (merchantCode: string) => Promise<{ id: string; title: string; picture: Picture }[]>;
 }
 
-/** What an operator's staff do with banners. Every function refuses with a code of the catalogue and records in the same transaction. */
+/** Operations of an operator's staff on banners. Every function refuses with a code of the catalogue and records in the same transaction. */
 export class DeskBanners {
   readonly #pool: pg.Pool;
   readonly #pictures: BannerPictures;
@@ -51,7 +51,7 @@ export class DeskBanners {
     });
   }
 
-  /** Throws `desk.changed_meanwhile` when the banner does not say any more what was read. */
+  /** Throws `desk.changed_meanwhile` if the banner has changed since it was read. */
   async change(merchantCode: string, bannerId: string, { stamp, ...input }: BannerChange, record: RecordBannerChange<BannerFacts>): Promise<DeskBanner> {
     const values = await this.#read(merchantCode, input);
     return this.#change(merchantCode, async (transaction) => {
@@ -63,7 +63,7 @@ export class DeskBanners {
     });
   }
 
-  /** The order must name exactly the banners of the place: anything else means that somebody changed them meanwhile. */
+  /** The order must name exactly the banners of the place: anything else means that someone has changed them since. */
   order(merchantCode: string, place: BannerPlace, ids: readonly string[], record: RecordBannerChange<readonly string[]>): Promise<void> {
     return this.#change(merchantCode, async (transaction) => {
       const before = (await readBanners(transaction, merchantCode)).filter((row) => row.place === place).map((row) => row.id.toString());

@@ -47,7 +47,7 @@ const offer: NonNullable<Body['offer']> = {
   notice: 'mail',
 };
 
-test('[NOTICE-03][T85] what the desk writes is cleaned, recorded, and read by players at once in their language', async () => {
+test('[NOTICE-03][T85] text from the desk is sanitised, recorded, and immediately served to players in their language', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
   const hostile = '<p onclick="x()">Safe</p><script>alert(1)</script><iframe src="//evil"></iframe><a href="javascript:alert(1)">a</a>';
@@ -107,7 +107,7 @@ test('[PROMO-01] articles of one kind with the marks of another, reversed times 
   expect(await faultOf('promotion', { type: '', permit: 'x', offer, categoryId: '999999' })).toBe('body.categoryId');
 });
 
-test('[PROMO-01] categories are kept in order; one with an offer in it stays, and so does an offer that somebody applied for', async () => {
+test('[PROMO-01] categories keep their order; one with an offer cannot be removed, nor an offer with an application', async () => {
   const staff = await site.desk.signIn('content');
   const write = (categories: { id: string | null; title: object }[]) =>
     staff.call('changeDeskCategories', { params: merchant, body: { categories, reason: 'For a test' } });
@@ -146,7 +146,7 @@ test('[HELP-01][T52][T82] every merchant has the shipped pages in every language
   expect(await tags()).toContain('shipping');
 });
 
-test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen by an offer, and cannot be removed while it shows', async () => {
+test('[PROMO-01][T88] an uploaded picture is re-encoded within its byte limit, chosen by an offer, and cannot be removed while it shows', async () => {
   const staff = await site.desk.signIn('content');
   const upload = (bytes: Buffer) =>
     staff.call('addDeskMedium', { params: merchant, body: { title: 'Fair', picture: bytes.toString('base64'), reason: 'For a test' } });
@@ -185,7 +185,7 @@ test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen
   expect(site.files.kept.size).toBe(0);
 });
 
-test('[NOTICE-02][ROLE-02] members have marks of what they read, free play has read everything, agents read their own', async () => {
+test('[NOTICE-02][ROLE-02] members have read marks, for free play everything is read, agents read their own', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
   const add = async (more: Partial<Body>) => doneOf((await staff.call('addDeskArticle', { params, body: body(more) })).value).id;
@@ -251,7 +251,7 @@ test('[NOTICE-03][PROMO-01] offers and pop-ups reach their readers alone: guests
   for (const hidden of [ids.members, ids.newMembers, ids.agents]) expect(map).not.toContain(`/m/activityDetail?id=${hidden}<`);
 });
 
-test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the asked host', async () => {
+test('[PROMO-01][HELP-01] robots.txt and sitemap.xml list the pages of the requested host', async () => {
   const ask = (url: string) => site.http.app.inject({ url, headers: { host: 'dagat.localhost' } });
   expect((await ask('/robots.txt')).body).toContain('Sitemap: http://dagat.localhost/sitemap.xml');
   const map = await ask('/sitemap.xml');
@@ -260,7 +260,7 @@ test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the a
   expect((await site.http.app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })).body).not.toContain('Sitemap');
 });
 
-test('[T33] [T85] of two people who change the same article the second is told, and overwrites nothing that they have not seen', async () => {
+test('[T33] [T85] of two people who change the same article the second gets a conflict, and overwrites nothing that they have not seen', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
   const { id, stamp } = doneOf((await staff.call('addDeskArticle', { params, body: body({ title: { EN: 'Draft' } }) })).value);
@@ -271,7 +271,7 @@ test('[T33] [T85] of two people who change the same article the second is told, 
   expect(await change('Mine', stamp)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
   const titleNow = async () => (await staff.call('listDeskArticles', { params })).value.articles.find((entry) => entry.id === id);
   expect(await titleNow()).toMatchObject({ title: { EN: 'Theirs' }, stamp: first.stamp });
-  // Another place in the order is no other content.
+  // A different position in the order is not a change of content.
   const others = (await staff.call('listDeskArticles', { params })).value.articles.map((entry) => entry.id).filter((other) => other !== id);
   await staff.call('orderDeskArticles', { params, body: { ids: [id, ...others], reason: 'First of all' } });
   expect(doneOf((await change('Mine', first.stamp)).value).title.EN).toBe('Mine');

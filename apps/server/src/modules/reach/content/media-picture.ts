@@ -31,7 +31,7 @@ export interface MediaPicture {
   files: { width: number; format: MediaFormat; bytes: Buffer }[];
 }
 
-/** An operator's picture in the sizes and formats of the site, cut to the form of banners; null for what is no whole photograph. */
+/** An operator's picture in the sizes and formats of the site, cropped to the shape of banners; null unless it is a complete photograph. */
 export function drawMedium(bytes: Buffer): Promise<MediaPicture | null> {
   return withPhoto(bytes, photoKinds, async (photo) => {
     const [, largest] = mediaWidths;

@@ -36,7 +36,7 @@ export async function deleteMedium(queries: Queries, id: string): Promise<void> 
   await queries.query('delete from media where id = $1', [id]);
 }
 
-/** Whether a banner or an article shows a picture. */
+/** True if a banner or an article shows a picture. */
 export async function isMediumShown(queries: Queries, id: string): Promise<boolean> {
   const { rows } = await queries.query<{ one: number }>(
     `select 1 as one from banners where picture_id = $1 union all select 1 from articles where picture_id = $2 limit 1`,

@@ -16,7 +16,7 @@ const NAME_BYTES = 16;
 const MEDIUM = /^media-[0-9a-f]{32}$/;
 const ADDRESS = /^\/img\/banners\/(media-[0-9a-f]{32})-(400|750)\.(avif|webp|jpg)$/;
 
-/** Whether a picture's id is that of an uploaded one. */
+/** True for the id of an uploaded picture. */
 export const isMediumId = (id: string): boolean => MEDIUM.test(id);
 const fileOf = (id: string, width: number, format: string) => `${id}-${width}.${format}`;
 
@@ -29,7 +29,7 @@ const viewOf = (row: MediumRow): Medium => ({
   addedAt: row.added_at.toISOString(),
 });
 
-/** The operator's own pictures beside the shipped artwork: /img/banners/media-…-750.avif. */
+/** Picture source with the operator's own pictures in addition to the shipped artwork: /img/banners/media-…-750.avif. */
 export const withMedia = (shipped: PictureSource, files: Pick<MediaFiles, 'read'>): PictureSource => ({
   locate: (address) => {
     const [, id = '', width = '', format = ''] = ADDRESS.exec(address) ?? [];
@@ -56,7 +56,7 @@ export function createMedia(pool: pg.Pool, files: MediaFiles): Media {
       const drawn = await drawMedium(bytes);
       if (drawn === null) throw new Refusal('desk.media_unreadable');
       const id = `media-${randomBytes(NAME_BYTES).toString('hex')}`;
-      // Files first: a row that names files which are not there would show nothing for ever.
+      // Files first: a row with missing files would never show anything.
       await Promise.all(drawn.files.map(({ width, format, bytes: file }) => files.write(fileOf(id, width, format), file)));
       return inTransaction(pool, async (transaction) => {
         const size = drawn.files.reduce((sum, file) => sum + file.bytes.length, 0);

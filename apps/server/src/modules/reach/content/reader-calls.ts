@@ -7,12 +7,12 @@ import { isShown, viewNotice, viewPromotion, viewPromotions } from './content-vi
 import type { ContentState } from './content-state.ts';
 import { readerOf } from './reader-of.ts';
 
-/** Whether an announcement is meant for a reader; those of type A are for agents alone. */
+/** True if an announcement is for a reader; those of type A are for agents only. */
 const isFor = ({ audience, type }: ArticleRow, reader: Reader): boolean => isAudience(type === 'A' ? 'agents' : audience, reader);
 
 type ReaderCalls = 'listNotices' | 'markNoticeRead' | 'listReaderPromotions' | 'getReaderPromotion';
 
-/** Announcements and offers as a player gets them, and the marks of what was read (NOTICE-02, PROMO-01). */
+/** Calls of players for announcements and offers, with their read marks (NOTICE-02, PROMO-01). */
 export function readerCalls(state: ContentState, pool: pg.Pool): Handlers<ReaderCalls> {
   return {
     listNotices: async (context) => {

@@ -51,5 +51,5 @@ const addShippedHelp = async (transaction: Transaction): Promise<void> => {
   for (const code of merchants) await insertArticles(transaction, code, 'help', pages);
 };
 
-/** Gives every merchant without a help page the shipped ones; several processes may do so at once. */
+/** Adds the shipped help pages to every merchant without any; several processes may run it concurrently. */
 export const seedHelp = (pool: pg.Pool): Promise<void> => inTransaction(pool, addShippedHelp);

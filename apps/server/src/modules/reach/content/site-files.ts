@@ -6,7 +6,7 @@ import type { ArticleRow } from './articles.store.ts';
 import { isShown } from './content-view.ts';
 
 const HOUR = 'public, max-age=3600';
-/** Pages of the site that a search engine may find, beside those of single articles. */
+/** Pages of the site for search engines, in addition to those of single articles. */
 const PAGES = ['/m/home', '/m/activity', '/m/notice', '/m/live-games', '/m/slot-games', '/m/sport-games', '/m/fishing-games', '/m/poker-games', '/m/hot-games'];
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -18,7 +18,7 @@ function addressOf({ kind, id, tag, audience }: ArticleRow): string | null {
   return kind === 'promotion' ? `/m/activityDetail?id=${id}` : `/m/noticeDetail?id=${id}`;
 }
 
-/** robots.txt and sitemap.xml of each merchant, by the host that was asked. */
+/** robots.txt and sitemap.xml of each merchant, by the requested host. */
 export function registerSiteFiles(http: FastifyInstance, articlesOf: (merchantCode: string) => readonly ArticleRow[], now: () => number): void {
   http.get('/robots.txt', (request, reply) => {
     const { merchant } = contextOf(request);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-test('[HELP-02] [T85] staff read what was written, and close it once, with what came of it', async () => {
+test('[HELP-02] [T85] staff read feedback, and close it once, with its outcome', async () => {
   const first = await write('maria', 'The lottery page is hard to find.');
   await write('jose', 'More fish games, please.');
   await write('stranger', 'Of another merchant.', 'dagat');
@@ -43,7 +43,7 @@ test('[HELP-02] [T85] staff read what was written, and close it once, with what 
   expect(JSON.stringify(audit)).toContain(`merchant:laro/feedback:${first}`);
 });
 
-test('[T86] another merchant’s entry is unknown, and whoever may only read closes nothing', async () => {
+test('[T86] another merchant’s entry is unknown, and read access closes nothing', async () => {
   const id = await write('other', 'Of another merchant, again.', 'dagat');
   const body = { reason: 'Not ours to close' };
   const staff = await desk.signIn('operations');

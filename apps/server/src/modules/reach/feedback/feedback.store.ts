@@ -19,7 +19,7 @@ const SELECT = `select e.id, e.player_id as "playerId", p.public_id as "publicId
     e.content, e.language, e.created_at as "createdAt", e.closed_at as "closedAt", e.closed_by as "closedBy", e.close_reason as "closeReason"
   from feedback_entries e join players p on p.id = e.player_id`;
 
-/** Writes what a player says, unless they have said so much within a day already; tells whether it was written. */
+/** Stores a player's feedback, unless they have reached the limit of the day; true if it was stored. */
 export async function insertFeedback(
   pool: pg.Pool,
   entry: { merchantCode: string; playerId: bigint; content: string; language: string; perDay: number },

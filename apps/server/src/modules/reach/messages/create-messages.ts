@@ -28,7 +28,7 @@ export interface MessagesDeps {
   merchantOf: (code: string) => Merchant | null;
   /** False counts codes by number and address only, not by network address and device. */
   isRateLimited: boolean;
-  /** Lets through who has answered a captcha (T21); throws the captcha's own refusals. Without it nobody is asked. */
+  /** Requires a solved captcha (T21); throws the captcha's own refusals. Without this function no captcha is required. */
   requireHuman?: (context: CallContext, captcha: string | undefined) => Promise<void>;
   /** Stores messages about an account in the member's inbox; without it they only go out. */
   keepNote?: (note: Text & { merchant: Merchant; playerId: bigint; template: TemplateName }) => Promise<void>;
@@ -40,11 +40,11 @@ export interface MessagesDeps {
 export interface Messages extends Notes {
   handlers: VerificationHandlers;
   codes: OneTimeCodes;
-  /** Sends a message from a template. It is kept until it is gone, so nobody waits for the mail server and nothing is lost while it is down. */
+  /** Sends a message from a template. It is stored until delivered, so callers do not wait for the mail server and nothing is lost while it is down. */
   send: (message: WriteMessage & { to: string }) => Promise<void>;
   /** The same in a transaction of the caller. */
   sendWithin: (transaction: Transaction, message: WriteMessage & { to: string }) => Promise<void>;
-  /** What messages say, for the desk. */
+  /** Texts of messages, for the desk. */
   templates: Pick<Templates, 'write' | 'list' | 'change'>;
   /** Codes by SMS by day and country since a day (YYYY-MM-DD). */
   smsDays: (merchantCode: string, since: string) => Promise<SmsDay[]>;

@@ -10,7 +10,7 @@ export class DeliveryFailure extends Error {
 
 /** A company that sends text messages. */
 export interface SmsGateway {
-  /** Whether there is one at all. */
+  /** True if a gateway is configured. */
   isConnected: () => boolean;
   /** Hands a message over; `to` is E.164. Throws DeliveryFailure. */
   send: (message: { to: string; text: string }) => Promise<void>;

@@ -44,7 +44,7 @@ const describe = ({ id, topic, audience, texts, path, by, at, doneAt, delivered,
 
 type MemberCalls = Pick<Push['handlers'], 'getPush' | 'savePushDevice' | 'choosePushTopics' | 'endPushDevice'>;
 
-/** What members choose for themselves. Switching a browser on for the first time chooses what is no advertising. */
+/** Calls of members for their own choice. Switching a browser on for the first time chooses all topics but advertising. */
 function memberCalls({ pool, services, now }: PushDeps): MemberCalls {
   const answer = async (playerId: bigint) => {
     const { topics, devices } = await readChoice(pool, playerId);
@@ -75,7 +75,7 @@ function memberCalls({ pool, services, now }: PushDeps): MemberCalls {
   };
 }
 
-/** What the desk writes. */
+/** Calls of the desk. */
 function deskCalls({ pool, directory, audit, now }: PushDeps): Pick<Push['handlers'], 'listDeskPush' | 'sendDeskPush'> {
   const known = (code: string): Merchant => {
     const merchant = directory.byCode(code);

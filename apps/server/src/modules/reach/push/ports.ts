@@ -6,7 +6,7 @@ export interface PushTarget {
 }
 
 export interface PushParcel {
-  /** What the worker reads; encrypted for its browser on the way (RFC 8291). */
+  /** Payload for the service worker; encrypted for its browser in transit (RFC 8291). */
   payload: string;
   /** How long the service keeps it for a phone that is off. */
   keptSeconds: number;
@@ -15,14 +15,14 @@ export interface PushParcel {
   isUrgent: boolean;
 }
 
-/** `gone`: this browser takes no more messages (404, 410). `refused`: never mind this one, another time may work. */
+/** `gone`: this browser accepts no more messages (404, 410). `refused`: this message failed, a later one may work. */
 export type PushOutcome = 'delivered' | 'gone' | 'refused';
 
 /** Hands messages to the push services of browsers. Never throws. */
 export interface PushServices {
   /** Our public VAPID key, base64url. */
   publicKey: string;
-  /** Whether an address belongs to a push service: members name it, and we send there. */
+  /** True if an address belongs to a known push service: members supply it, and we send requests there. */
   isKnown: (endpoint: string) => boolean;
   send: (target: PushTarget, parcel: PushParcel) => Promise<PushOutcome>;
 }

@@ -8,10 +8,10 @@ import { holdOpenMessage, noteProgress, type PushTexts } from './push-messages.s
 import { devicesOfMember, dropGone, nextDevices, type PushDevice } from './push.store.ts';
 
 const LOOK_EVERY_MS = 3000;
-/** Browsers that are written to at once. */
+/** Number of browsers notified in parallel. */
 const BATCH = 50;
 
-/** What a message says, in one language; the worker shows it and opens the page. */
+/** Text of a message in one language; the worker shows it and opens the page. */
 export interface PushText {
   title: string;
   body: string;
@@ -27,9 +27,9 @@ export interface SenderDeps {
 }
 
 export interface PushSender {
-  /** Tells one member something, in the language of each browser, if they chose the topic. */
+  /** Notifies one member, in the language of each browser, if they chose the topic. */
   tell: (playerId: bigint, message: { topic: PushTopic; name: string; path: string; text: (language: Language) => PushText }) => Promise<PushOutcome[]>;
-  /** Sends the next batch of what the desk has written; tells whether more is left. */
+  /** Sends the next batch of the desk's messages; true if more is left. */
   sendNext: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;

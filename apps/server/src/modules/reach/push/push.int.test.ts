@@ -84,7 +84,7 @@ const sendAll = async () => {
 };
 const receivers = () => service.received.map(({ path }) => path.slice(1)).toSorted();
 
-test('[DL-03] a browser switched on chooses what is no advertising, and topics are the member’s to choose', async () => {
+test('[DL-03] switching a browser on chooses all topics but advertising, and the member can change them', async () => {
   const { browser, name } = await member();
   expect((await browser.call('getPush')).value).toEqual({ publicKey, topics: [], devices: 0 });
   const device = service.subscribe(name);
@@ -96,7 +96,7 @@ test('[DL-03] a browser switched on chooses what is no advertising, and topics a
   expect((await browser.call('endPushDevice', { endpoint: service.subscribe(`${name}-11`).endpoint })).value.devices).toBe(9);
 });
 
-test('[DL-03] [T86] free play and guests have no messages, and nobody ends another’s', async () => {
+test('[DL-03] [T86] free play and guests have no messages, and a member cannot unsubscribe another’s browser', async () => {
   const trial = players.browser();
   await trial.freePlay();
   const asTrial = new TestBrowser(http);
@@ -109,7 +109,7 @@ test('[DL-03] [T86] free play and guests have no messages, and nobody ends anoth
   expect((await one.browser.call('getPush')).value.devices).toBe(1);
 });
 
-test('[T89] nothing is sent to addresses that are no push service’s', async () => {
+test('[T89] nothing is sent to addresses outside of push services', async () => {
   const { browser } = await member();
   const { keys } = service.subscribe('x');
   const save = (endpoint: string) => browser.call('savePushDevice', { endpoint, keys });
@@ -162,7 +162,7 @@ test('[DL-03] a message arrives encrypted for its browser, in its language, in o
   expect(messages[0]).toMatchObject({ delivered: 1, gone: 0, failed: 0, doneAt: expect.any(String) as string });
 });
 
-test('[T44] advertising and news reach only members who asked for them and are not kept from gambling', async () => {
+test('[T44] advertising and news reach only members who chose them and are not excluded from gambling', async () => {
   const wanted = await member(['offers']);
   await member(['news', 'security']);
   await member(['offers'], 'dagat');
@@ -187,7 +187,7 @@ test('[T44] advertising and news reach only members who asked for them and are n
   await write();
   await sendAll();
   expect(receivers()).toEqual([wanted.name, back.name].toSorted());
-  // What concerns the account itself still reaches somebody who is blocked, if they want it.
+  // News about the account itself still reaches a blocked member who wants it.
   const { id, name } = await member(['security']);
   await desk.base.pool.query(
     "insert into player_blocks (player_id, kind, cause, reason, set_by, set_at) values ($1, 'bet', 'asked', 'own wish', 'test', now())",
@@ -212,7 +212,7 @@ test('[DL-03] the audience is who was here lately, or who was not', async () => 
   expect(receivers()).toEqual([here.name, away.name].toSorted());
 });
 
-test('[DL-03] a browser that is gone is forgotten, one that fails now is not; a message goes on in batches', async () => {
+test('[DL-03] an expired browser subscription is deleted, one that fails now is not; a message is sent in batches', async () => {
   const owners = [await member(['news']), await member(['news']), await member(['news'])];
   service.answer(owners[0]!.name, 410);
   service.answer(owners[1]!.name, 500);

@@ -12,14 +12,14 @@ export interface PushDevice extends PushTarget {
 
 const DEVICE = 'd.id, d.endpoint, d.p256dh, d.auth, d.language, d.merchant_code as "merchantCode"';
 
-/** Players who may be written to at all: open accounts of members. */
+/** Players who may receive messages: open accounts of members. */
 const OPEN = 'p.is_enabled and p.closed_at is null and not p.is_trial';
-/** And those who are not kept from gambling, wholly or in part, by their own wish or by order, nor by the markers of harm (T44, T51). */
+/** SQL for players who are not kept from gambling, in full or in part, by their own wish or by order, nor by the markers of harm (T44, T51). */
 const FREE = 'not gets_no_offers(p.id)';
 const RECENT = `exists (select from player_sessions s where s.player_id = p.id and s.last_seen_at > now() - interval '${activeDays} days')`;
 const audienceSql: Record<PushAudience, string> = { everybody: 'true', active: RECENT, away: `not ${RECENT}` };
 
-/** Adds or renews a browser; one that another member used before is now this one's. Beyond the limit the oldest make room. */
+/** Adds or renews a browser; another member's browser is taken over. Above the limit the oldest are deleted. */
 export async function keepDevice(
   pool: pg.Pool,
   device: PushTarget & { playerId: bigint; merchantCode: string; language: Language; at: Date; max: number },
@@ -43,7 +43,7 @@ export async function dropDevice(pool: pg.Pool, playerId: bigint, endpoint: stri
   await pool.query({ name: 'drop_push_device', text: 'delete from push_devices where player_id = $1 and endpoint = $2', values: [playerId, endpoint] });
 }
 
-/** Forgets browsers that take no more messages. */
+/** Deletes browsers that accept no more messages. */
 export async function dropGone(pool: pg.Pool, ids: readonly bigint[]): Promise<void> {
   if (ids.length > 0) await pool.query({ name: 'drop_gone_push_devices', text: 'delete from push_devices where id = any($1)', values: [ids] });
 }
@@ -57,7 +57,7 @@ export async function chooseTopics(pool: pg.Pool, playerId: bigint, topics: read
   });
 }
 
-/** What a member chose, null before any choice, and how many browsers get it. */
+/** Topics chosen by a member, null before any choice, and the number of subscribed browsers. */
 export async function readChoice(pool: pg.Pool, playerId: bigint): Promise<{ topics: PushTopic[] | null; devices: number }> {
   const { rows } = await pool.query<{ topics: PushTopic[] | null; devices: number }>({
     name: 'read_push_choice',
@@ -68,7 +68,7 @@ export async function readChoice(pool: pg.Pool, playerId: bigint): Promise<{ top
   return rows[0] ?? { topics: null, devices: 0 };
 }
 
-/** The browsers of one member, if the topic is among the chosen ones. A full block keeps nobody from news about their own account. */
+/** Browsers of one member, if the topic is chosen. A fully blocked member still gets news about their own account. */
 export async function devicesOfMember(pool: pg.Pool, playerId: bigint, topic: PushTopic): Promise<PushDevice[]> {
   const { rows } = await pool.query<PushDevice>({
     name: 'push_devices_of_member',

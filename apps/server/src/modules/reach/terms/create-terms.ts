@@ -13,7 +13,7 @@ export interface TermsModule {
   agreementsOf: (playerId: bigint) => Promise<Agreement[]>;
 }
 
-/** The merchant's terms: what holds, who has agreed to what, and what the desk does about them (T3). */
+/** The merchant's terms: the version in force, agreements of members, and the desk's operations (T3). */
 export function createTerms({ pool }: { pool: pg.Pool }): TermsModule {
   return {
     handlers: {
@@ -23,7 +23,7 @@ export function createTerms({ pool }: { pool: pg.Pool }): TermsModule {
       },
       acceptTerms: async (context, { body }) => {
         const { playerId, merchantCode } = playerOf(context);
-        // Whoever has read another text has not agreed to this one.
+        // A player who has read another version has not agreed to this one.
         if (body.version !== (await currentTermsVersion(pool, merchantCode))) throw new Refusal('registration.terms_changed');
         await writeAgreement(pool, playerId, body.version, context.ip);
         return {};

@@ -8,7 +8,7 @@ import { holdDraft, insertDraft, publish, readReleases, readTexts, writeText, ty
 type DeskVersion = Parsed<'getDeskTerms', 'value'>;
 type Listed = Parsed<'listDeskTerms', 'value'>['versions'][number];
 
-/** Who acts and when, and how it is written into the audit log, in the act's own transaction. */
+/** Actor, time and audit writer of an act; the entry is written in the act's own transaction. */
 interface TermsAct {
   by: string;
   at: Date;
@@ -19,10 +19,10 @@ export interface DeskTerms {
   list: (merchant: string) => Promise<Listed[]>;
   /** Throws `desk.terms_unknown`, as all of these do. */
   read: (merchant: string, version: number) => Promise<DeskVersion>;
-  /** Begins the next version, or gives the one that is begun. */
+  /** Begins the next version, or returns the existing draft. */
   draft: (merchant: string, act: TermsAct) => Promise<DeskVersion>;
   write: (merchant: string, version: number, text: Omit<Parsed<'writeDeskTerms', 'body'>, 'reason'>, act: TermsAct) => Promise<DeskVersion>;
-  /** Throws `desk.until_past` for a moment that is over. */
+  /** Throws `desk.until_past` for a moment in the past. */
   publish: (merchant: string, version: number, how: Omit<Parsed<'publishDeskTerms', 'body'>, 'reason'>, act: TermsAct) => Promise<DeskVersion>;
 }
 
@@ -32,7 +32,7 @@ function stateOf({ version, publishAt, isDue }: Release, current: number): Liste
   return version === current ? 'current' : 'past';
 }
 
-/** The merchant's terms at the desk (T3). What is published is never changed: a correction is the next version. */
+/** The merchant's terms at the desk (T3). A published version never changes: a correction is the next version. */
 export function createDeskTerms({ pool }: { pool: pg.Pool }): DeskTerms {
   const list = async (merchant: string): Promise<Listed[]> => {
     const current = await currentTermsVersion(pool, merchant);

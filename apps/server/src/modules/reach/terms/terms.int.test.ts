@@ -26,11 +26,11 @@ describe('terms at the desk', () => {
     expect(draft.value).toMatchObject({ version: 2, state: 'draft', publishAt: null });
     expect(draft.value.texts).toHaveLength(13);
     expect(draft.value.texts.every(({ isCarried }) => isCarried)).toBe(true);
-    // Begun once: whoever begins again gets the same.
+    // Drafting is idempotent: a second call returns the same draft.
     expect((await staff.call('draftDeskTerms', { ...laro, body: { reason } })).value.version).toBe(2);
   });
 
-  test('[T3] [T85] what is written and published stands in the log; what is published is never changed', async () => {
+  test('[T3] [T85] drafts and publications are in the audit log; a published version never changes', async () => {
     const body = { language: 'EN', sections: sections('New'), reason };
     const written = await staff.call('writeDeskTerms', { ...of(2), body });
     expect(written.value.texts.find(({ language }) => language === 'EN')).toEqual({ language: 'EN', sections: sections('New'), isCarried: false });
@@ -55,7 +55,7 @@ describe('terms at the desk', () => {
     expect((await staff.call('listDeskTerms', laro)).value.versions.map(({ state }) => state)).toEqual(['planned', 'current', 'past']);
   });
 
-  test('[T85] who writes content does not publish, and whoever sees no content sees no terms', async () => {
+  test('[T85] publishing needs more than the right to write content, and terms are hidden without the right to see content', async () => {
     const content = await desk.signIn('content');
     expect(await content.call('publishDeskTerms', { ...of(3), body: { isMaterial: true, reason } })).toMatchObject({ code: 'desk.permission_missing' });
     const finance = await desk.signIn('cashier-lead');
@@ -73,7 +73,7 @@ describe('members and changed terms', () => {
   test('[T3] after a material change play waits for the member’s agreement, which is kept with version, day and address', async () => {
     const { browser, player } = await site.member('terms1');
     const launch = async () => (await browser.call('launchGame')).code;
-    // Let in by the guards: what is missing is the game.
+    // The guards pass: only the game is missing.
     expect(await launch()).toBe('request.invalid');
     await site.terms.desk.list('laro');
     const release = (version: number, isMaterial: boolean) =>

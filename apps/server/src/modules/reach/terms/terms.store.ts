@@ -4,7 +4,7 @@ import type pg from 'pg';
 import shippedTerms from './shipped-terms.json' with { type: 'json' };
 import type { Transaction } from '#server/db/sql.ts';
 
-/** The first version of a merchant that has published none: the shipped text. Several processes may do so at once. */
+/** Publishes the shipped text as the first version of a merchant without one. Several processes may run it concurrently. */
 export async function publishShipped(pool: pg.Pool, merchantCode: string): Promise<void> {
   await pool.query({
     name: 'publish_shipped_terms',
@@ -71,7 +71,7 @@ export interface Agreement {
   ip: string | null;
 }
 
-/** What a member has agreed to, the newest first. */
+/** Agreements of a member, newest first. */
 export async function readAgreements(pool: pg.Pool, playerId: bigint): Promise<Agreement[]> {
   const { rows } = await pool.query<Agreement>({
     name: 'agreements_of',
@@ -85,7 +85,7 @@ export interface Release {
   version: number;
   isMaterial: boolean;
   publishAt: Date | null;
-  /** Whether its moment has come. */
+  /** True if its time has come. */
   isDue: boolean;
   by: string;
   at: Date;
@@ -139,7 +139,7 @@ export async function insertDraft(transaction: Transaction, merchantCode: string
   return version;
 }
 
-/** Holds a version that is not published yet, until the transaction ends; whether there is one. */
+/** Locks an unpublished version until the transaction ends; false if there is none. */
 export async function holdDraft(transaction: Transaction, merchantCode: string, version: number): Promise<boolean> {
   const { rows } = await transaction.query<{ one: number }>(
     `select 1 as one from terms_releases where merchant_code = $1 and version = $2 and publish_at is null for update`,

@@ -8,7 +8,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 
-/** What a vendor says to free spins: a definite yes, a definite no, or nothing that can be believed. */
+/** A vendor's answer about free spins: a definite yes, a definite no, or no usable answer. */
 export type VendorWord = 'done' | 'refused' | 'unavailable';
 
 /** Vendors that play free spins for us; a reward is named by its bonus's number, and the same one told twice is one. */
@@ -27,7 +27,7 @@ export interface BonusesDeps {
   merchantOf: (code: string) => Merchant | null;
   /** The member's pages ask for their money again. */
   onChanged: (publicId: string) => void;
-  /** Tells a member how a bonus has ended, where they would see it without the site; `amount` as people read it. */
+  /** Notifies a member of a bonus's end outside of the site; `amount` is formatted for people. */
   tell: (told: { merchant: Merchant; playerId: bigint; template: 'bonus_released' | 'bonus_expired'; amount: string }) => Promise<void>;
   spins: SpinVendors;
   now: () => number;

@@ -33,7 +33,7 @@ describe('with a deposit', () => {
     expect(before).toMatchObject({ isChosen: false, refusal: null, activeUntil: null });
     expect(before?.contributions).toContainEqual({ gameType: 'LIVE', percent: 10 });
     await pay(who, pesos(100));
-    // Nothing is chosen by itself; and what is chosen waits for a deposit that is large enough.
+    // Nothing is chosen automatically; and a choice waits for a deposit that is large enough.
     expect((await list(who)).active).toBe(null);
     expect((await choose(who, offerId)).value.offers.find(({ id }) => id === offerId)?.isChosen).toBe(true);
     await pay(who, pesos(99));
@@ -49,7 +49,7 @@ describe('with a deposit', () => {
     await vendor.round(who, pesos(100), 0n);
     expect(await balanceOf(desk.base.pool, who.cash)).toBe(pesos(299));
     await vendor.round(who, pesos(20), pesos(50));
-    // What it has won is not capped: 320 − 100 − 20, released with the last stake, and the payout of that round is cash.
+    // Its winnings are not capped: 320 − 100 − 20, released with the last stake, and the payout of that round is cash.
     const after = await list(who);
     expect(after.active).toBe(null);
     expect(after.past[0]).toMatchObject({ state: 'released', endedWith: '250.00' });
@@ -92,7 +92,7 @@ describe('with a deposit', () => {
     expect((await choose(two, randomUUID())).code).toBe('bonus.not_offered');
   });
 
-  test('[T71] a choice stands when its offer is changed or switched off, and ends with its time', async () => {
+  test('[T71] a choice stays valid when its offer is changed or switched off, and ends with its time', async () => {
     const [one, two] = [await member(), await member()];
     const body = written();
     const merchant = { merchant: 'laro' };
@@ -124,7 +124,7 @@ describe('with a deposit', () => {
 });
 
 describe('its end', () => {
-  test('[T72] cancelled with the figures that were shown and with no others; what it wins afterwards is not the member’s', async () => {
+  test('[T72] can only be cancelled with the figures shown; later wins do not belong to the member', async () => {
     const who = await member();
     await choose(who, await offer());
     await pay(who, pesos(100));
@@ -143,7 +143,7 @@ describe('its end', () => {
     expect(await fundsOf(desk.base.pool, who.cash)).toBe(pesos(100));
   });
 
-  test('[T71] expired: it takes no stakes any more, waits for its open round, is given up then, and told', async () => {
+  test('[T71] expired: it accepts no more stakes, waits for its open round, is then cancelled, and the member is notified', async () => {
     const who = await member();
     await choose(who, await offer());
     await pay(who, pesos(100));
@@ -161,7 +161,7 @@ describe('its end', () => {
     expect(told).toContain(`${who.playerId} bonus_expired ₱150.00`);
   });
 
-  test('[T72] lost whole: after a rest it is over, and makes room for the next one', async () => {
+  test('[T72] lost in full: after a rest it ends, and makes room for the next one', async () => {
     const who = await member();
     await choose(who, await offer({ wageringTimes: 60 }));
     await pay(who, pesos(100));
@@ -211,7 +211,7 @@ describe('at the desk', () => {
     expect(rows.map(({ action }) => action)).toEqual(['bonus.given', 'bonus.cancelled', 'bonus.proposed', 'bonus.proposed', 'bonus.given']);
   });
 
-  test('[T86] nobody of another merchant, of free play or blocked gets one', async () => {
+  test('[T86] players of another merchant, of free play and blocked ones get none', async () => {
     const who = await member();
     const offerId = await offer();
     const body = { key: randomUUID(), offerId, amount: '1.00', reason: 'for a test' };
@@ -225,7 +225,7 @@ describe('at the desk', () => {
     expect((await choose(who, offerId)).code).toBe('bonus.not_available');
   });
 
-  test('[T34] the cost of bonuses by day is what the ledger has moved', async () => {
+  test('[T34] the daily cost of bonuses equals the ledger’s movements', async () => {
     const sums = async (): Promise<{ granted: Money; out: Money }> => {
       const { days } = (await finance.call('getDeskBonusReport', { params: { merchant: 'laro' } })).value;
       const units = (text: string) => BigInt(text.replace('.', '')) * 1_000n;

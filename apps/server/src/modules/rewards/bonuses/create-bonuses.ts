@@ -9,7 +9,7 @@ import { offerCarrier } from './save-offer.ts';
 import { bonusCalls } from './player-calls.ts';
 import { tellVendors } from './tell-vendors.ts';
 
-/** How often is looked for what has ended. */
+/** Interval of checks for overdue bonuses. */
 const TURN_EVERY_MS = 5_000;
 
 export type Bonuses = ReturnType<typeof createBonuses>;
@@ -27,7 +27,7 @@ export function createBonuses(deps: BonusesDeps) {
     handlers: { ...bonusCalls(deps), ...deskBonusCalls(deps) },
     hooks: depositHooks(deps),
     ofRewards: bonusesOfRewards(deps),
-    /** Ends what is over and tells it, to members and to vendors, once, now. */
+    /** Ends overdue bonuses and notifies members and vendors, once, now. */
     turn,
     start: () => repeated.start(),
     stop: () => repeated.stop(),

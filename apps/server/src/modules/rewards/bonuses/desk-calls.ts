@@ -17,7 +17,7 @@ type Names = 'listDeskBonusOffers' | 'saveDeskBonusOffer' | 'listDeskBonuses' | 
 type DeskBonus = Parsed<'cancelDeskBonus', 'value'>;
 
 const PAGE = 50;
-/** So many days back the report goes. */
+/** Maximum number of days in the report. */
 const REPORT_DAYS = 92;
 const DAY_MS = 86_400_000;
 

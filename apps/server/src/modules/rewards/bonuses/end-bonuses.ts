@@ -9,7 +9,7 @@ import { bonusesByNumber, readBonus, writeEnd, type MemberBonusRow } from './mem
 const BATCH = 100;
 
 /**
- * Gives the active bonus up for its member, who has seen what is kept and what is lost (T72): with other figures by now nothing happens. Throws
+ * Cancels the active bonus for its member, who has seen the kept and the lost amount (T72): if they have changed, nothing happens. Throws
  * `bonus.none_active`, `bonus.changed`.
  */
 export async function cancelOwn(
@@ -24,13 +24,13 @@ export async function cancelOwn(
     if (active.cash !== shown.kept || active.left + active.atStake !== shown.lost) throw new Refusal('bonus.changed');
     await endWithin(transaction, bonusId, 'cancelled');
     await writeEnd(transaction, bonusId, 'member');
-    // Whoever gave it up knows.
+    // The member cancelled it, so no notification is needed.
     await markEndTold(transaction, bonusId);
   });
   deps.onChanged(player.publicId);
 }
 
-/** Gives up the running bonus of a member who closes the account, in the closing's transaction; returns what it held (T54). */
+/** Cancels the running bonus of a member who closes the account, in the closing's transaction; returns its balance (T54). */
 export async function lapseWithin(transaction: Transaction, cashAccount: bigint): Promise<Money> {
   const active = await holdActive(transaction, cashAccount);
   if (!active) return 0n;
@@ -62,7 +62,7 @@ export async function cancelByDesk(deps: BonusesDeps, merchantCode: string, bonu
   return { ...row, endedBy: actor.name };
 }
 
-/** Ends what is over, each in a transaction of its own; gives whether more may be left. */
+/** Ends overdue bonuses, each in a transaction of its own; true if more may be left. */
 export async function endDue(deps: BonusesDeps): Promise<boolean> {
   const due = await dueBonuses(deps.pool, BATCH);
   for (const bonus of due)
@@ -72,7 +72,7 @@ export async function endDue(deps: BonusesDeps): Promise<boolean> {
   return due.length === BATCH;
 }
 
-/** Tells members of bonuses that have ended by rule, by time or at the desk, once each; gives whether more may be left. */
+/** Notifies members of bonuses that have ended by rule, by time or at the desk, once each; true if more may be left. */
 export async function tellEnds(deps: BonusesDeps): Promise<boolean> {
   const ids = await untoldEnds(deps.pool, BATCH);
   const [rows, money] = await Promise.all([bonusesByNumber(deps.pool, ids), bonusMoney(deps.pool, ids)]);

@@ -38,7 +38,7 @@ const cashOf = (who: Member) => balanceOf(all.desk.base.pool, who.cash);
 const due = (id: string) => all.desk.base.pool.query("update free_spins set next_try_at = now() - interval '1 second' where bonus_id = $1", [id]);
 
 describe('with a deposit', () => {
-  test('[CASH-01] [T71] [T73] offered with its conditions, told to the vendor once, played, and what they won is wagered through', async () => {
+  test('[CASH-01] [T71] [T73] offered with its conditions, reported to the vendor once, played, and the winnings are wagered', async () => {
     const who = await all.member();
     const offerId = await all.offer(offered());
     expect((await all.list(who)).offers.find(({ id }) => id === offerId)).toMatchObject({
@@ -78,7 +78,7 @@ describe('with a deposit', () => {
     expect(await cashOf(who)).toBe(pesos(140));
   });
 
-  test('[T73] wins that become cash are cash at once, and with the last spin it is over', async () => {
+  test('[T73] wins with a cash offer are cash immediately, and the bonus ends with the last spin', async () => {
     const { who, id } = await withSpins({ winsBecome: 'cash', count: 2 }, { wageringTimes: 0 });
     const first = await spin(who, id);
     await all.vendor.win(who, first.key, pesos(30));
@@ -96,7 +96,7 @@ describe('with a deposit', () => {
     expect((await all.list(who)).past[0]).toMatchObject({ state: 'used_up', endedWith: '0.00' });
   });
 
-  test('[T71] wagering meanwhile does not end it while spins are left', async () => {
+  test('[T71] completing the wagering does not end it while spins are left', async () => {
     const { who, id } = await withSpins({ count: 2 });
     await all.vendor.round(who, pesos(50), pesos(50));
     const first = await spin(who, id);
@@ -125,7 +125,7 @@ describe('a game’s return', () => {
     return value.rows[0] ?? { rounds: 0, staked: '0.00', paid: '0.00', freeSpins: 0, freeStaked: '0.00' };
   };
 
-  test('[T68] counts a free spin with what its reward plays it with; one that is taken back, repeated or refused counts nothing', async () => {
+  test('[T68] a free spin counts with its reward’s stake; one that is rolled back, repeated or refused counts nothing', async () => {
     const before = await returns();
     const { who, id } = await withSpins({ count: 3 });
     const [won, lost, taken] = [await spin(who, id), await spin(who, id), await spin(who, id)];
@@ -142,7 +142,7 @@ describe('a game’s return', () => {
     });
     expect(change(await returns())).toEqual({ rounds: 0, staked: 0, paid: 1200, freeSpins: 3, freeStaked: 1500 });
     await all.vendor.back(who, taken.key);
-    // A win of nothing that is taken back is no spin.
+    // A rolled back win of zero is not a spin.
     await all.vendor.back(who, (await all.vendor.win(who, lost.key, 0n)).key);
     const after = await returns();
     expect(change(after)).toEqual({ rounds: 0, staked: 0, paid: 1200, freeSpins: 2, freeStaked: 1000 });
@@ -153,8 +153,8 @@ describe('a game’s return', () => {
   });
 });
 
-describe('nothing but what was granted', () => {
-  test('[T86] an unknown reward, somebody else’s, another game, a blocked player: nothing begins, and nothing can be won', async () => {
+describe('only granted spins count', () => {
+  test('[T86] an unknown reward, another member’s, another game, a blocked player: no spin begins, and nothing can be won', async () => {
     const { who, id } = await withSpins();
     const other = await withSpins();
     const tries = [await spin(who, randomUUID()), await spin(who, other.id), await spin(who, id, { gameId: 'another-slot' })];
@@ -168,7 +168,7 @@ describe('nothing but what was granted', () => {
     expect((await all.list(who)).active?.spins?.left).toBe(3);
   });
 
-  test('[T86] fifty vendors’ threads at once take each spin once; the same bet again is the same spin', async () => {
+  test('[T86] fifty concurrent vendor calls take each spin once; a repeat of a bet is the same spin', async () => {
     const { who, id } = await withSpins();
     const answers = await Promise.all(Array.from({ length: 50 }, () => spin(who, id)));
     expect(answers.filter(({ status }) => status === 'done')).toHaveLength(3);
@@ -220,7 +220,7 @@ describe('its end', () => {
 });
 
 describe('telling the vendor', () => {
-  test('[CASH-01] a vendor that gives no answer is asked again until it does, with the same number', async () => {
+  test('[CASH-01] a vendor that gives no answer is retried with the same number until it does', async () => {
     all.spins.word = 'unavailable';
     const { who, id } = await withSpins();
     expect((await all.list(who)).active?.spins?.isReady).toBe(false);
@@ -242,7 +242,7 @@ describe('telling the vendor', () => {
     expect(all.problems.splice(0).map(String)).toEqual([expect.stringContaining('refuses the free spins')]);
   });
 
-  test('[CASH-01] given up before the vendor was ever told: it is told nothing', async () => {
+  test('[CASH-01] cancelled before the vendor was notified: the vendor gets no call', async () => {
     const who = await all.member();
     await who.browser.call('chooseBonus', { offerId: await all.offer(offered()) });
     await all.pay(who, pesos(100));
@@ -256,7 +256,7 @@ describe('telling the vendor', () => {
 describe('at the desk', () => {
   const save = (change: object) => all.operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body: all.written({ ...offered(), ...change }) });
 
-  test('[T71] an offer has a stake that its games have at a vendor that can be asked, and wagering unless its wins are cash', async () => {
+  test('[T71] an offer needs a stake that its games have, a vendor with a server, and wagering unless its wins are cash', async () => {
     expect((await save({ spins: { ...spins, stake: '3.00' } })).code).toBe('desk.bonus_spins');
     all.spins.stakes = null;
     expect((await save({})).code).toBe('play.vendor_unavailable');
@@ -268,7 +268,7 @@ describe('at the desk', () => {
     expect(value.offers.find(({ code }) => code === 'spins-at-five')).toMatchObject({ kind: 'spins', amount: '15.00', spins });
   });
 
-  test('[T33] [T34] given by hand as they are offered; the desk sees how far they are and what they cost', async () => {
+  test('[T33] [T34] given by hand as offered; the desk sees their progress and their cost', async () => {
     const who = await all.member();
     const offerId = await all.offer(offered());
     const gift = (amount: string) =>

@@ -25,7 +25,7 @@ export interface Gift {
 
 const audited = (row: ProposalRow) => ({ player: row.publicId, offer: row.offer, amount: formatMoney(row.amount), proposal: row.id });
 
-/** Puts a gift's money there. Throws `bonus.active_already`, `bonus.not_available`; the proposal then stays as it was. */
+/** Credits a gift's money. Throws `bonus.active_already`, `bonus.not_available`; the proposal is then unchanged. */
 async function carryOut(deps: BonusesDeps, transaction: Transaction, row: ProposalRow, by: string): Promise<void> {
   const { merchantCode, playerId, cashAccount, offerId, amount } = row;
   const offer = await readOffer(transaction, merchantCode, offerId);
@@ -74,8 +74,8 @@ async function proposeWithin(
 }
 
 /**
- * Gives a member a bonus with an offer's conditions, or proposes it where one person's gifts of a day would pass the limit (T33). Throws
- * `request.invalid` (free spins are given as they are offered), `desk.member_unknown`, `desk.bonus_unknown`, `desk.bonus_key_used`, `bonus.active_already`, `bonus.not_available`.
+ * Gives a member a bonus with an offer's conditions, or proposes it if one person's gifts of a day would exceed the limit (T33). Throws
+ * `request.invalid` (free spins cannot differ from their offer), `desk.member_unknown`, `desk.bonus_unknown`, `desk.bonus_key_used`, `bonus.active_already`, `bonus.not_available`.
  */
 export async function giveByHand(deps: BonusesDeps, merchant: Merchant, memberId: bigint, gift: Gift, actor: Actor): Promise<ProposalRow> {
   const offer = await readOffer(deps.pool, merchant.code, gift.offerId);
@@ -99,7 +99,7 @@ async function heldOf(transaction: Transaction, { merchantCode, payload, subject
   return row;
 }
 
-/** Carries proposed gifts out. What is given and to whom never changes, so a proposal is never void. */
+/** Carries proposed gifts out. Amount and member never change, so a proposal is never void. */
 export const giftCarrier = (deps: BonusesDeps): Carrier => ({
   limitKeys: [LIMIT_KEY],
   stampOf: async (_transaction, { subject }) => subject,
@@ -128,7 +128,7 @@ export const giftCarrier = (deps: BonusesDeps): Carrier => ({
   },
 });
 
-/** Codes of this area for what the one mechanism refuses. */
+/** This area's codes for the refusals of two-person decisions. */
 const ownCodes = {
   'desk.proposal_unknown': 'desk.bonus_unknown',
   'desk.second_person_own': 'desk.bonus_own',

@@ -22,7 +22,7 @@ interface PaidDeposit extends Receiver {
   amount: Money;
 }
 
-/** Whether an offer can be had at a moment; `isOn` is asked where it is chosen, and a choice stands when it is switched off afterwards. */
+/** True if an offer is available at a moment. `isOn` is checked when it is chosen; switching the offer off later leaves choices valid. */
 export const isWithin = ({ startsAt, endsAt }: OfferRow, now: number): boolean => startsAt.getTime() <= now && (endsAt === null || now < endsAt.getTime());
 
 /** Writes a bonus with an offer's conditions, as they are now, and puts its money there. Gives its id, or null while another one is active. */
@@ -59,7 +59,7 @@ export async function grant(
   return id;
 }
 
-/** Grants what a member has chosen for this deposit, if it is enough and the rules still allow it. A choice that waits for a larger deposit stays. */
+/** Grants the chosen bonus for this deposit, if it is large enough and the rules still allow it. A choice that waits for a larger deposit stays. */
 async function grantChosen(deps: BonusesDeps, transaction: Transaction, paid: PaidDeposit): Promise<void> {
   const offerId = await lockChoice(transaction, paid.playerId);
   if (offerId === null || paid.isTrial) return;
@@ -76,7 +76,7 @@ async function grantChosen(deps: BonusesDeps, transaction: Transaction, paid: Pa
   await grant(deps, transaction, { receiver: paid, offer, amount, deposit: { orderNumber, amount: deposited }, by: null });
 }
 
-/** What bonuses make of money that comes and goes back, in the transaction of the deposit. */
+/** Effects of deposits and their reversals on bonuses, in the transaction of the deposit. */
 export const depositHooks = (deps: BonusesDeps) => ({
   depositPaid: (transaction: Transaction, paid: PaidDeposit): Promise<void> => grantChosen(deps, transaction, paid),
   /** The bonus of a deposit that goes back is given up with it. */

@@ -34,8 +34,8 @@ export async function endChoice(transaction: Transaction, playerId: bigint): Pro
 }
 
 /**
- * What the rules ask of a member about an offer, by its code: versions count as one. Somebody else's is shared when it was taken from the same
- * device, or when both are paid out to the same account (T5). `butNot`: a deposit that does not count as one before.
+ * Facts about a member and an offer that the rules need, by the offer's code: versions count as one. Another member's bonus is shared if it was taken
+ * from the same device, or if both are paid out to the same account (T5). `butNot`: a deposit that does not count as an earlier one.
  */
 export async function offerFacts(
   queries: Queries,
@@ -106,7 +106,7 @@ const SELECT = `select b.id, b.merchant_code as "merchantCode", b.player_id as "
     b.ended_by as "endedBy"
   from member_bonuses b join players p on p.id = b.player_id`;
 
-/** A member's bonuses, the newest first; at most so many. */
+/** A member's bonuses, newest first; at most `limit`. */
 export async function bonusesOfPlayer(pool: pg.Pool, playerId: bigint, limit: number): Promise<MemberBonusRow[]> {
   const { rows } = await pool.query<MemberBonusRow>({
     name: 'bonuses_of_player',
@@ -116,7 +116,7 @@ export async function bonusesOfPlayer(pool: pg.Pool, playerId: bigint, limit: nu
   return rows;
 }
 
-/** Bonuses of a merchant, the newest first, below a number; of all of them, or of those that are among some. */
+/** Bonuses of a merchant, newest first, below a number; all of them, or only the given ones. */
 export async function bonusesOfMerchant(pool: pg.Pool, merchantCode: string, before: string | null, limit: number): Promise<MemberBonusRow[]> {
   const { rows } = await pool.query<MemberBonusRow>({
     name: 'bonuses_of_merchant',
@@ -126,7 +126,7 @@ export async function bonusesOfMerchant(pool: pg.Pool, merchantCode: string, bef
   return rows;
 }
 
-/** A bonus of a merchant; null when there is none. */
+/** A bonus of a merchant; null if there is none. */
 export async function readBonus(pool: Queries, merchantCode: string, id: string): Promise<MemberBonusRow | null> {
   const { rows } = await pool.query<MemberBonusRow>({
     name: 'bonus_of_merchant',
@@ -142,7 +142,7 @@ export async function bonusOfOrder(transaction: Transaction, orderNumber: string
   return rows[0] ?? null;
 }
 
-/** Writes down who has ended a bonus by an act. */
+/** Stores the person who has ended a bonus. */
 export async function writeEnd(transaction: Transaction, id: string, by: string): Promise<void> {
   await transaction.query('update member_bonuses set ended_by = $1 where id = $2', [by, id]);
 }
@@ -154,7 +154,7 @@ export async function bonusesByNumber(pool: pg.Pool, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The cash of a bonus's member; null when there is no such bonus. */
+/** The cash account of a bonus's member; null if there is no such bonus. */
 export async function cashOfBonus(transaction: Transaction, id: string): Promise<bigint | null> {
   const { rows } = await transaction.query<{ cash: bigint }>(
     `select p.cash_account as cash from member_bonuses b join players p on p.id = b.player_id where b.id = $1`,

@@ -5,7 +5,7 @@ export interface MemberFound {
   currency: string;
 }
 
-/** A member of a merchant, held until the transaction ends, so that gifts to one member follow each other; null when there is none. */
+/** Locks a member of a merchant until the transaction ends, so that gifts to one member run one after another; null if there is none. */
 export async function findMember(transaction: Transaction, merchantCode: string, id: bigint): Promise<MemberFound | null> {
   const { rows } = await transaction.query<MemberFound>(
     `select id, currency from players where merchant_code = $1 and id = $2 and not is_trial for no key update`,

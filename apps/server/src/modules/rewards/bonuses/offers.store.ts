@@ -23,7 +23,7 @@ const COLUMNS = `o.id, o.merchant_code as "merchantCode", o.code, o.version, o.c
   o.ends_at as "endsAt", o.is_on as "isOn", o.made_by as "madeBy", o.made_at as "madeAt", o.spin_vendor as "spinVendor", o.spin_games as "spinGames",
   o.spin_count as "spinCount", o.spin_stake as "spinStake", o.spin_wins as "spinWins"`;
 
-/** An offer as it lies in its table. */
+/** Free spins of an offer as stored in the table. */
 interface StoredSpins {
   spinVendor: string | null;
   spinGames: string[] | null;
@@ -57,7 +57,7 @@ export async function newestOffers(pool: pg.Pool, merchantCode: string): Promise
   return rows.map((row) => offerOf(row));
 }
 
-/** A version of an offer of a merchant; null when there is none. */
+/** A version of an offer of a merchant; null if there is none. */
 export async function readOffer(pool: Queries, merchantCode: string, id: string): Promise<OfferRow | null> {
   const { rows } = await pool.query<Stored>({
     name: 'bonus_offer',

@@ -18,7 +18,7 @@ type BonusList = Parsed<'getBonuses', 'value'>;
 type Bonus = BonusList['past'][number];
 type Offer = BonusList['offers'][number];
 
-/** So many bonuses of a member are shown. */
+/** Maximum number of a member's bonuses shown. */
 const SHOWN_MAX = 50;
 
 /** An offer's name as a reader of a language sees it. */

@@ -63,7 +63,7 @@ export async function writeDecision(transaction: Transaction, id: string, state:
   await transaction.query('update bonus_proposals set state = $1, decided_by = $2, decided_at = $3 where id = $4', [state, by, at, id]);
 }
 
-/** What one person has given a member without a second person since a moment, in money units. */
+/** Sum that one person has given a member without a second person since a moment, in money units. */
 export async function givenAlone(transaction: Transaction, playerId: bigint, by: string, since: Date): Promise<Money> {
   const { rows } = await transaction.query<{ total: Money }>(
     `select coalesce(sum(amount), 0)::bigint as total from bonus_proposals

@@ -49,10 +49,10 @@ const audited = ({
   isOn,
 });
 
-/** What is wrong with an offer, in a word; null when it can be written. */
+/** Name of an offer's first invalid field; null if it is valid. */
 function faultOf({ kind, matchPercent, names, startsAt, endsAt, spins, wageringTimes }: OfferInput): string | null {
   if ((kind === 'spins') !== (spins !== null)) return 'spins';
-  // What becomes cash is not wagered, and everything else is.
+  // Spins with cash wins need no wagering, and everything else does.
   if ((spins?.winsBecome === 'cash') !== (wageringTimes === 0)) return 'wageringTimes';
   if ((kind === 'match') !== matchPercent > 0) return 'matchPercent';
   if (!Object.values(names).some((name) => name.trim() !== '')) return 'names';
@@ -71,7 +71,7 @@ async function refuseSpins({ spins: vendors }: BonusesDeps, { spins }: OfferInpu
 const storedContributions = ({ contributions }: OfferInput) =>
   Object.fromEntries(Object.entries(contributions).map(([type, percent]) => [type, percent * 100]));
 
-/** What one member can get from an offer. */
+/** Maximum value of an offer for one member. */
 const worthOf = (input: OfferInput): Money => (input.spins ? spinsValue(input.spins) : input.amount);
 
 const shown = (input: OfferInput) => audited({ ...input, amount: worthOf(input), contributions: storedContributions(input) });
@@ -152,7 +152,7 @@ const isOnlyStopped = (before: OfferRow | null, input: OfferInput): boolean => {
 };
 
 /**
- * Writes an offer, or proposes it: its terms need two people while the installation's list says so, and above the merchant's limit in any case (SAFE-03,
+ * Writes an offer, or proposes it: its terms need two people if the installation's list says so, and above the merchant's limit in any case (SAFE-03,
  * DESK-30). Throws `request.invalid`, `desk.bonus_spins`, `play.vendor_unavailable`, `desk.proposal_waiting`.
  */
 export async function saveOffer(

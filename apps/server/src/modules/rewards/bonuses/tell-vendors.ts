@@ -7,8 +7,8 @@ import { cashOfBonus, writeEnd } from './member-bonuses.store.ts';
 const BATCH = 20;
 
 /**
- * A vendor that will not have them: the bonus ends in the same transaction, so that nobody waits for spins that cannot be played. What was given up
- * meanwhile has ended already, and the vendor is told of that.
+ * The vendor refuses the spins: the bonus ends in the same transaction, so that the member does not wait for unplayable spins. A bonus cancelled
+ * since has already ended, and the vendor is notified of that.
  */
 async function endRefused(deps: BonusesDeps, { bonusId, vendorCode, publicId }: RewardToTell): Promise<void> {
   const isEnded = await inTransaction(deps.pool, async (transaction) => {
@@ -32,13 +32,13 @@ async function tellOne(deps: BonusesDeps, reward: RewardToTell): Promise<void> {
   }
   const answer = await deps.spins.grant(reward);
   if (answer === 'refused') await endRefused(deps, reward);
-  // Given up meanwhile: what is to be told then has changed already.
+  // False if it was cancelled since: the reward then already has another state to report.
   else if (answer === 'done' && (await writeReward(deps.pool, bonusId, 'to_grant', 'granted'))) deps.onChanged(reward.publicId);
 }
 
 /**
- * Tells vendors of free spins that were granted, and of those that are over, after the transaction that decided it: again and again until they
- * give a definite answer. The reward's number makes the same thing told twice the same thing. Gives whether more may be left.
+ * Notifies vendors of free spins that were granted or have ended, after the transaction that decided it, and retries until they
+ * give a definite answer. The reward's number makes repeats idempotent. Returns true if more may be left.
  */
 export async function tellVendors(deps: BonusesDeps): Promise<boolean> {
   const due = await takeRewardsToTell(deps.pool, BATCH);

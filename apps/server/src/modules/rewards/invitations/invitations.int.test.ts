@@ -46,7 +46,7 @@ describe('invitations', () => {
     expect((await member.browser.call('renewInvite')).code).toBe('invite.renewed_today');
   });
 
-  test('[INVITE-02] a visitor who comes by a link reads the same answer for every code', async () => {
+  test('[INVITE-02] a visitor with a link gets the same answer for every code', async () => {
     const { code } = (await invite(await site.member())).value;
     const touch = (text: string) => site.visitor().call('touchInvite', { code: text });
     const answers = [await touch(code), await touch('NOTHING2'), await touch('x')];
@@ -73,7 +73,7 @@ describe('invitations', () => {
     expect(Object.keys(friends[0]!).toSorted()).toEqual(['day', 'earned', 'id', 'name', 'state']);
   });
 
-  test('[INVITE-03] a deposit that goes back while checking counts no more; late play within the time still counts', async () => {
+  test('[INVITE-03] a deposit returned during the checks no longer counts; late play within the time still counts', async () => {
     const referrer = await site.member();
     const friend = await site.friendOf(referrer, START);
     const number = await site.deposit(friend, '2026-10-03T00:00:00Z', pesos(500));
@@ -93,7 +93,7 @@ describe('invitations', () => {
     expect(await site.owed(slow)).toEqual([]);
   });
 
-  test('[REW-18, INVITE-07] a milestone comes with its friend, and what was not claimed goes with a round that is taken back', async () => {
+  test('[REW-18, INVITE-07] a milestone is given with its friend, and unclaimed rewards are taken back with a rolled back round', async () => {
     const referrer = await site.member();
     const [one, other] = [await goodFriend(referrer), await site.friendOf(referrer, START)];
     await site.deposit(other, '2026-10-03T00:00:00Z', pesos(500));

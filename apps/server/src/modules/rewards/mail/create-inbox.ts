@@ -17,7 +17,7 @@ export interface InboxDeps {
   now: () => number;
 }
 
-/** A message of the account that also goes out by e-mail or SMS, as it is written. */
+/** A message of the account that also goes out by e-mail or SMS, unchanged. */
 export interface AccountMail {
   merchant: Merchant;
   playerId: bigint;

@@ -25,13 +25,13 @@ export type Mail = ReturnType<typeof createMail>;
 export function createMail({ inbox, ...deps }: MailDeps) {
   deps.twoPersons.register('campaign.send', sendingCarrier(deps));
   deps.twoPersons.register('campaign.recall', recallCarrier(deps));
-  /** Erases what was sent or deleted too long ago; true if more is left. */
+  /** Erases mails sent or deleted too long ago; true if more is left. */
   const erase = async (): Promise<boolean> => {
     const ago = (days: number) => new Date(deps.now() - days * DAY_MS);
     const bounds = { sentBefore: ago(mailKeptDays.sent), deletedBefore: ago(mailKeptDays.deleted), limit: ERASE_BATCH };
     return (await eraseMails(deps.pool, bounds)) >= ERASE_BATCH;
   };
-  /** Sends what is due of campaigns; true if there may be more. */
+  /** Sends due messages of campaigns; true if there may be more. */
   const sendCampaigns = async (): Promise<boolean> => {
     const more = [await sendNextBatch(deps), await sendPushes(deps)];
     return more.includes(true);

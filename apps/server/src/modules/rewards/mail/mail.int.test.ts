@@ -78,7 +78,7 @@ test('[MAIL-05] an attached grant is shown with its state now, before and after 
   expect((await who.browser.call('getMail', undefined, {}, { mailId: mail?.id ?? '' })).value.mail.grants).toMatchObject([{ state: 'claimed' }]);
 });
 
-test('[T86] somebody else’s mail is unknown and stays as it is', async () => {
+test('[T86] another member’s mail is unknown and unchanged', async () => {
   const [one, other] = [await site.member(), await site.member()];
   await accountMail(one);
   const [mail] = (await list(one)).mails;

@@ -70,7 +70,7 @@ export const mailsOf = (queries: Queries, playerId: bigint, { tab, before, now, 
     [playerId, now, mailTabs[tab], before, limit],
   );
 
-/** One mail of a member; null for somebody else's. */
+/** One mail of a member; null for another member's. */
 export async function mailOf(queries: Queries, playerId: bigint, id: string, now: Date): Promise<MailRow | null> {
   return (await first<MailRow>(queries, `select ${COLUMNS} from mails m where ${SHOWN} and m.id = $3`, [playerId, now, id])) ?? null;
 }

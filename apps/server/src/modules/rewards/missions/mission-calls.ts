@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** A special mission stays in the list for so long after its end, while its reward can be claimed. */
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
-/** Missions that the member may see now: none where nothing is earned, and only those that have begun where nothing is offered (T96). */
+/** Missions that the member may see now: none for a member who earns nothing, and only begun ones for a member without offers (T96). */
 async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<CurrentMission[]> {
   const { merchant } = context;
   const { playerId } = playerOf(context);

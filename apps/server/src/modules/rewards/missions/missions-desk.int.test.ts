@@ -59,7 +59,7 @@ test('[REW-26] [REW-27] [REW-29] [REW-30] a mission is written in versions, publ
   expect(audit.value.entries[0]).toMatchObject({ reason: 'enough' });
 });
 
-test('[TASK-05] [REW-55] the ninth mission with play is refused, and the room shows what a version has given', async () => {
+test('[TASK-05] [REW-55] the ninth mission with play is refused, and the page shows the cost of a version', async () => {
   await site.pool.query("update missions set state = 'stopped', stopped_at = now(), stopped_by = 'test' where state = 'published'");
   for (let count = 1; count <= 8; count++) {
     await save(rule(`many-${count}`));

@@ -64,7 +64,7 @@ test('[TASK-01] [TASK-02] [TASK-03] [TASK-06] rounds of a day fill a mission, wh
   expect(await missionNamed(who, 'daily-three')).toMatchObject({ state: 'progress', tasks: [{ value: 0 }, { valueStake: '0.00' }] });
 });
 
-test('[TASK-02] a mission with joining counts only what was opened afterwards, and joining again changes nothing', async () => {
+test('[TASK-02] a mission with joining counts only rounds opened afterwards, and joining again changes nothing', async () => {
   await addMission(site, 'joined', { optIn: true });
   const who = await site.richMember();
   await play(who, 3);
@@ -173,7 +173,7 @@ test('[TASK-02] a sign-in counts for a mission of sign-ins', async () => {
   expect((await missionNamed(who, 'signed'))?.state).toBe('claim');
 });
 
-test('[REW-23] [T96] members who pause see no missions and earn nothing, and those at a limit see only what they have begun', async () => {
+test('[REW-23] [T96] members who pause see no missions and earn nothing, and those at a limit see only begun ones', async () => {
   await addMission(site, 'kept-a');
   await addMission(site, 'kept-b', { tasks: [missionTask({ metric: 'signed_days' })] });
   await addMission(site, 'kept-c', { optIn: true });

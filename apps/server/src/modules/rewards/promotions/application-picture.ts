@@ -6,7 +6,7 @@ const SIDE_PX = 1600;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * A picture that came with an application, drawn anew as JPEG: PNG and JPEG by their content, whatever they are called (PROMO-02, T88).
+ * Re-encodes an application's picture as JPEG: accepts PNG and JPEG by their content, whatever their name (PROMO-02, T88).
  * Throws `promotion.picture_too_large`, `promotion.picture_unreadable`.
  */
 export async function drawApplicationPicture(bytes: Buffer): Promise<Buffer> {

@@ -21,7 +21,7 @@ export interface ApplicationRow {
   decidedAt: Date | null;
   decidedBy: string | null;
   note: string;
-  /** What was issued, in money units; before that, what the offer gives. */
+  /** Issued amount, in money units; before that, the amount of the offer. */
   reward: Money | null;
   claimedAt: Date | null;
 }
@@ -116,7 +116,7 @@ export async function closeClaim(transaction: Transaction, id: bigint, movementI
   await transaction.query("update promotion_applications set status = 'claimed', claimed_at = $1, movement_id = $2 where id = $3", [at, movementId, id]);
 }
 
-/** What a member was issued since a moment, in money units. */
+/** Sum issued to a member since a moment, in money units. */
 export async function issuedSince(transaction: Transaction, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await transaction.query<{ total: Money }>(
     `select coalesce(sum(reward), 0)::bigint as total from promotion_applications

@@ -42,7 +42,7 @@ export interface Decision {
   record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 }
 
-/** What would be issued with an application, and what the member was issued within a day besides. */
+/** Amount that an application would issue, and the sum issued to the member within a day apart from it. */
 export type Issue = Pick<ApplicationRow, 'publicId' | 'currency' | 'reward' | 'state' | 'promotionId'> & { ofDay: Money };
 
 export interface Promotions {
@@ -52,7 +52,7 @@ export interface Promotions {
   picture: (merchantCode: string, id: bigint, number: number) => Promise<Buffer>;
   /** Decides in a transaction of the caller. Throws what `decide` throws. */
   decideWithin: (transaction: Transaction, merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
-  /** What would be issued with an application, held. Throws what `decide` throws. */
+  /** The issue of a locked application. Throws the refusals of `decide`. */
   issueWithin: (transaction: Transaction, merchantCode: string, id: bigint) => Promise<Issue>;
   /** Throws `desk.application_unknown`, `desk.application_decided`, `promotion.excluded`, `desk.application_needs_verified`, `desk.application_new_members_only`. */
   decide: (merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
@@ -61,7 +61,7 @@ export interface Promotions {
 export interface PromotionsDeps {
   pool: pg.Pool;
   files: ApplicationFiles;
-  /** The articles of a merchant as they stand. */
+  /** Current articles of a merchant. */
   articlesOf: (merchantCode: string) => readonly ArticleRow[];
   /** Told when a player's money moved. */
   onPaid: (publicId: string) => void;
@@ -107,7 +107,7 @@ class PromotionDesk implements Promotions {
       const promotion = this.#promotion(merchant.code, params.promotionId);
       const comment = body.comment.trim();
       if (!promotion || !isShown(promotion, language, this.#now())) throw new Refusal('promotion.unknown');
-      // Who knows the number of an offer for others gets none of it.
+      // Knowing the number of an offer for others does not give access to it.
       if (!isAudience(promotion.audience, await readerOf(pool, player))) throw new Refusal('promotion.unknown');
       if ([...comment].length > applicationCommentMax) throw new Refusal('promotion.comment_long', { max: applicationCommentMax });
       await this.#refuseExcluded(playerId);
@@ -172,7 +172,7 @@ class PromotionDesk implements Promotions {
     const row = await holdApplication(transaction, merchantCode, id);
     if (!row) throw new Refusal('desk.application_unknown');
     if (!mayDecide(row.state, to)) throw new Refusal('desk.application_decided');
-    // What a person may not get is not held for later either.
+    // A reward that the member may not get is not reserved for later either.
     if (to === 'issued') await this.#refuseExcluded(row.playerId);
     if (to === 'issued' || to === 'joined') await this.#refuseIneligible(transaction, this.#promotion(merchantCode, row.promotionId.toString()), row, 'staff');
     return row;
@@ -217,7 +217,7 @@ class PromotionDesk implements Promotions {
     );
   }
 
-  /** Pays what was issued and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
+  /** Pays the issued amount and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
   async #pay(transaction: Transaction, merchantCode: string, playerId: bigint, promotion: ArticleRow): Promise<ApplicationRow> {
     const row = await holdOwnApplication(transaction, playerId, promotion.id);
     if (row?.state !== 'issued' || row.reward === null) throw new Refusal('promotion.nothing_to_claim');

@@ -17,7 +17,7 @@ const rules: Record<OfferEligibility, (queries: Queries, playerId: bigint, appli
   newMembers: wasNew,
 };
 
-/** Whether an offer's terms let a member take part (T71). A member who applied as a new one stays so, however long the decision takes. */
+/** True if an offer's terms let a member take part (T71). A member who applied as a new one stays eligible, however long the decision takes. */
 const isEligible = (queries: Queries, eligibility: OfferEligibility, playerId: bigint, appliedAt: Date): Promise<boolean> =>
   rules[eligibility](queries, playerId, appliedAt);
 

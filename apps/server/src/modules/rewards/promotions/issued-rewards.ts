@@ -16,7 +16,7 @@ interface WishedDecision {
   reason: string;
 }
 
-/** Rewards that are issued: above the limit, alone or with what the member was issued that day, a second person decides (SAFE-03). */
+/** Issued rewards: above the limit, alone or together with the member's rewards of that day, a second person decides (SAFE-03). */
 export function issuedRewards(deps: RewardDeps, promotions: Promotions) {
   const { pool, audit, twoPersons } = deps;
   const action: AuditAction = 'application.decided';

@@ -1,7 +1,7 @@
 /** Where pictures of applications are kept: a folder on one machine, an object store for many. */
 export interface ApplicationFiles {
   write: (name: string, bytes: Buffer) => Promise<void>;
-  /** Null when there is none. */
+  /** Null if there is none. */
   read: (name: string) => Promise<Buffer | null>;
   remove: (name: string) => Promise<void>;
 }

@@ -68,7 +68,7 @@ test('[PROMO-02] a member applies with pictures, the desk checks and issues, the
   expect(audit.entries).toHaveLength(2);
 });
 
-test('[PROMO-02] without a fixed amount what is issued is only said; a rejected application stays rejected', async () => {
+test('[PROMO-02] without a fixed amount the issue moves no money; a rejected application stays rejected', async () => {
   const params = await offer({ reward: null });
   const { browser } = await site.enter('omar');
   await browser.call('applyForPromotion', {}, {}, params);
@@ -100,7 +100,7 @@ test('[PROMO-02] offers that are not open refuse: not begun, over, without appli
   expect((await browser.call('claimPromotion', undefined, {}, { promotionId: '999999' })).code).toBe('promotion.unknown');
 });
 
-test('[PROMO-02][T88] hostile and unfit uploads are refused by their content, and nothing of them is kept', async () => {
+test('[PROMO-02][T88] hostile and unfit uploads are refused by their content, and nothing of them is stored', async () => {
   const params = await offer();
   const { browser } = await site.enter('hugo');
   const kept = site.files.kept.size;
@@ -223,7 +223,7 @@ test('[ROLE-02][T86] free play takes no part; another merchant’s desk and staf
   expect((await auditor.call('decideDeskApplication', { params: target, body })).code).toBe('desk.permission_missing');
 });
 
-test('[PROMO-01][T71] the list shows what is presented with its status for somebody who has not applied; one offer has all its terms', async () => {
+test('[PROMO-01][T71] the list has presented offers with the status for a reader who has not applied; one offer has all its terms', async () => {
   const facts = testOffer().offer;
   if (!facts) throw new Error('an offer has facts');
   const soon = await offer({ title: { EN: 'Soon' }, offer: { ...facts, activeFrom: '2090-01-01T00:00:00.000Z', activeUntil: '2090-02-01T00:00:00.000Z' } });

@@ -4,7 +4,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt } from './ladders/ladders.store.ts';
 import { readRank } from './standing/ranks.store.ts';
 
-/** Ranks of the ladder in force from the lowest, and the place that a member has in it; without a ladder there are no ranks, and the place is 1. */
+/** Ranks of the ladder in force from the lowest, and the member's place in it; without a ladder there are no ranks, and the place is 1. */
 export interface MemberPlace {
   place: number;
   ranks: readonly { id: string; names: Readonly<Record<string, string>> }[];

@@ -9,7 +9,7 @@ import type { PlayedFacts } from './play/play.store.ts';
 type RankView = Parsed<'getRanks', 'value'>['ladder'][number];
 export type ConditionView = NonNullable<Parsed<'getRanks', 'value'>['own']>['conditions'][number];
 
-/** The name of a rank in the asked language, else in the merchant's, English, or any. */
+/** The name of a rank in the requested language, else in the merchant's, English, or any. */
 export const rankName = ({ names }: LadderRank, language: Language, { settings }: Merchant): string =>
   names[language] ?? names[settings['language.default']] ?? names.EN ?? Object.values(names)[0] ?? '';
 

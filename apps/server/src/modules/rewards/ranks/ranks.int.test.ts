@@ -151,7 +151,7 @@ describe('rebates', () => {
     expect((await rebates(who)).periods[0]).toMatchObject({ day: '2026-11-22', sum: '1.80', carriedIn: '-0.40', paid: '1.40', carried: '0.00' });
   });
 
-  test('[REW-46] [REW-47] play of an earlier date that is counted late comes with the next date, and what was carried is paid once', async () => {
+  test('[REW-46] [REW-47] late counted play of an earlier date is rebated with the next date, and the carried remainder is paid once', async () => {
     const who = await site.richMember();
     await site.playAt(who, NOON, { stake: pesos(200) });
     site.clock.now = Date.parse('2026-11-21T04:00:00Z');

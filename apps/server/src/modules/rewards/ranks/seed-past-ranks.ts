@@ -26,7 +26,7 @@ interface PlayDay {
   valid: bigint;
 }
 
-/** Counts what a member has played, as the follower counts it. */
+/** Counts a member's play as the follower does. */
 async function countPast(transaction: Transaction, member: PastMember): Promise<PlayDay[]> {
   const rounds = (await closedRoundsOf(transaction, member.cash)).map((round) => ({ ...round, merchantCode: member.merchantCode }));
   await countRounds(transaction, rounds, () => member.timeZone);

@@ -6,7 +6,7 @@ import { ladderAt } from './ladders/ladders.store.ts';
 import { rankName } from './ranks-views.ts';
 import { readRank } from './standing/ranks.store.ts';
 
-/** The name of a member's rank, and whether the page of ranks is offered: by the menu's switch and a ladder in force (VIP-01, VIP-09). */
+/** The name of a member's rank, and if the page of ranks is offered: by the menu's switch and a ladder in force (VIP-01, VIP-09). */
 export const vipLabels =
   ({ pool, now }: { pool: pg.Pool; now: () => number }) =>
   async (merchant: Merchant, playerId: bigint, language: Language): Promise<{ vipLabelName: string | null; showVipBenefit: boolean }> => {

@@ -52,7 +52,7 @@ export async function accessOfAccount(queries: Queries, row: Pick<StaffRow, 'id'
   return { team: row.team, grants, limits };
 }
 
-/** What the audit log, and people who decide on it, see of roles, team and limits. */
+/** Roles, team and limits as shown in the audit log and in proposals. */
 export const accessAudited = ({ team, grants, limits }: AccessOfAccount) => ({
   roles: grants.map(({ role, merchant }) => (merchant === null ? role : `${role} @ ${merchant}`)),
   team,
@@ -64,7 +64,7 @@ export const accessAudited = ({ team, grants, limits }: AccessOfAccount) => ({
   })),
 });
 
-/** What the audit log keeps of an account. */
+/** Account as stored in the audit log. */
 export const auditOf = (row: StaffRow, access: AccessOfAccount) => ({
   ...accessAudited(access),
   isEnabled: row.is_enabled,
@@ -113,8 +113,8 @@ export async function describeOne(parts: StaffParts, row: StaffRow): Promise<Sta
 export const listStaff = async (parts: StaffParts): Promise<StaffAccount[]> => describe(parts, await readStaff(parts.pool));
 
 /**
- * The accounts as a person sees them who may see those of some merchants: the people who work there, and what they have there or everywhere (DESK-95).
- * A stamp of what is not shown in full would name something else.
+ * The accounts as seen by a person with access to some merchants: the people who work there, with their rights there or everywhere (DESK-95).
+ * A stamp of an account that is not shown in full would cover other content.
  */
 export function seenFrom(accounts: readonly StaffAccount[], merchants: ReadonlySet<string>): StaffAccount[] {
   return accounts.flatMap((account) => {

@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { GRANTED_RIGHTS, accessFrom, ownRolesByName, readOwnRoles, readRights, type GrantedRights } from './access.store.ts';
 
-/** Who changes rights, why and when: one person, or the second one of a proposal. */
+/** Actor, reason and time of a change of rights: one person, or the second one of a proposal. */
 export interface Acting {
   by: Actor;
   /** The first person of a proposal; null where one person was enough. */
@@ -27,7 +27,7 @@ export const withProposer = (after: object, { proposer }: Acting): object => (pr
 const accessesOf = (transaction: Transaction, acting: Pick<Acting, 'by' | 'proposer'>): Promise<StaffAccess[]> =>
   Promise.all(peopleOf(acting).map(async (staffId) => (await readRights(transaction, staffId)).access));
 
-/** Nobody gives what they do not have, neither alone nor by agreeing to it (DESK-96). Throws `desk.cannot_give`. */
+/** Staff can only give rights that they have, alone or by approving a proposal (DESK-96). Throws `desk.cannot_give`. */
 async function refuseGiving(
   transaction: Transaction,
   acting: Pick<Acting, 'by' | 'proposer'>,
@@ -46,7 +46,7 @@ export const refuseGivingEverywhere = (transaction: Transaction, acting: Pick<Ac
 
 const isSame = (one: StaffGrant, other: StaffGrant): boolean => one.role === other.role && one.merchant === other.merchant;
 
-/** Looks at the grants that an account gets beyond those it has. Throws `desk.role_unknown`, `desk.merchant_unknown`, `desk.cannot_give`. */
+/** Checks the grants that an account gets in addition to its current ones. Throws `desk.role_unknown`, `desk.merchant_unknown`, `desk.cannot_give`. */
 export async function refuseGrants(
   transaction: Transaction,
   acting: Pick<Acting, 'by' | 'proposer'>,
@@ -78,7 +78,7 @@ export async function refuseTakingOver(transaction: Transaction, by: Actor, staf
   }
 }
 
-/** After a change of rights somebody must be left who can give them to others. Throws `desk.last_administrator`. */
+/** After a change of rights at least one person must be able to give them to others. Throws `desk.last_administrator`. */
 export async function refuseWithoutKeeper(transaction: Transaction): Promise<void> {
   const rows = await many<GrantedRights>(transaction, `select ${GRANTED_RIGHTS} from staff where is_enabled`);
   if (!rows.some((row) => mayEverywhere(accessFrom(row), 'staff.change'))) throw new Refusal('desk.last_administrator');

@@ -11,7 +11,7 @@ import { accessOfAccount, auditOf, stampOf, type AccessOfAccount } from './accou
 import { handOf, refuseGrants, refuseUnknownMerchant, refuseWithoutKeeper, withProposer, type Acting } from './acting.ts';
 import { writeLimits } from './limits.store.ts';
 
-/** A person to be added, with what they may do. */
+/** A person to be added, with their rights. */
 export interface NewPerson extends AccessOfAccount {
   name: string;
 }
@@ -25,11 +25,11 @@ async function writeAccess(transaction: Transaction, staffId: bigint, wanted: Ac
   await writeLimits(transaction, staffId, wanted.limits, proposedBy === null ? null : { proposedBy, decidedBy, at: acting.at });
 }
 
-/** Whether a name is free: the stamp of adding a person. */
+/** Stamp for adding a person: states if the name is free. */
 export const stampOfName = async (transaction: Transaction, name: string): Promise<string> =>
   (await findStaffByName(transaction, name)) === undefined ? 'free' : 'taken';
 
-/** What of adding a person is refused whoever carries it out. Throws `desk.staff_name_taken` and refusals of refuseGrants. */
+/** Refusals of adding a person that hold for every actor. Throws `desk.staff_name_taken` and refusals of refuseGrants. */
 export async function refuseNewPerson(transaction: Transaction, given: NewPerson, acting: Pick<Acting, 'by' | 'proposer'>): Promise<void> {
   if ((await stampOfName(transaction, given.name)) === 'taken') throw new Refusal('desk.staff_name_taken');
   await refuseGrants(transaction, acting, { before: [], after: given.grants });
@@ -69,7 +69,7 @@ export async function stampOfAccount(transaction: Transaction, staffId: bigint):
   return row ? stampOf(await accessOfAccount(transaction, row)) : '';
 }
 
-/** What of a change of access is refused whoever carries it out. Throws `desk.staff_unknown`, `desk.own_account`, `desk.changed_meanwhile` and refusals of refuseGrants. */
+/** Refusals of a change of access that hold for every actor. Throws `desk.staff_unknown`, `desk.own_account`, `desk.changed_meanwhile` and refusals of refuseGrants. */
 export async function refuseAccessChange(
   transaction: Transaction,
   { staffId, stamp, grants }: { staffId: bigint; stamp: string } & Pick<AccessOfAccount, 'grants'>,

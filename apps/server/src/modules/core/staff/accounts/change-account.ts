@@ -50,7 +50,7 @@ export async function changeStaff(parts: StaffParts, by: Actor, id: bigint, act:
     });
     if (act.isEnabled === false) await refuseWithoutKeeper(transaction);
     if (act.unlock) await forgetStaffAttempts(transaction, known.name);
-    // Who has known the password or held the authenticator may have left a device behind.
+    // A person who knew the password or held the authenticator may have left a trusted device behind.
     if (act.resetPassword || act.resetSecondFactor || act.isEnabled === false) await forgetStaffDevices(transaction, id, null);
     const { reason, ...acts } = act;
     if (Object.keys(acts).some((name) => name !== 'unlock')) await deleteSessionsOf(transaction, id);

@@ -20,7 +20,7 @@ export interface IssuedAccount {
   password: string;
 }
 
-/** Letters behind the first administrator's name: no two installations share it, so nobody can slow its sign-in down by knowing it (SAFE-08). */
+/** Random letters in the first administrator's name: it differs per installation, so that its sign-in cannot be slowed down by guessing the name (SAFE-08). */
 const FIRST_NAME_LETTERS = 6;
 const ADDING_LOCK = 'administrators of the installation';
 const SECOND_NAME = 'second';
@@ -34,7 +34,7 @@ const byInstallation = (parts: StaffParts): Acting => ({
 
 const administratorCalled = (name: string) => ({ name, team: '', grants: [{ role: 'administrator' satisfies ShippedRole, merchant: null }], limits: [] });
 
-/** Makes the first administrator when there is no account at all. The password is for the terminal, once; null when accounts exist. */
+/** Creates the first administrator if there are no accounts. The password is printed once on the terminal; null if accounts exist. */
 export async function addFirstAdministrator(parts: StaffParts): Promise<IssuedAccount | null> {
   return addAdministratorIf(parts, `admin-${issueLetters(FIRST_NAME_LETTERS)}`, 0);
 }
@@ -75,7 +75,7 @@ export async function addStaffByMachine(parts: StaffParts, given: { name: string
 export const ownRoleNames = async (parts: StaffParts): Promise<string[]> =>
   (await readOwnRoles(parts.pool)).map(({ name }) => name).filter((name) => !isShippedRole(name));
 
-/** For the person who holds the machine when nobody can sign in any more: a new password, no second factor, no lock, on. Null for an unknown name. */
+/** Recovery from the machine when no one can sign in: a new password, no second factor, no lock, enabled. Null for an unknown name. */
 export async function rescueStaff(parts: StaffParts, name: string): Promise<string | null> {
   const password = issuePassword();
   const passwordHash = await hashPassword(password, parts.cost);

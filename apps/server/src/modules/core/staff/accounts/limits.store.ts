@@ -7,7 +7,7 @@ export interface StaffLimit extends PersonLimits {
   kind: PersonLimitKind;
 }
 
-/** Who changed limits: the proposer, and the second person where there was one. */
+/** Persons behind a change of limits: the proposer, and the second person if there was one. */
 export interface LimitChangers {
   proposedBy: bigint;
   decidedBy: bigint | null;
@@ -40,7 +40,7 @@ const placeOf = ({ merchant, kind }: StaffLimit): string => `${merchant} ${kind}
 /** Replaces the limits of an account, and keeps what changed: limits count as they were for those who changed them (SAFE-04). */
 export async function writeLimits(transaction: Transaction, staffId: bigint, limits: readonly StaffLimit[], changers: LimitChangers | null): Promise<void> {
   const before = new Map((await readLimitsOf(transaction, staffId)).map((limit) => [placeOf(limit), limit]));
-  // A limit without amounts is none.
+  // A limit without amounts does not limit.
   const after = new Map(limits.filter(({ perAct, perDay }) => perAct !== null || perDay !== null).map((limit) => [placeOf(limit), limit]));
   await transaction.query('delete from staff_limits where staff_id = $1', [staffId]);
   for (const { merchant, kind, perAct, perDay } of after.values())

@@ -34,7 +34,7 @@ const stampOfRole = (role: OwnRole | undefined): string =>
 
 const findRole = async (queries: Queries, name: string): Promise<OwnRole | undefined> => (await readOwnRoles(queries)).find((role) => role.name === name);
 
-/** The stamp of a role as it is now, also where there is none. */
+/** The current stamp of a role, even if it does not exist. */
 export const stampOfRoleNamed = async (transaction: Transaction, name: string): Promise<string> => stampOfRole(await findRole(transaction, name));
 
 export async function listOwnRoles(pool: pg.Pool): Promise<DescribedRole[]> {
@@ -43,7 +43,7 @@ export async function listOwnRoles(pool: pg.Pool): Promise<DescribedRole[]> {
 }
 
 /**
- * What of a change of a role is refused whoever carries it out; gives the role as it is. Throws `desk.role_taken`, `desk.role_unknown`, `desk.role_in_use`,
+ * Refusals of a change of a role that hold for every actor; returns the current role. Throws `desk.role_taken`, `desk.role_unknown`, `desk.role_in_use`,
  * `desk.changed_meanwhile`, `desk.cannot_give`.
  */
 export async function refuseRoleChange(

@@ -92,8 +92,8 @@ describe('who is believed', () => {
   });
 });
 
-describe('what is told', () => {
-  test('[CASH-03] [T35] the same payment, told often, at once and in other words, is credited once', async () => {
+describe('callbacks', () => {
+  test('[CASH-03] [T35] a payment reported repeatedly, concurrently and in different words is credited once', async () => {
     const { browser, cash } = await site.enter('often');
     const number = await numberOf(browser);
     const bodies = Array.from({ length: 12 }, () => paymongoPaid(number, 'pay_often', 100_000));
@@ -103,7 +103,7 @@ describe('what is told', () => {
     expect(await cash()).toBe(majors(1000));
   });
 
-  test('[CASH-03] [T22] a failure or an end that is told after the payment changes nothing; a payment after a failure arrives', async () => {
+  test('[CASH-03] [T22] a failure or expiry reported after the payment changes nothing; a payment after a failure is credited', async () => {
     const { browser, cash } = await site.enter('order');
     const first = await numberOf(browser);
     await site.tell(paymongoPaid(first, 'pay_first', 100_000));
@@ -117,7 +117,7 @@ describe('what is told', () => {
     expect(await cash()).toBe(majors(2000));
   });
 
-  test('[CASH-03] money that comes after the time is over arrives all the same, and the desk sees that it was late', async () => {
+  test('[CASH-03] money that arrives after the order expired is still credited, and the desk sees that it was late', async () => {
     const { browser, cash } = await site.enter('late');
     const number = await numberOf(browser);
     site.clock.now += 31 * 60_000;
@@ -128,14 +128,14 @@ describe('what is told', () => {
     expect((await site.deposits.desk.read('laro', number)).flags).toEqual(['late']);
   });
 
-  test('[CASH-03] [T25] another amount: what came is credited, never more, and said', async () => {
+  test('[CASH-03] [T25] a different amount: the received amount is credited, never more, and flagged', async () => {
     const { browser, cash } = await site.enter('other');
     const [less, more, tiny] = [await numberOf(browser), await numberOf(browser), await numberOf(browser, '1000.00', 'card')];
     await site.tell(paymongoPaid(less, 'pay_less', 30_050));
     await site.tell(paymongoPaid(more, 'pay_more', 200_000));
     expect(await cash()).toBe(majors(2300) + 50_000n);
     expect(await get(browser, less)).toMatchObject({ state: 'paid', paid: '300.50', credited: '300.50', isOtherAmount: true });
-    // Ten pesos do not even cover the fee that was told.
+    // Ten pesos do not even cover the reported fee.
     expect((await site.tell(paymongoPaid(tiny, 'pay_tiny', 1000))).outcome).toBe('nothing_left');
     expect((await get(browser, tiny)).state).toBe('pending');
     expect((await site.deposits.desk.read('laro', less)).flags).toEqual(['amount_differs']);
@@ -177,7 +177,7 @@ describe('what is told', () => {
 });
 
 describe('charge-backs', () => {
-  test('[CASH-03] [T28] what went back is taken as far as it is there; the rest is a debt that the desk sees', async () => {
+  test('[CASH-03] [T28] a returned payment is taken from the balance as far as possible; the rest is a debt that the desk sees', async () => {
     const { id, browser, cash } = await site.enter('back');
     const number = await numberOf(browser);
     await site.tell(paymongoPaid(number, 'pay_back', 100_000));

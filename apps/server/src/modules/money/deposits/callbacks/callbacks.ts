@@ -8,11 +8,11 @@ import { noteCallback, writeOutcome } from './payments.store.ts';
 import type { CheckoutGateway } from '../ports.ts';
 import { settle, type Settled } from '../orders/settle.ts';
 
-/** What of a callback is kept for people to read. */
+/** Characters of a callback's body that are kept for people to read. */
 const BODY_KEPT = 8000;
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** Of several things told at once, the one that most wants to be looked at. */
+/** Outcomes in order of severity: a callback with several events is stored under the first of these that occurred. */
 const gravity: readonly CallbackOutcome[] = [
   'unreadable',
   'unknown_order',
@@ -73,8 +73,8 @@ async function answerCallback(parts: Parts, request: CallbackRequest): Promise<{
 }
 
 /**
- * The doors for gateways: /payments/{gateway}/{merchant code}. They take the raw bytes, because the signature is over exactly these, look at it before
- * anything else, and answer 200 only when what was told is safely written: a gateway that hears anything else tells it again.
+ * Callback routes of the gateways: /payments/{gateway}/{merchant code}. They read the raw bytes, because the signature covers exactly these, verify it
+ * before anything else, and answer 200 only after the event is committed: a gateway repeats the callback on any other answer.
  */
 export async function registerCallbacks(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(async (scope) => {

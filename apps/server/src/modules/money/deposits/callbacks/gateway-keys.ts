@@ -13,7 +13,7 @@ export interface GatewaySecrets {
   callbackSecret: string;
 }
 
-/** Keys change rarely and are asked for with every callback; a retired one stops working within this. */
+/** Keys rarely change and are read for every callback; a retired key stops working within this time. */
 const MAX_AGE_MS = 1000;
 const HINT_LETTERS = 4;
 
@@ -45,7 +45,7 @@ export class GatewayKeys {
     return { sealed, hint: secrets.secretKey.slice(-HINT_LETTERS) };
   }
 
-  /** What is known is read anew. */
+  /** Drops the cached keys of a merchant, so that the next read loads them. */
   forget(merchantCode: string): void {
     this.#known.delete(merchantCode);
   }
@@ -69,7 +69,7 @@ export class GatewayKeys {
     return this.#deps.originOf(merchant.settings[`deposit.${gateway}Address`]);
   }
 
-  /** Keys in use, the newest first; at the sandbox those that everybody knows, where there are no others. Callbacks are checked with any of them. */
+  /** Keys in use, newest first; for the sandbox its public ones, if there are no others. Callbacks are verified with any of them. */
   async secrets(merchant: Merchant, gateway: OnlineGateway): Promise<readonly KnownKey[]> {
     const known = this.#known.get(merchant.code);
     const isFresh = known !== undefined && performance.now() - known.at < MAX_AGE_MS;

@@ -11,7 +11,7 @@ interface Noted {
   refusedAt: Date | null;
 }
 
-/** Counts what comes in at the doors and writes it once a second: neither a busy gateway nor a stranger makes us write with every call. */
+/** Counts incoming callbacks and writes the counts once a second, so that neither a busy gateway nor a stranger causes a write per call. */
 export class GatewayNotes {
   readonly #pool: pg.Pool;
   readonly #onError: (error: unknown) => void;
@@ -41,7 +41,7 @@ export class GatewayNotes {
     noted.refusedAt = at;
   }
 
-  /** Writes what was counted. */
+  /** Writes the counts. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[SAFE-02] a gateway’s key is sent only to the address it was entered for: with another address set, it is not sent at all', async () => {
+test('[SAFE-02] a gateway’s key is only sent to the address it was entered for: after a change of the address it is not sent', async () => {
   const calls: string[] = [];
   const stranger = http.createServer((request, response) => {
     calls.push(request.headers.authorization ?? '');

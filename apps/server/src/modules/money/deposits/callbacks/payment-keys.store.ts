@@ -13,7 +13,7 @@ export interface PaymentKeyRow {
   retiredAt: Date | null;
 }
 
-/** Keys of a merchant at all gateways, the newest first; at most 100. */
+/** Keys of a merchant at all gateways, newest first; at most 100. */
 export async function readPaymentKeys(pool: pg.Pool, merchantCode: string): Promise<PaymentKeyRow[]> {
   const { rows } = await pool.query<PaymentKeyRow>({
     name: 'payment_keys',
@@ -35,7 +35,7 @@ export async function insertPaymentKey(
   );
 }
 
-/** Takes a key out of use; gives its hint, or null when there is no such key in use. */
+/** Retires a key; returns its hint, or null if there is no such key in use. */
 export async function retireKey(
   transaction: Transaction,
   given: { merchantCode: string; gateway: string; id: bigint; by: string; at: Date },

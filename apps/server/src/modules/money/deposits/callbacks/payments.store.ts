@@ -25,7 +25,7 @@ export interface PaymentKey {
   paymentId: string;
 }
 
-/** The payment, held until the transaction ends; null when nothing was told of it before. */
+/** Locks the payment until the transaction ends; null if no callback has reported it yet. */
 export async function lockPayment(transaction: Transaction, { merchantCode, gateway, paymentId }: PaymentKey): Promise<PaymentRow | null> {
   const { rows } = await transaction.query<PaymentRow>(
     `select ${PAYMENT} from deposit_payments where merchant_code = $1 and gateway = $2 and payment_id = $3 for update`,
@@ -34,7 +34,7 @@ export async function lockPayment(transaction: Transaction, { merchantCode, gate
   return rows[0] ?? null;
 }
 
-/** Writes a payment down for the first time; false when somebody else has just done so. */
+/** Stores a payment for the first time; false if a concurrent transaction has just done so. */
 export async function insertPayment(transaction: Transaction, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<boolean> {
   const { rows } = await transaction.query<{ one: number }>(
     `insert into deposit_payments (merchant_code, gateway, payment_id, order_id, amount, currency, state, credited, returned, at)
@@ -86,7 +86,7 @@ export interface CallbackRow {
   closeReason: string | null;
 }
 
-/** Notes a callback, held until the transaction ends. The same bytes again are counted; `isNew` says whether they are to be acted on. */
+/** Stores a callback, locked until the transaction ends. Repeats of the same bytes are counted; `isNew` is true for the first. */
 export async function noteCallback(
   transaction: Transaction,
   given: { merchantCode: string; gateway: string; hash: Buffer; body: string; at: Date },
@@ -109,7 +109,7 @@ export async function writeOutcome(transaction: Transaction, id: bigint, outcome
 const CALLBACK = `select c.id, c.gateway, c.outcome, o.number, c.body, c.received_at as "receivedAt", c.repeats, c.closed_at as "closedAt", c.closed_by as "closedBy",
     c.close_reason as "closeReason" from gateway_callbacks c left join deposit_orders o on o.id = c.order_id`;
 
-/** What gateways have told, newest first; of odd ones those that nobody has looked at. */
+/** Callbacks of gateways, newest first; with `isOddOnly` the unreviewed ones with an unexpected outcome. */
 export async function listCallbacks(pool: pg.Pool, merchantCode: string, isOddOnly: boolean, below: bigint | null, limit: number): Promise<CallbackRow[]> {
   const odd = isOddOnly ? `and c.closed_at is null and c.outcome in (${oddOutcomes.map((outcome) => `'${outcome}'`).join(', ')})` : '';
   const { rows } = await pool.query<CallbackRow>({
@@ -120,7 +120,7 @@ export async function listCallbacks(pool: pg.Pool, merchantCode: string, isOddOn
   return rows;
 }
 
-/** Notes that somebody has looked at a callback; null when there is none of the merchant that is open. */
+/** Marks a callback as reviewed; null if the merchant has no such open one. */
 export async function closeCallback(
   transaction: Transaction,
   merchantCode: string,

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 export interface SlipDecision {
   decision: 'approve' | 'refuse';
-  /** What has come, in money units. */
+  /** Amount received, in money units. */
   amount: Money;
   person: Person;
   reason: string;
@@ -44,7 +44,7 @@ const ACT = 'slip.take';
 const LIMIT_KEY = 'deposit.slipLimit';
 const subjectOf = (number: string): string => `deposit:${number}`;
 
-/** Codes of this area for what the one mechanism refuses. */
+/** This area's codes for the refusals of two-person decisions. */
 const ownCodes = {
   'desk.proposal_unknown': 'desk.deposit_decided',
   'desk.second_person_own': 'desk.deposit_own',
@@ -150,7 +150,7 @@ async function payBySlip(parts: Parts, transaction: Transaction, row: DepositRow
   return moved;
 }
 
-/** Takes a slip alone up to the limit; above it, alone or with what was taken by slips for the member that day, the first of two people approves (T33, SAFE-03). */
+/** Accepts a slip alone up to the limit; above it, alone or with the member's slips of that day, the first of two people approves (T33, SAFE-03). */
 async function takeOrApprove(parts: Parts, transaction: Transaction, row: DepositRow, amount: Money, acting: Acting): Promise<string | null> {
   const at = new Date(parts.now());
   const { merchantCode, number, currency } = row;
@@ -207,7 +207,7 @@ async function decideSlip(parts: Parts, merchantCode: string, number: string, { 
       return { moved: null };
     }
     if (row.state !== 'approved') return { moved: await takeOrApprove(parts, transaction, row, amount, acting) };
-    // The second person looks at the same figure as the first.
+    // The second person reviews the same figure as the first.
     if (row.approvedBy !== person.name && row.paid !== amount) throw new Refusal('desk.changed_meanwhile');
     return 'second';
   });
@@ -222,7 +222,7 @@ async function decideSlip(parts: Parts, merchantCode: string, number: string, { 
   }
 }
 
-/** What the desk does with deposit orders. */
+/** Operations of the desk on deposit orders. */
 export function deskDepositActs(parts: Parts) {
   return {
     list: async (question: Omit<DepositsQuestion, 'limit'>) => {

@@ -19,7 +19,7 @@ type MethodInput = Omit<Parsed<'changePaymentMethod', 'body'>, 'reason'>;
 type Gateways = Parsed<'listPaymentGateways', 'value'>;
 type CallbackView = Parsed<'closeGatewayCallback', 'value'>;
 
-/** What is wrong with a way to pay in, in a word; null when it can be offered. */
+/** Code of the first fault of a deposit method; null if it can be offered. */
 function faultOf(parts: Parts, method: MethodInput): string | null {
   if (method.max < method.min) return 'max';
   if ((method.kind === 'manual') !== (method.gateway === 'manual')) return 'gateway';
@@ -100,7 +100,7 @@ const viewCallback = (row: CallbackRow): CallbackView => ({
   closed: row.closedAt === null ? null : { at: row.closedAt.toISOString(), by: row.closedBy ?? '', reason: row.closeReason ?? '' },
 });
 
-/** What the desk does with ways to pay in, gateways' keys, and what gateways have told. */
+/** Operations of the desk on deposit methods, gateway keys and callbacks. */
 export function deskPaymentActs(parts: Parts) {
   return {
     methods: (merchant: Merchant) => methodsOf(parts, merchant),

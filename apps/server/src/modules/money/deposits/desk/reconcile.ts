@@ -12,7 +12,7 @@ import { insertReconciliation, readReconciliations, type Difference, type Reconc
 type View = Parsed<'reconcileGateway', 'value'>;
 
 const RUNS_SHOWN = 20;
-/** So many differences of one statement are kept; a file of another merchant would differ in every line. */
+/** Maximum number of differences kept per statement; a file of another merchant would differ in every line. */
 const DIFFERENCES_MAX = 1000;
 
 const view = ({ id, gateway, at, by, lineCount, matchedCount, from, to, differences }: Reconciliation & { differences: readonly Difference[] }): View => ({
@@ -27,7 +27,7 @@ const view = ({ id, gateway, at, by, lineCount, matchedCount, from, to, differen
   differences: [...differences],
 });
 
-/** Every payment of a statement beside what the ledger has moved for it, and the other way round. */
+/** Compares every payment of a statement with the ledger's movements, and the other way round. */
 async function compare(
   parts: Parts,
   merchantCode: string,
@@ -44,7 +44,7 @@ async function compare(
   const differences: Difference[] = [];
   for (const line of lines) {
     const row = booked.get(line.paymentId);
-    // What the ledger has moved is what counts; the payment only says what was paid for it.
+    // The ledger's movement counts; the payment row only states the amount paid.
     const isBooked = row !== undefined && moved.get(line.paymentId) === row.credited;
     if (isBooked && row.amount === line.amount) continue;
     differences.push({

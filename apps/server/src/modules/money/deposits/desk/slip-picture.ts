@@ -7,8 +7,8 @@ const SIDE_KEPT = 2000;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * The picture of a slip, drawn anew as JPEG: nothing of the file but its pixels goes on. Throws `deposit.slip_too_large`, `deposit.slip_unreadable` for
- * everything that is no whole photograph.
+ * Re-encodes a slip's picture as JPEG, so that only its pixels are kept. Throws `deposit.slip_too_large`, and `deposit.slip_unreadable` for
+ * everything that is not a complete photograph.
  */
 export async function readSlip(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > slipBytesMax) throw new Refusal('deposit.slip_too_large', { megabytesMax: slipBytesMax / MEGABYTE });

@@ -18,7 +18,7 @@ const note = () => async () => undefined;
 describe('statements and ways to pay', () => {
   const run = (statement: string) => site.deposits.desk.reconciliation.run({ merchantCode: 'laro', gateway: 'paymongo', statement, by: 'ana' }, note());
 
-  test('[CASH-03] a statement is laid beside the ledger line by line, both ways', async () => {
+  test('[CASH-03] a statement is compared with the ledger line by line, in both directions', async () => {
     const { browser } = await site.enter('statement');
     const numbers: string[] = [];
     site.clock.now += 86_400_000;
@@ -58,7 +58,7 @@ describe('statements and ways to pay', () => {
       await expect(run(statement)).rejects.toMatchObject({ code: 'desk.statement_unreadable', params: { line: at_ } });
   });
 
-  test('[CASH-01] [T93] a way to pay that does not hold together is not written; there is none that takes card data here', async () => {
+  test('[CASH-01] [T93] an inconsistent payment method is not stored; none that handles card data here exists', async () => {
     const merchant = site.http.directory.byCode('laro')!;
     const [gcash] = (await site.deposits.desk.payments.methods(merchant)).methods;
     const change = (part: object) => site.deposits.desk.payments.changeMethod(merchant, { ...gcash!, ...part }, note());

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { PaymentKey } from '../callbacks/payments.store.ts';
 
-/** Notes the charge of a card behind a payment, once; the gateway is asked about it from a moment on. */
+/** Stores the card charge behind a payment, once; the gateway is queried about it from a given moment on. */
 export async function noteCharge(transaction: Transaction, { merchantCode, gateway, paymentId }: PaymentKey, charge: string, at: Date): Promise<void> {
   await transaction.query(
     `update deposit_payments set card_charge = $1, card_ask_at = $2
@@ -30,7 +30,7 @@ export async function takeDueCards(pool: pg.Pool, now: Date, limits: { limit: nu
   return rows;
 }
 
-/** Writes down what the gateway has said, and gives whose payment it was; null when that stood already or the payment has no order. */
+/** Stores the gateway's answer and returns the payer; null if it was stored already or the payment has no order. */
 export async function writeCard(
   transaction: Transaction,
   { merchantCode, gateway, paymentId }: PaymentKey,

@@ -125,7 +125,7 @@ export async function countOpenDeposits(queries: Queries, playerId: bigint): Pro
   return rows[0]?.n ?? 0;
 }
 
-/** What a player may still pay with the orders that are open, in money units. */
+/** Sum of a player's open deposit orders, in money units. */
 export async function openDepositSum(queries: Queries, playerId: bigint): Promise<Money> {
   const { rows } = await queries.query<{ total: Money }>(
     'select coalesce(sum(amount), 0)::bigint as total from deposit_orders where player_id = $1 and state = any ($2)',
@@ -134,7 +134,7 @@ export async function openDepositSum(queries: Queries, playerId: bigint): Promis
   return rows[0]?.total ?? 0n;
 }
 
-/** What a player has paid in, or may still pay with what is open, since a moment, in money units. */
+/** Sum of a player's deposits since a moment and of the open orders, in money units. */
 export async function depositedSince(queries: Queries, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await queries.query<{ total: Money }>(
     `select coalesce(sum(coalesce(credited, amount)), 0)::bigint as total from deposit_orders
@@ -151,7 +151,7 @@ export async function readDeposit(pool: pg.Pool, id: bigint): Promise<DepositRow
   return row;
 }
 
-/** A merchant's order by its number; null when there is none, or another merchant's. */
+/** A merchant's order by its number; null if there is none, or it is another merchant's. */
 export async function findDeposit(pool: pg.Pool, merchantCode: string, number: string): Promise<DepositRow | null> {
   const { rows } = await pool.query<DepositRow>({
     name: 'deposit_by_number',
@@ -211,7 +211,7 @@ export async function writeDeposit(transaction: Transaction, id: bigint, change:
 
 export interface DepositEvent {
   event: DepositEventName;
-  /** Who did it: a player's or a person's name, a gateway, or `installation`. */
+  /** Actor: the name of a player or a staff member, a gateway, or `installation`. */
   actor: string;
   at: Date;
   detail?: Readonly<Record<string, string>>;
@@ -276,8 +276,8 @@ export async function listDeposits(pool: pg.Pool, question: DepositsQuestion): P
 }
 
 /**
- * Orders that a gateway is to be asked about now: each is taken by one process, which has until the next time to do so. An order is asked about more and
- * more seldom, and for a day after its time is over.
+ * Claims orders that are due to be polled at their gateway: each is claimed by one process, until the next attempt is due. The interval grows with each
+ * attempt, and polling ends a day after the order expired.
  */
 export async function claimToAsk(pool: pg.Pool, now: Date, limit: number): Promise<DepositRow[]> {
   const { rows } = await pool.query<{ id: bigint }>({
@@ -292,7 +292,7 @@ export async function claimToAsk(pool: pg.Pool, now: Date, limit: number): Promi
   return (await pool.query<DepositRow>({ text: `${SELECT} where o.id = any ($1)`, values: [rows.map((row) => row.id)] })).rows;
 }
 
-/** Numbers of orders whose time is over. */
+/** Numbers of open orders that have expired. */
 export async function overdueDeposits(pool: pg.Pool, now: Date, limit: number): Promise<{ merchantCode: string; number: string }[]> {
   const text = `select merchant_code as "merchantCode", number from deposit_orders where state in ('created', 'pending') and expires_at <= $1 order by expires_at limit $2`;
   return (await pool.query<{ merchantCode: string; number: string }>({ name: 'overdue_deposits', text, values: [now, limit] })).rows;
@@ -310,7 +310,7 @@ export async function failedInRow(transaction: Transaction, playerId: bigint, si
   return rows[0] ?? { recent: 0, all: 0 };
 }
 
-/** What was taken by slips for a member since a moment, in money units. */
+/** Sum of a member's deposits by slip since a moment, in money units. */
 export async function slipsTakenSince(transaction: Transaction, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await transaction.query<{ sum: Money }>(
     `select coalesce(sum(paid), 0)::bigint as sum from deposit_orders

@@ -13,7 +13,7 @@ type Standing = Pick<Parsed<'listDepositMethods', 'value'>, 'refusal' | 'most'>;
 
 const shown = (units: Money): string => displayAmount(formatMoney(units));
 
-/** What the merchant's cap of 24 hours leaves (T79); null without one. */
+/** Amount left of the merchant's cap per 24 hours (T79); null without a cap. */
 async function dailyRoom({ now }: Parts, queries: Queries, { settings }: Merchant, playerId: bigint): Promise<DepositRoom | null> {
   const max = BigInt(settings['deposit.dailyMax']) * MAJOR_UNIT;
   if (max === 0n) return null;
@@ -22,7 +22,7 @@ async function dailyRoom({ now }: Parts, queries: Queries, { settings }: Merchan
   return { left, refusal: () => new Refusal('deposit.daily_limit', { max: shown(max), left: shown(left), currency: settings['market.currency'] }) };
 }
 
-/** Everything but the method's own bounds that says how much a player may still pay in, in the order in which it is said. */
+/** Limits on a player's deposits other than the method's own bounds, in the order in which they are reported. */
 export async function readRooms(parts: Parts, queries: Queries, merchant: Merchant, playerId: bigint): Promise<DepositRoom[]> {
   const daily = await dailyRoom(parts, queries, merchant, playerId);
   const others = await parts.roomsOf(queries, playerId, await openDepositSum(queries, playerId));
@@ -41,7 +41,7 @@ export async function refuseTooManyOpen(queries: Queries, playerId: bigint): Pro
 }
 
 /**
- * What is known before anything is typed: the refusal that every deposit of at least so much would meet now, else the most that is taken. An order is held to
+ * Checks that need no input: the refusal that every deposit of at least `least` would meet now, or else the maximum amount. Creating an order applies
  * the same rules when it is made.
  */
 export async function readStanding(parts: Parts, context: CallContext, least: Money): Promise<Standing> {

@@ -35,7 +35,7 @@ export function viewDeposit(row: DepositRow, methods: readonly MethodRow[], lang
     amount: row.amount,
     fee: row.fee,
     payable: row.amount + row.fee,
-    // What one of two people at the desk has read on a slip is not yet what came.
+    // The amount is not final while only one of two people at the desk has read it from the slip.
     paid: row.credited === null ? null : row.paid,
     credited: row.credited,
     createdAt: row.createdAt.toISOString(),

@@ -6,7 +6,7 @@ import type { Parts } from '../deposits-parts.ts';
 
 const LIMITS = { limit: 20, firstMs: 60_000, asksMax: 8 };
 
-/** The mark of a card under a key of this installation: it finds the same card again and says nothing to whoever reads the table. */
+/** Hash of a card under a key of this installation: it identifies the same card again and reveals nothing to readers of the table. */
 const cardHashOf = (secret: Buffer, gateway: string, fingerprint: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'laro cards of payments', 32)))
     .update(`${gateway}:${fingerprint}`)
@@ -18,7 +18,7 @@ async function askAboutCard(parts: Parts, due: DueCard): Promise<void> {
   const merchant = parts.merchantOf(merchantCode);
   const access = gateway?.cardOf && merchant ? await parts.keys.access(merchant, gateway.name) : null;
   const answer = access === null ? null : await gateway?.cardOf?.(access, charge);
-  // Nothing can be said now: the next question stands already.
+  // No answer yet: the next attempt is already scheduled.
   if (!answer || answer.kind === 'unavailable') return;
   const card = answer.kind === 'known' ? { hash: cardHashOf(parts.secret, due.gateway, answer.fingerprint), tail: answer.tail } : null;
   await inTransaction(parts.pool, async (transaction) => {
@@ -30,8 +30,8 @@ async function askAboutCard(parts: Parts, due: DueCard): Promise<void> {
 }
 
 /**
- * Asks gateways by which card a payment was made, and compares it with other members' (T93: no card data is asked for). It never holds up money:
- * the payment is credited before. Says whether more are due.
+ * Asks gateways which card paid, and compares it with other members' cards (T93: card data is not requested). It never delays money:
+ * the payment is credited before. Returns true if more are due.
  */
 export async function askAboutCards(parts: Parts): Promise<boolean> {
   const due = await takeDueCards(parts.pool, new Date(parts.now()), LIMITS);

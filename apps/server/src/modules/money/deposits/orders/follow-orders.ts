@@ -7,7 +7,7 @@ import { close, settle } from './settle.ts';
 
 const BATCH = 20;
 
-/** Asks a gateway what became of an order, and lets it happen. What cannot be said is noted for the operator. */
+/** Asks a gateway for the state of an order, and applies it. An unusable answer is noted for the operator. */
 export async function askGateway(parts: Parts, order: DepositRow, actor: string): Promise<StatusAnswer['kind']> {
   const gateway = parts.gatewayOf(order.gateway);
   const merchant = parts.merchantOf(order.merchantCode);
@@ -17,7 +17,7 @@ export async function askGateway(parts: Parts, order: DepositRow, actor: string)
   if (answer.kind === 'unavailable') await noteError(parts.pool, order.merchantCode, gateway.name, new Date(parts.now()), answer.why);
   if (answer.kind !== 'known') return answer.kind;
   for (const news of answer.news) {
-    // What it says is about this order, whatever it repeats of our number.
+    // The answer is about this order, even if it repeats our number differently.
     const own = { ...news, number: order.number };
     const source = { merchantCode: order.merchantCode, gateway: gateway.name, actor };
     const { moved } = await inTransaction(parts.pool, (transaction) => settle(parts, transaction, source, own));
@@ -26,14 +26,14 @@ export async function askGateway(parts: Parts, order: DepositRow, actor: string)
   return 'known';
 }
 
-/** Asks about orders of which nothing was heard; says whether more are due. */
+/** Polls orders without a callback; true if more are due. */
 export async function askAboutOrders(parts: Parts): Promise<boolean> {
   const due = await claimToAsk(parts.pool, new Date(parts.now()), BATCH);
   for (const order of due) await askGateway(parts, order, 'installation');
   return due.length === BATCH;
 }
 
-/** Ends orders whose time is over; money that comes later still arrives. Says whether more are due. */
+/** Expires overdue orders; money that arrives later is still credited. Returns true if more are due. */
 export async function endOverdue(parts: Parts): Promise<boolean> {
   const due = await overdueDeposits(parts.pool, new Date(parts.now()), BATCH);
   for (const { merchantCode, number } of due)

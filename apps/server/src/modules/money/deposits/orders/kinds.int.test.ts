@@ -12,7 +12,7 @@ const between = { min: 100n * MAJOR_UNIT, max: 50_000n * MAJOR_UNIT, quickAmount
 const ways = [paymongoCheckout, xenditCheckout].flatMap(({ name, kinds }) =>
   kinds.map((kind) => ({ gateway: name, kind, code: `${name}-${kind.replaceAll('_', '-')}` })),
 );
-/** What each gateway calls the ways to pay, by its public documents. */
+/** Names of the payment methods at each gateway, from its public documents. */
 const names: Readonly<Record<string, Partial<Record<DepositKind, unknown>>>> = {
   paymongo: { gcash: ['gcash'], maya: ['paymaya'], card: ['card'], qrph: ['qrph'], online_bank: ['dob'] },
   xendit: {

@@ -16,13 +16,13 @@ import type { CheckoutGateway, OpenAnswer } from '../ports.ts';
 import { close } from './settle.ts';
 
 const MINUTE_MS = 60_000;
-/** A gateway that has told nothing is asked for the first time after this. */
+/** Delay of the first poll for an order without a callback. */
 const FIRST_POLL_MS = 15_000;
 const NUMBER_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 12;
 const PAGE = '/m/voucherCenter';
 
-/** The number by which everybody calls an order: 60 random bits, so that nobody counts or guesses orders. */
+/** Public number of an order: 60 random bits, so that orders cannot be counted or guessed. */
 const newNumber = (): string => `D${Array.from(randomBytes(NUMBER_LENGTH), (byte) => NUMBER_LETTERS[byte % NUMBER_LETTERS.length]).join('')}`;
 
 const shown = (units: Money): string => displayAmount(formatMoney(units));
@@ -43,7 +43,7 @@ interface Wish {
   amount: Money;
 }
 
-/** Writes the order, or finds the one that this key made. Throws what refuses it. */
+/** Writes the order, or finds the one with this key. Throws its refusals. */
 async function writeOrder(parts: Parts, context: CallContext, { key, method: code, amount }: Wish): Promise<DepositRow> {
   const { merchant, ip } = context;
   const { playerId, currency } = playerOf(context);
@@ -63,7 +63,7 @@ async function writeOrder(parts: Parts, context: CallContext, { key, method: cod
       if (!isSame(meanwhile)) throw new Refusal('deposit.key_used');
       return meanwhile.id;
     }
-    // Looked at while the player is held: two orders at the same moment do not both see room.
+    // Read with the player locked: two concurrent orders cannot both see the room.
     refuseBeyond(await readRooms(parts, transaction, merchant, playerId), amount);
     await refuseTooManyOpen(transaction, playerId);
     const made = await insertDeposit(transaction, {
@@ -88,7 +88,7 @@ async function writeOrder(parts: Parts, context: CallContext, { key, method: cod
   return readDeposit(parts.pool, id);
 }
 
-/** Asks the gateway for its page; what it refuses, or cannot say, is noted for the operator. */
+/** Asks the gateway for its page; a refusal or an unusable answer is noted for the operator. */
 async function askPage(parts: Parts, { merchant, request }: CallContext, order: DepositRow, gateway: CheckoutGateway): Promise<OpenAnswer> {
   const access = await parts.keys.access(merchant, gateway.name);
   if (access === null) return { kind: 'unavailable', why: 'no address or no key' };
@@ -104,12 +104,12 @@ async function askPage(parts: Parts, { merchant, request }: CallContext, order: 
   });
 }
 
-/** Writes what the gateway has answered, or that a transfer by hand is waited for. */
+/** Stores the gateway's answer, or that a transfer by hand is awaited. */
 async function writeOpened(parts: Parts, order: DepositRow, answer: OpenAnswer | null): Promise<void> {
   const at = new Date(parts.now());
   await inTransaction(parts.pool, async (transaction) => {
     const row = await lockDeposit(transaction, order.merchantCode, order.number);
-    // Paid, given up or over already: what the gateway tells may be faster than its own answer.
+    // Already paid, cancelled or expired: the gateway's callback may be faster than its own response.
     if (row?.state !== 'created') return;
     if (answer?.kind === 'refused') {
       await close(parts, transaction, row, 'fail', row.gateway, 'gateway_refused');
@@ -126,8 +126,8 @@ async function writeOpened(parts: Parts, order: DepositRow, answer: OpenAnswer |
 }
 
 /**
- * Orders a deposit. The same key is the same order, also when the gateway did not answer the first time: it is asked again. Throws what `createDeposit`
- * can refuse.
+ * Orders a deposit. The same key returns the same order; if the gateway did not answer the first time, the request is retried. Throws the refusals of
+ * `createDeposit`.
  */
 export const openOrder = (parts: Parts, context: CallContext, wish: Wish): Promise<DepositRow> =>
   // Copies of one request that arrive together wait for the first: the gateway is called once.

@@ -14,21 +14,21 @@ import type { PaymentNews } from '../ports.ts';
 export interface Settled {
   outcome: CallbackOutcome;
   orderId: bigint | null;
-  /** Whose balance changed; null for nobody's. */
+  /** Public id of the player whose balance changed, or null. */
   moved: string | null;
 }
 
 interface Source {
   merchantCode: string;
   gateway: PaymentGateway;
-  /** Who tells it, for the order's history. */
+  /** Actor for the order's history. */
   actor: string;
 }
 
 type Paid = Extract<PaymentNews, { kind: 'paid' }>;
 type Returned = Extract<PaymentNews, { kind: 'returned' }>;
 
-/** Whose flag what happens to an order is. */
+/** Subject of a flag about an order. */
 const flagged = ({ merchantCode, playerId }: DepositRow, at: Date) => ({ merchantCode, playerId, at });
 
 const withFlag = (flags: readonly DepositFlag[], ...more: DepositFlag[]): DepositFlag[] => [...new Set([...flags, ...more])];
@@ -41,7 +41,7 @@ async function orderOf(transaction: Transaction, { merchantCode, gateway }: Sour
 }
 
 /**
- * Lets what a gateway tells happen to its order, in the caller's transaction: whatever comes how often in which order, a payment is credited once and an
+ * Applies a gateway's news to its order, in the caller's transaction: with repeats and in any order, a payment is credited once and an
  * order is paid once (CASH-03).
  */
 export async function settle(parts: Parts, transaction: Transaction, source: Source, news: PaymentNews): Promise<Settled> {
@@ -53,7 +53,7 @@ export async function settle(parts: Parts, transaction: Transaction, source: Sou
   return { outcome: (await close(parts, transaction, order, act, source.actor)) ? 'closed' : 'kept', orderId: order.id, moved: null };
 }
 
-/** Ends an order that nothing came of; false when it is not open any more. */
+/** Ends an order without a payment; false if it is no longer open. */
 export async function close(
   parts: Parts,
   transaction: Transaction,
@@ -87,7 +87,7 @@ async function countFailure(parts: Parts, transaction: Transaction, order: Depos
   await noteFailures(transaction, flagged(order, at), { number: order.number, failures: all });
 }
 
-/** Money that came and is not credited: a person looks at it. */
+/** Holds money that arrived without being credited, for review by a person. */
 async function hold(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, news: Paid, flag: DepositFlag): Promise<void> {
   const at = new Date(parts.now());
   await writeDeposit(transaction, order.id, { flags: withFlag(order.flags, flag) });
@@ -99,7 +99,7 @@ async function hold(parts: Parts, transaction: Transaction, source: Source, orde
   });
 }
 
-/** Why money that came cannot be credited by itself; null when it can. */
+/** Reason why money that arrived cannot be credited automatically; null if it can. */
 function problemWith(order: DepositRow, { currency }: Paid, credit: Money): 'wrong_currency' | 'second_payment' | 'nothing_left' | null {
   if (currency !== order.currency) return 'wrong_currency';
   if (!canDeposit('pay', order.state)) return 'second_payment';
@@ -123,13 +123,13 @@ async function take(parts: Parts, transaction: Transaction, source: Source, orde
     returned: 0n,
     at,
   };
-  // The row is what makes a payment count once: two that tell it at the same moment wait for each other here.
+  // The row makes a payment count once: two concurrent reports of it wait for each other here.
   const isNew = await insertPayment(transaction, key, row);
   const known = isNew ? null : await lockPayment(transaction, key);
   if (news.cardCharge !== undefined) await noteCharge(transaction, key, news.cardCharge, at);
   if (known !== null && known.state !== 'return_waits') return said('repeated');
   const goesBack = known?.returned ?? 0n;
-  // What went back of a payment that is only held stays written down.
+  // The returned amount of a held payment stays recorded.
   if (known !== null) await updatePayment(transaction, key, problem === null ? row : { ...row, returned: goesBack });
   if (problem !== null) {
     await hold(parts, transaction, source, order, news, problem === 'nothing_left' ? 'amount_differs' : problem);
@@ -208,7 +208,7 @@ async function giveBack(parts: Parts, transaction: Transaction, source: Source, 
   if (await insertPayment(transaction, key, waiting)) return { outcome: 'return_waits', orderId: order?.id ?? null, moved: null };
   const payment = await lockPayment(transaction, key);
   if (!payment || !order || payment.state !== 'credited' || news.amount <= payment.returned) {
-    // Told before the payment, or of money that was never credited: what went back is kept, for when the payment is told.
+    // Reported before the payment, or for money that was never credited: the returned amount is kept until the payment is reported.
     if (payment && news.amount > payment.returned) await updatePayment(transaction, key, { ...payment, returned: news.amount });
     return { outcome: payment?.state === 'return_waits' ? 'return_waits' : 'repeated', orderId: order?.id ?? null, moved: null };
   }
@@ -216,7 +216,7 @@ async function giveBack(parts: Parts, transaction: Transaction, source: Source, 
   return { outcome: 'returned', orderId: order.id, moved: order.publicId };
 }
 
-/** Takes from the player's cash what went back to the payer, as far as it is there; the rest is a debt that a person sees (T28). */
+/** Takes a returned payment from the player's cash as far as possible; the rest is a debt that a person sees (T28). */
 async function takeBack(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, payment: PaymentRow, total: Money): Promise<void> {
   const { merchantCode, gateway } = source;
   const at = new Date(parts.now());

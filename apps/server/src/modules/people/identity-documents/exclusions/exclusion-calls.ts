@@ -68,7 +68,7 @@ export const exclusionCalls = (parts: Parts): Handlers<Name> => ({
     const merchantCode = knownMerchant(parts, params.merchant);
     const { name: actor, ip } = actorOf(context);
     const rows = await findExclusions(parts.pool, parts.seal, merchantCode, { name, birthday, number });
-    // Whether somebody is on a list is itself something to know: that it was asked is kept, and not about whom.
+    // Membership of a list is itself confidential: the audit entry records the query, without the person.
     const subject = `merchant:${merchantCode}/exclusions`;
     await parts.audit.record({ actor, action: 'exclusion.searched', subject, reason: '', before: null, after: { found: rows.length }, ip });
     return { entries: rows.map(describe) };

@@ -32,7 +32,7 @@ const accept = async (proofId: string) => {
 const accountOf = async (id: bigint) =>
   (await all.desk.base.pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [id])).rows[0]?.cash ?? 0n;
 
-test('[T8] [T85] a list comes in whole or not at all, keeps nothing to read, and is searched by name and birthday or number', async () => {
+test('[T8] [T85] a list is imported completely or not at all, stores nothing readable, and is searched by name and birthday or number', async () => {
   expect(await bring('name,birthday,document number\nPedro Penduko,1990-13-01,\n')).toMatchObject({ code: 'desk.exclusion_line_wrong', params: { line: 2 } });
   const first = await bring('name,birthday,document number\n"Penduko, Pedro",1985-02-03,\n;;N01-23-456789\nAna Lim,1990-01-01,P7654321A\n');
   expect(first.value).toEqual({ added: 3, known: 0, blocked: 0 });
@@ -65,7 +65,7 @@ test('[T8] [T85] a list comes in whole or not at all, keeps nothing to read, and
   );
 });
 
-test('[T8] [T44] whoever is on a list is kept from play and deposits the moment the proof comes in, may take out, and two persons decide', async () => {
+test('[T8] [T44] a listed person is blocked from play and deposits when their proof comes in, can withdraw, and two persons decide', async () => {
   await bring('Juana Basa;1979-09-09', 'operator');
   const { id, browser } = await all.member('excluded');
   await all.send(browser, { legalName: 'Juana BASA', birthday: '1979-09-09' });
@@ -81,7 +81,7 @@ test('[T8] [T44] whoever is on a list is kept from play and deposits the moment 
   expect(decided.value.state).toBe('checked');
 });
 
-test('[T4] [T8] whoever opens an account is looked for on the lists of that merchant, by what the form has asked', async () => {
+test('[T4] [T8] a registration is checked against that merchant’s lists, using the fields of the form', async () => {
   expect((await bring('Lito Cruz,1979-04-05,\n,,N99 88 77')).value).toMatchObject({ added: 2 });
   const seal = await openProofSeal(all.desk.base.pool, { key: Buffer.alloc(32, 5), old: null });
   const isExcluded = createExclusionCheck(all.desk.base.pool, seal);
@@ -98,7 +98,7 @@ test('[T4] [T8] whoever opens an account is looked for on the lists of that merc
   expect(await isExcluded('dagat', { ...nobody, number: 'N998877' })).toBe(false);
 });
 
-test('[T8] an import blocks at once who was proven before', async () => {
+test('[T8] an import immediately blocks members with a proven identity', async () => {
   const { id, browser } = await all.member('later');
   await all.send(browser, { number: '4444-3333-2222-1111' });
   const [proof] = (await staff.call('listDeskIdentities', { params: { merchant } })).value.proofs.filter(({ member }) => member.username === 'later');

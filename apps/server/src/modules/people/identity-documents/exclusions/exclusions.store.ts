@@ -55,7 +55,7 @@ export interface NewExclusion {
   label: string;
 }
 
-/** Adds entries; gives the ids of those that were not there yet. */
+/** Adds entries; returns the ids of the new ones. */
 export async function insertExclusions(
   transaction: Transaction,
   { merchantCode, list, by, at }: { merchantCode: string; list: ExclusionList; by: string; at: Date },
@@ -81,7 +81,7 @@ export async function insertExclusions(
   return rows.map(({ id }) => id);
 }
 
-/** Takes an entry off; gives it as it was, or null when there is none. */
+/** Removes an entry; returns it, or null if there is none. */
 export async function removeExclusion(
   transaction: Transaction,
   merchantCode: string,

@@ -7,23 +7,23 @@ import { excludedMembers, insertExclusions, type NewExclusion } from './exclusio
 import { labelOf, parseExclusions, type ExcludedPerson } from './parse-exclusions.ts';
 import type { ProofSeal } from '../seal/proof-seal.ts';
 
-/** Who sets a block that follows from a list. */
+/** Actor of blocks that follow from a list. */
 const BY = 'exclusion list';
 
-/** Keeps a member who is on a list from play and from deposits; what they have may be taken out (T8, T44). */
+/** Blocks a listed member from play and deposits; their balance can be withdrawn (T8, T44). */
 export async function blockExcluded(transaction: Transaction, player: { id: bigint; cashAccount: bigint }, at: Date): Promise<void> {
   const block = { cause: 'law', reason: 'the proof of identity fits an exclusion list', by: BY, at, until: null } as const;
   for (const kind of ['bet', 'deposit'] as const) await setBlock(transaction, player, { ...block, kind });
 }
 
-/** Blocks every member whose proof fits one of these entries; gives how many. */
+/** Blocks every member whose proof matches one of these entries; returns their number. */
 export async function blockFitting(transaction: Transaction, merchantCode: string, entryIds: readonly bigint[], at: Date): Promise<number> {
   const members = await excludedMembers(transaction, merchantCode, entryIds);
   for (const member of members) await blockExcluded(transaction, member, at);
   return members.length;
 }
 
-/** What is kept of somebody on a list. */
+/** Stored form of a listed person. */
 export const entryOf = (seal: ProofSeal, person: ExcludedPerson): NewExclusion => ({
   personHash: person.name === '' ? null : seal.personHash(person.name, person.birthday),
   numberHash: person.number === '' ? null : seal.numberHash(person.number),
@@ -38,7 +38,7 @@ export interface Import {
 }
 
 /**
- * Adds everybody of a CSV to a list, all or nothing, and blocks members whose proof fits, in one transaction with its audit entry. Throws
+ * Adds all people of a CSV to a list, all or nothing, and blocks members whose proof matches, in one transaction with its audit entry. Throws
  * `desk.exclusion_line_wrong`.
  */
 export async function importExclusions(

@@ -11,7 +11,7 @@ export interface Findings {
   known: { payeeName: string | null; birthday: string | null };
 }
 
-/** Everything that speaks against a proof, or for a second look at it: exclusion lists (T8), other accounts (T5), what the account said before. */
+/** Findings against a proof, or for a second review of it: exclusion lists (T8), other accounts (T5), earlier data of the account. */
 export async function findHits(queries: Queries, searched: Searched, details: ProofDetails | null): Promise<Findings> {
   const others = await readOthers(queries, searched);
   const exclusions = await readFitting(queries, searched);

@@ -50,7 +50,7 @@ export async function notePairs(queries: Queries, { merchantCode, playerId }: Se
       });
 }
 
-/** What the account says of its member already. */
+/** Name, birthday and other details that the member's account already has. */
 export async function readKnown(queries: Queries, playerId: bigint): Promise<{ payeeName: string | null; birthday: string | null }> {
   const { rows } = await queries.query<{ payeeName: string | null; birthday: string | null }>({
     text: 'select payee_name as "payeeName", birthday from player_profiles where player_id = $1',

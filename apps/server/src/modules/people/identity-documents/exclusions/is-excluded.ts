@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/sql.ts';
 import { readFitting, type ExclusionRow } from './exclusions.store.ts';
 import type { ProofSeal } from '../seal/proof-seal.ts';
 
-/** What somebody says about themselves; empty for what is not known. */
+/** Details that a person gives about themselves; empty for unknown ones. */
 export interface Person {
   name: string;
   /** YYYY-MM-DD. */
@@ -12,7 +12,7 @@ export interface Person {
   number: string;
 }
 
-/** The entries of the lists that fit somebody by name and birthday, or by the number of a document. */
+/** Entries of the lists that match a person by name and birthday, or by the number of a document. */
 export async function findExclusions(queries: Queries, seal: ProofSeal, merchantCode: string, { name, birthday, number }: Person): Promise<ExclusionRow[]> {
   const personHash = normalName(name) !== '' && birthday !== '' ? seal.personHash(name, birthday) : null;
   const numberHash = normalNumber(number) === '' ? null : seal.numberHash(number);
@@ -20,7 +20,7 @@ export async function findExclusions(queries: Queries, seal: ProofSeal, merchant
   return readFitting(queries, { merchantCode, personHash, numberHash });
 }
 
-/** Whether somebody who would open an account is on a list (T4, T8). */
+/** Creates the check of a registration against the exclusion lists (T4, T8). */
 export const createExclusionCheck =
   (queries: Queries, seal: ProofSeal) =>
   async (merchantCode: string, person: Person): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { exclusionLinesMax, normalName, normalNumber } from '@laro/domain/identity/identity-rules';
 
-/** Somebody on a list: by name and birthday, by a document's number, or both. */
+/** A listed person: by name and birthday, by a document's number, or both. */
 export interface ExcludedPerson {
   name: string;
   /** YYYY-MM-DD. */
@@ -20,7 +20,7 @@ function cellsOf(line: string): string[] {
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** Who a line says; null when it says nobody. */
+/** Person of a line; null if the line has none. */
 function personOf(line: string): ExcludedPerson | null {
   const [name = '', birthday = '', number = ''] = cellsOf(line);
   const hasPerson = normalName(name) !== '' && isDay(birthday);
@@ -32,8 +32,8 @@ function personOf(line: string): ExcludedPerson | null {
 const isHeading = (line: string): boolean => /^"?(?:full |legal )?name"?[,;]/i.test(line) && !/\d{4}-\d{2}-\d{2}/.test(line);
 
 /**
- * Reads a list of name, birthday (YYYY-MM-DD), document number; a first line of column names is passed over. Gives the people, or the number of
- * the first line, counted from 1, that says nobody.
+ * Parses a list of name, birthday (YYYY-MM-DD), document number; a first line of column names is skipped. Returns the people, or the number of
+ * the first invalid line, counted from 1.
  */
 export function parseExclusions(csv: string, linesMax = exclusionLinesMax): { people: ExcludedPerson[] } | { wrongLine: number } {
   const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
@@ -47,7 +47,7 @@ export function parseExclusions(csv: string, linesMax = exclusionLinesMax): { pe
   return people.length === 0 ? { wrongLine: 1 } : { people };
 }
 
-/** Enough to tell entries apart, and no more: initials and year of birth, and the end of a number. */
+/** Label that distinguishes entries and reveals little: initials and year of birth, and the end of a number. */
 export function labelOf({ name, birthday, number }: ExcludedPerson): string {
   const initials = name
     .split(/\s+/u)

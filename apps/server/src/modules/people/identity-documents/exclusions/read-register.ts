@@ -7,22 +7,22 @@ import type { Parts } from '../identity-parts.ts';
 import { parseExclusions } from './parse-exclusions.ts';
 import { claimRegisterRead, lostOfRegister, readRegisterRead, REGISTER, removeLost, writeRegisterRead, writeRegisterTaken } from './register.store.ts';
 
-/** A register is read this often; one that did not answer is asked again sooner. */
+/** Interval between reads of a register; a failed read is retried sooner. */
 const EVERY_MS = 6 * 3_600_000;
 const AGAIN_MS = 15 * 60_000;
 
 interface Reading {
   merchantCode: string;
   address: string;
-  /** Who asked for it; null: time. */
+  /** Actor of a manual read; null for a scheduled one. */
   by: { actor: string; ip: string; reason: string } | null;
-  /** Whether a person says that a much shorter register is right. */
+  /** True if a person has confirmed that a much shorter register is correct. */
   isShrinkRight: boolean;
 }
 
 /**
- * Makes the regulator's list what its register says: who is new on it is blocked at once where a proof fits, who is on it no more is taken off, and their block
- * stays until a person lifts it. A register that has lost many at once takes nobody off without a person. All in one transaction with its audit entry.
+ * Updates the regulator's list from its register: a newly listed member whose proof matches is blocked immediately, a person no longer listed is removed
+ * and keeps the block until a person lifts it. A register that has lost many entries removes no one without a person. One transaction with its audit entry.
  */
 async function takeRegister(parts: Parts, csv: string, { merchantCode, by, isShrinkRight }: Reading): Promise<void> {
   const at = new Date(parts.now());
@@ -47,7 +47,7 @@ async function takeRegister(parts: Parts, csv: string, { merchantCode, by, isShr
   });
 }
 
-/** Reads a merchant's register now; how it went is written down. */
+/** Reads a merchant's register now and stores the outcome. */
 export async function readRegister(parts: Parts, reading: Reading): Promise<void> {
   const answer = await parts.register.read(reading.address);
   if (answer.kind === 'list') await takeRegister(parts, answer.csv, reading);

@@ -2,7 +2,7 @@ import type { RegisterOutcome } from '@laro/domain/identity/identity-rules';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { NewExclusion } from './exclusions.store.ts';
 
-/** Who the entries of the register are from; no person at the desk can be named so. */
+/** Source of the register's entries; no staff member can have this name. */
 export const REGISTER = 'register';
 
 export interface RegisterRead {
@@ -38,7 +38,7 @@ export async function claimRegisterRead(queries: Queries, merchantCode: string, 
   return rowCount === 1;
 }
 
-/** Writes down how it went; without a list what was taken before stays. */
+/** Stores the outcome of a read; without a list the earlier entries stay. */
 export async function writeRegisterRead(
   queries: Queries,
   merchantCode: string,
@@ -71,7 +71,7 @@ export async function writeRegisterTaken(
 const key = ({ personHash, numberHash }: { personHash: Buffer | null; numberHash: Buffer | null }): string =>
   `${personHash?.toString('hex') ?? ''}/${numberHash?.toString('hex') ?? ''}`;
 
-/** Entries that the register had and has no more, held; with how many it had. */
+/** Locks entries that are no longer in the register, and counts the earlier ones. */
 export async function lostOfRegister(
   transaction: Transaction,
   merchantCode: string,

@@ -87,12 +87,12 @@ function refuseNotMine(row: ProofRow, actor: Actor, at: Date): void {
     throw new Refusal('desk.identity_taken', { name: row.openedBy, until: row.openedUntil.toISOString() });
 }
 
-/** Whoever accepts has opened every picture themselves (SAFE-09). Throws `desk.identity_unseen`. */
+/** The person who accepts must have opened every picture (SAFE-09). Throws `desk.identity_unseen`. */
 async function refuseUnseen(transaction: Transaction, id: string, { name }: Actor): Promise<void> {
   if ((await unseenSides(transaction, id, name)).length > 0) throw new Refusal('desk.identity_unseen');
 }
 
-/** Keeps the answers to what was found; one that the first of two persons has given counts for the second. Throws `desk.identity_unanswered`. */
+/** Stores the answers to findings; an answer of the first of two persons counts for the second. Throws `desk.identity_unanswered`. */
 async function answerHits(
   transaction: Transaction,
   id: string,
@@ -111,8 +111,8 @@ async function answerHits(
 }
 
 /**
- * Accepts or refuses a proof. Where something was found the first person checks and another one accepts; either may refuse. What was found is
- * looked for again at this moment. Throws what `decideDeskIdentity` refuses.
+ * Accepts or refuses a proof. With findings the first person checks and another one accepts; either may refuse. The findings are
+ * searched again at this moment. Throws the refusals of `decideDeskIdentity`.
  */
 export async function decideProof(parts: Parts, merchantCode: string, id: string, given: Decision, actor: Actor): Promise<void> {
   const at = new Date(parts.now());
@@ -143,7 +143,7 @@ export async function decideProof(parts: Parts, merchantCode: string, id: string
   if (outcome.note !== null) parts.tell(outcome.row.merchantCode, outcome.row.playerId, { template: outcome.note });
 }
 
-/** Asks for a new proof in place of the one that stands. Throws `desk.identity_unknown` where none does. */
+/** Requests a new proof to replace the valid one. Throws `desk.identity_unknown` if there is none. */
 export async function recallProof(parts: Parts, merchantCode: string, playerId: bigint, reason: string, actor: Actor): Promise<void> {
   const at = new Date(parts.now());
   await inTransaction(parts.pool, async (transaction) => {

@@ -9,8 +9,8 @@ import { readVerified } from './proofs.store.ts';
 const shown = (amount: Money): string => displayAmount(formatMoney(amount));
 
 /**
- * How much more whoever has not proven their identity may pay in, of what the merchant takes from them all in all (T4), and `identity.deposit_limit` for
- * more than that; null once it is proven. `pending` is what orders on the way may still bring, in money units.
+ * Amount that a member without a proven identity may still deposit, of the merchant's total for them (T4), and `identity.deposit_limit` as the refusal of
+ * more; null once the identity is proven. `pending` is the sum of open orders, in money units.
  */
 export async function unprovenDepositRoom(
   queries: Queries,

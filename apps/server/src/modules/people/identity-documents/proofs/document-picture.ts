@@ -8,9 +8,9 @@ const QUALITY = 86;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * The picture of a document, drawn anew as JPEG: nothing of the file but its pixels goes on, no place, no camera, nothing behind its end (T88).
- * Throws `identity.picture_too_large`, `identity.picture_unreadable` for everything that is no whole photograph, `identity.picture_too_small` for
- * one on which nobody could read.
+ * Re-encodes the picture of a document as JPEG, so that only its pixels are kept: no location, no camera, no trailing data (T88).
+ * Throws `identity.picture_too_large`, `identity.picture_unreadable` for everything that is not a complete photograph, `identity.picture_too_small` for
+ * an illegible one.
  */
 export async function readDocument(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > identityPictureBytesMax) throw new Refusal('identity.picture_too_large', { megabytesMax: identityPictureBytesMax / MEGABYTE });

@@ -42,7 +42,7 @@ export async function readPictures(queries: Queries, proofId: string): Promise<P
   return rows;
 }
 
-/** Pictures that nobody has sent in with a document since a moment. */
+/** Pictures uploaded before a moment that were not sent in with a document. */
 export async function readForgotten(queries: Queries, before: Date, limit: number): Promise<string[]> {
   const { rows } = await queries.query<{ id: string }>({
     text: 'select id from identity_pictures where proof_id is null and removed_at is null and sent_at < $1 order by sent_at limit $2',

@@ -1,11 +1,11 @@
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { applyBlocks } from '#server/modules/core/blocks/index.ts';
 
-/** What a member's account should be held by: the merchant's rule, unless a proof stands. */
+/** SQL for the state an account should have: awaiting a proof by the merchant's rule, unless it has a valid one. */
 const AWAITS = `coalesce((select r.is_needed from identity_play_rules r where r.merchant_code = p.merchant_code), false)
   and not p.is_trial and not exists (select from identity_proofs i where i.player_id = p.id and i.state = 'verified')`;
 
-/** Makes the right to play what the rule and the member's proof say (T4), in the caller's transaction; the next bet is decided by it. */
+/** Sets the right to play by the rule and the member's proof (T4), in the caller's transaction; it decides the next bet. */
 export async function settlePlay(transaction: Transaction, playerId: bigint): Promise<void> {
   const { rows } = await transaction.query<{ cash_account: bigint }>(
     `update players p set awaits_identity = ${AWAITS} where p.id = $1 returning cash_account`,
@@ -29,7 +29,7 @@ export async function readPlayRule(queries: Queries, merchantCode: string): Prom
   return rows[0] ?? null;
 }
 
-/** The rule for whoever joins from now on; for those who are there it is applied from the first on. */
+/** Stores the rule for new members; for existing ones it is applied from the first one on. */
 export async function writePlayRule(queries: Queries, merchantCode: string, isNeeded: boolean): Promise<void> {
   await queries.query({
     text: `insert into identity_play_rules (merchant_code, is_needed, applied_to) values ($1, $2, 0)
@@ -38,7 +38,7 @@ export async function writePlayRule(queries: Queries, merchantCode: string, isNe
   });
 }
 
-/** The next members after one: up to where was looked, and which of them have another right than the rule says; null when there are no more. */
+/** The next members after one: the last one checked, and those whose right differs from the rule; null at the end. */
 export async function nextUnsettled(
   queries: Queries,
   merchantCode: string,
@@ -54,7 +54,7 @@ export async function nextUnsettled(
   return last ? { through: last.id, unsettled: rows.filter(({ differs }) => differs).map(({ id }) => id) } : null;
 }
 
-/** Notes how far a rule was applied, unless it was changed meanwhile. */
+/** Stores how far a rule was applied, unless the rule has changed since. */
 export async function noteApplied(queries: Queries, merchantCode: string, before: bigint, to: bigint | null): Promise<void> {
   await queries.query({
     text: 'update identity_play_rules set applied_to = $3 where merchant_code = $1 and applied_to = $2',

@@ -40,7 +40,7 @@ const COLUMNS = `i.id, i.merchant_code as "merchantCode", i.player_id as "player
 const FROM = 'identity_proofs i join players p on p.id = i.player_id';
 const WAITING = "('pending', 'checked')";
 
-/** Whether a member's identity was proven and the proof still stands. */
+/** True if a member's identity is proven and the proof is still valid. */
 export async function readVerified(queries: Queries, playerId: bigint): Promise<boolean> {
   const { rows } = await queries.query<{ is: boolean }>({
     text: "select exists (select from identity_proofs where player_id = $1 and state = 'verified') as is",
@@ -49,7 +49,7 @@ export async function readVerified(queries: Queries, playerId: bigint): Promise<
   return rows[0]?.is ?? false;
 }
 
-/** So many proofs of a member are looked at: older ones decide nothing. */
+/** Number of a member's latest proofs that are read: older ones decide nothing. */
 const LOOKED_AT = 20;
 
 /** Everything a member ever sent, the newest first; at most `limit`. */
@@ -61,7 +61,7 @@ export async function readProofsOf(queries: Queries, playerId: bigint, limit = L
   return rows;
 }
 
-/** Those that wait, the oldest first, after one of them. */
+/** Waiting proofs, the oldest first, after a given one. */
 export async function readQueue(queries: Queries, merchantCode: string, after: string | null, limit: number): Promise<ProofRow[]> {
   const { rows } = await queries.query<ProofRow>({
     text: `select ${COLUMNS} from ${FROM} where i.merchant_code = $1 and i.state in ${WAITING} and ($2::uuid is null or i.id > $2) order by i.id limit $3`,
@@ -95,7 +95,7 @@ export async function countSince(transaction: Transaction, playerId: bigint, sin
   return rows[0]?.n ?? 0;
 }
 
-/** A merchant's proof, held until the transaction ends; null when there is none of this id. */
+/** Locks a merchant's proof until the transaction ends; null if there is none with this id. */
 export async function lockProof(transaction: Transaction, merchantCode: string, id: string): Promise<ProofRow | null> {
   const { rows } = await transaction.query<ProofRow>(`select ${COLUMNS} from ${FROM} where i.id = $1 and i.merchant_code = $2 for no key update of i`, [
     id,
@@ -104,7 +104,7 @@ export async function lockProof(transaction: Transaction, merchantCode: string, 
   return rows[0] ?? null;
 }
 
-/** The proof of a member that stands, held; null when none does. */
+/** Locks a member's valid proof; null if there is none. */
 export async function lockVerified(transaction: Transaction, playerId: bigint): Promise<ProofRow | null> {
   const { rows } = await transaction.query<ProofRow>(`select ${COLUMNS} from ${FROM} where i.player_id = $1 and i.state = 'verified' for no key update of i`, [
     playerId,
@@ -112,7 +112,7 @@ export async function lockVerified(transaction: Transaction, playerId: bigint): 
   return rows[0] ?? null;
 }
 
-/** Standing proofs by a number, held, of other members than one; with whether the account is still open. */
+/** Locks other members' valid proofs with a number, and states if their accounts are still open. */
 export async function lockVerifiedWith(
   transaction: Transaction,
   { merchantCode, playerId, numberHash }: Pick<ProofRow, 'merchantCode' | 'playerId' | 'numberHash'>,
@@ -167,7 +167,7 @@ export async function insertProof(transaction: Transaction, proof: NewProof): Pr
   );
 }
 
-/** What a change of state writes beside it; what is not named stays. */
+/** Fields written with a change of state; omitted ones stay. */
 export interface ProofPatch {
   checkedBy?: string;
   decidedBy?: string;
@@ -205,7 +205,7 @@ export async function writeDetails(transaction: Transaction, id: string, details
   await transaction.query('update identity_proofs set details_sealed = $1, person_hash = $2 where id = $3', [detailsSealed, personHash, id]);
 }
 
-/** Gives a proof to somebody at the desk until a moment. */
+/** Assigns a proof to a person at the desk until a moment. */
 export async function writeHolder(transaction: Transaction, id: string, by: string, until: Date): Promise<void> {
   await transaction.query('update identity_proofs set opened_by = $1, opened_until = $2 where id = $3', [by, until, id]);
 }

@@ -8,7 +8,7 @@ import { readPurse } from './player-facts.store.ts';
 import { writeProven } from '../exclusions/findings.store.ts';
 import { fileOf } from './take-proof.ts';
 
-/** A proof of somebody of the demo. */
+/** A proof of a demo member. */
 export interface SeedProof {
   merchantCode: string;
   playerId: bigint;
@@ -27,7 +27,7 @@ export interface SeedProof {
 
 const BY = 'installation';
 
-/** Writes a proof as it would stand, in the caller's transaction; a member whose proof stands may play. */
+/** Writes a proof as if sent in and decided, in the caller's transaction; a member with a valid proof may play. */
 export async function seedProof({ seal, files, now }: Parts, queries: Queries, proof: SeedProof): Promise<void> {
   const { merchantCode, playerId, country, state, document, number, legalName, birthday, address, expiresOn, at, refusals } = proof;
   const id = await newOrderedId(queries, now() - at.getTime());

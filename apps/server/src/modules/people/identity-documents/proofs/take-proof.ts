@@ -31,10 +31,10 @@ const DAY_MS = 86_400_000;
 
 type Given = z.output<typeof identitySecret>;
 
-/** Where a picture lies; the name tells nothing of whose it is. */
+/** File of a picture; its name does not reveal the owner. */
 export const fileOf = (pictureId: string): string => `identity-${pictureId}.aes`;
 
-/** Throws `identity.not_now` while a proof waits, or stands for longer. Whoever holds the player's row knows that it stays so. */
+/** Throws `identity.not_now` while a proof waits, or is valid for longer. The caller must hold the player's row, so that it stays so. */
 async function refuseNotNow(queries: Queries, playerId: bigint, today: string): Promise<void> {
   const decisive = decisiveProof(await readProofsOf(queries, playerId));
   if (!maySendIdentity({ state: decisive?.state ?? 'none', expiresOn: decisive?.expiresOn ?? null }, today)) throw new Refusal('identity.not_now');
@@ -52,12 +52,12 @@ export async function takePicture(parts: Parts, context: CallContext, { side, pi
     const bounds = { since: new Date(at.getTime() - DAY_MS), max: identityPicturesPerDay };
     if (!(await insertPicture(transaction, { id, playerId, side, at }, bounds))) throw new Refusal('identity.too_many');
   });
-  // Noted first: a file that nobody has noted would never be deleted.
+  // Recorded first: a file without a record would never be deleted.
   await parts.files.write(fileOf(id), parts.seal.closePicture(bytes, id));
   return id;
 }
 
-/** Throws what the document itself is refused for. */
+/** Throws the refusals of the document itself. */
 function checkDocument({ merchant }: CallContext, country: string, given: Given, today: string): void {
   const { document, number, birthday, expiresOn } = given;
   if (!documentsFor(country).includes(document)) throw new Refusal('identity.document_not_taken');
@@ -82,7 +82,7 @@ async function heldPictures(transaction: Transaction, { merchant }: CallContext,
   return rows.map(({ id }) => id);
 }
 
-/** Sends a proof in: it waits for the desk from now on. Whoever is on an exclusion list is blocked in the same transaction (T8). */
+/** Submits a proof, which then waits for the desk. A listed person is blocked in the same transaction (T8). */
 export async function takeProof(parts: Parts, context: CallContext, given: Given): Promise<void> {
   const { seal, pool } = parts;
   const { playerId, merchantCode, country, cashAccount } = playerOf(context);

@@ -28,8 +28,8 @@ export const keyDiffers = (): StartError =>
   );
 
 /**
- * The key of the hashes, sealed under the installation's key from now on. Throws StartError when it opens with none of the keys and something was kept
- * under it: nobody would be found again, on no list.
+ * Reads or creates the key of the hashes, sealed under the installation's key. Throws StartError if neither key opens it and hashes exist:
+ * no listed person would be found again.
  */
 export async function keepHashKey(queries: Queries, { key, old }: IdentityKeys): Promise<Buffer> {
   const seal = (hashKey: Buffer): Buffer => new SecretBox(key, PURPOSE).close(hashKey, OWNER);

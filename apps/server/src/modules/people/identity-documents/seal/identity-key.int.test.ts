@@ -28,7 +28,7 @@ const kept = async (): Promise<Kept[]> =>
   ).rows;
 const fileOf = (id: string): Buffer => all.files.kept.get(`identity-${id}.aes`) ?? Buffer.alloc(0);
 
-test('[ACC-03] [T7] a new key stands beside the old one, everything is written under it, and the old one goes; who is on a list is found as before', async () => {
+test('[ACC-03] [T7] a new key is added next to the old one, everything is re-encrypted, the old key is removed, and listed persons are still found', async () => {
   const { pool } = all.desk.base;
   for (const username of ['first', 'second', 'third']) {
     const { browser } = await all.member(username);
@@ -45,7 +45,7 @@ test('[ACC-03] [T7] a new key stands beside the old one, everything is written u
   expect(both.openNumber(late, one.id)).toBe('written meanwhile');
   await expect(openProofSeal(pool, { key: Buffer.alloc(32, 7), old: null })).rejects.toMatchObject({ code: 'identity.key_differs' });
 
-  // The old key may not go before everything was written anew.
+  // The old key must not be removed before everything is re-encrypted.
   await expect(openProofSeal(pool, { key, old: null })).rejects.toMatchObject({ code: 'identity.key_differs' });
   expect(await reseal(pool, all.files, { key, old })).toEqual({ proofs: 3, pictures: 6, unreadable: [] });
   expect(await reseal(pool, all.files, { key, old })).toEqual({ proofs: 0, pictures: 0, unreadable: [] });
@@ -58,11 +58,11 @@ test('[ACC-03] [T7] a new key stands beside the old one, everything is written u
     expect(row.hash).toEqual(before[at]?.hash);
     expect(alone.numberHash(alone.openNumber(row.number, row.id))).toEqual(row.hash);
   }
-  // The old key opens nothing any more.
+  // The old key no longer opens anything.
   await expect(openProofSeal(pool, { key: old, old: null })).rejects.toMatchObject({ code: 'identity.key_differs' });
 });
 
-test('[ACC-03] [T7] what opens with neither key is named and left as it is, and hinders nothing else', async () => {
+test('[ACC-03] [T7] entries that neither key opens are listed and left unchanged, and do not block the others', async () => {
   const { pool } = all.desk.base;
   const [one, two] = await kept();
   if (!one || !two) throw new Error('no proofs');

@@ -1,13 +1,13 @@
 import type { Queries } from '#server/db/sql.ts';
 
-/** What a proof holds, encrypted; null for what it has not or has no more. */
+/** Encrypted fields of a proof; null for fields that it lacks or that were deleted. */
 export interface ProofSecrets {
   id: string;
   number: Buffer | null;
   details: Buffer | null;
 }
 
-/** The key of the hashes as it is kept, which is this one where none was; encrypted. */
+/** The stored key of the hashes, encrypted; stores the given one if there was none. */
 export async function keepSealedHashKey(queries: Queries, sealed: Buffer): Promise<Buffer> {
   await queries.query({ text: 'insert into identity_hash_key (sealed) values ($1) on conflict do nothing', values: [sealed] });
   const { rows } = await queries.query<{ sealed: Buffer }>({ text: 'select sealed from identity_hash_key' });
@@ -18,7 +18,7 @@ export async function writeSealedHashKey(queries: Queries, from: Buffer, to: Buf
   await queries.query({ text: 'update identity_hash_key set sealed = $1 where sealed = $2', values: [to, from] });
 }
 
-/** Whether nothing was ever encrypted or hashed here. */
+/** True if nothing has been encrypted or hashed yet. */
 export async function isNothingKept(queries: Queries): Promise<boolean> {
   const { rows } = await queries.query<{ is_kept: boolean }>({
     text: `select exists (select from identity_proofs) or exists (select from identity_pictures) or exists (select from exclusion_entries) as is_kept`,
@@ -45,7 +45,7 @@ export async function unseenProofs(queries: Queries, mark: string, without: read
   return rows;
 }
 
-/** Writes a proof's secrets anew; somebody else's, written meanwhile, stay. */
+/** Writes re-encrypted secrets of a proof; concurrent changes of another writer are kept. */
 export async function writeSecrets(queries: Queries, mark: string, before: ProofSecrets, after: Omit<ProofSecrets, 'id'>): Promise<void> {
   await queries.query({
     text: `update identity_proofs set number_sealed = $2, details_sealed = $3, key_mark = $4
@@ -63,7 +63,7 @@ export async function unseenPictures(queries: Queries, mark: string, without: re
   return rows.map(({ id }) => id);
 }
 
-/** Whether the picture is there still; it was seen under the key then. */
+/** Marks a picture as seen under the key. False if it was deleted. */
 export async function markPicture(queries: Queries, mark: string, id: string): Promise<boolean> {
   const { rows } = await queries.query({
     text: 'update identity_pictures set key_mark = $2 where id = $1 and removed_at is null returning id',

@@ -12,7 +12,7 @@ const MARK_BYTES = 8;
 /** Names a key without telling it. */
 export const markOf = (key: Buffer): string => Buffer.from(hkdfSync('sha256', key, '', 'laro identity key mark', MARK_BYTES)).toString('hex');
 
-/** What no key opens: closed with another one, changed, or never whole. */
+/** Secret that no key opens: encrypted with another key, changed, or truncated. */
 export class UnopenedSecret extends Error {}
 
 /** A box of secrets while a key is changed: opens with either key, closes with the new one. */

@@ -5,7 +5,7 @@ import { keepHashKey, keyDiffers } from './hash-key.ts';
 import { oldestUnseen } from './identity-keys.store.ts';
 import { KeyedBox, markOf, type IdentityKeys } from './keyed-box.ts';
 
-/** What a member has written about themselves. */
+/** Details that a member has entered about themselves. */
 export interface ProofDetails {
   legalName: string;
   /** YYYY-MM-DD. */
@@ -26,10 +26,10 @@ export interface ProofSeal {
   openPicture: (closed: Buffer, pictureId: string) => Buffer;
 }
 
-/** What the cipher adds to every secret: bytes of nothing are no secret. */
+/** Bytes that the cipher adds to every secret; anything shorter is not one. */
 const SEALED_BYTES_MIN = 29;
 
-/** Throws StartError when the old key went before everything was encrypted anew: `reseal` goes by age, so the oldest that it has not seen tells. */
+/** Throws StartError if the old key was removed before everything was re-encrypted: `reseal` goes by age, so the oldest unseen row shows it. */
 async function refuseHalfWay(queries: Queries, { key, old }: IdentityKeys, box: KeyedBox): Promise<void> {
   const oldest = old === null ? await oldestUnseen(queries, markOf(key), SEALED_BYTES_MIN) : null;
   if (oldest === null) return;

@@ -10,11 +10,11 @@ const BATCH = 100;
 export interface Resealed {
   proofs: number;
   pictures: number;
-  /** What opens with neither key, by id; it stays as it is. */
+  /** Ids of entries that neither key opens; they are left unchanged. */
   unreadable: string[];
 }
 
-/** Writes what a proof holds under the new key. Whoever writes it at the same time writes it under the new one, too: theirs stays, and is read again. */
+/** Re-encrypts a proof under the new key. A concurrent writer also uses the new key: their version is kept and read again. */
 async function resealProof(queries: Queries, seal: ProofSeal, mark: string, secrets: ProofSecrets): Promise<void> {
   const { id, number, details } = secrets;
   await writeSecrets(queries, mark, secrets, {
@@ -23,26 +23,26 @@ async function resealProof(queries: Queries, seal: ProofSeal, mark: string, secr
   });
 }
 
-/** Writes a picture under the new key; whether it is there still. */
+/** Writes a picture under the new key; false if it was deleted. */
 async function resealPicture(queries: Queries, files: PrivateFiles, seal: ProofSeal, mark: string, id: string): Promise<boolean> {
   const closed = await files.read(fileOf(id));
-  // One that is being deleted, or whose bytes never came to the store, has nothing to be read.
+  // A picture being deleted, or one whose upload never arrived, cannot be read.
   if (closed) await files.write(fileOf(id), seal.closePicture(seal.openPicture(closed, id), id));
   if (await markPicture(queries, mark, id)) return true;
-  // It was deleted meanwhile, and may have been written once more after that.
+  // It was deleted since, and may have been written again after that.
   await files.remove(fileOf(id));
   return false;
 }
 
 /**
- * Encrypts everything anew that was not yet seen under the new key: numbers, names, birthdays, addresses and pictures. Safe beside a running site that has both
- * keys; may be ended and begun again.
+ * Re-encrypts everything not yet seen under the new key: numbers, names, birthdays, addresses and pictures. Safe to run in parallel to a site that has
+ * both keys; can be interrupted and restarted.
  */
 export async function reseal(queries: Queries, files: PrivateFiles, keys: IdentityKeys): Promise<Resealed> {
   const seal = await openProofSeal(queries, keys);
   const mark = markOf(keys.key);
   const done: Resealed = { proofs: 0, pictures: 0, unreadable: [] };
-  /** Works through what is left, batch by batch; what no key opens is noted and passed over. */
+  /** Processes the rest, batch by batch; entries that no key opens are recorded and skipped. */
   const through = async <Item>(next: () => Promise<Item[]>, idOf: (item: Item) => string, work: (item: Item) => Promise<void>): Promise<void> => {
     for (let items = await next(); items.length > 0; items = await next())
       for (const item of items)

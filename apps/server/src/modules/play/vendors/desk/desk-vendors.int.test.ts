@@ -42,7 +42,7 @@ const auditOf = async (action: string) => (await desk.call('listAudit')).value.e
 const lastAudit = async () => (await desk.call('listAudit')).value.entries[0];
 
 describe('keys', () => {
-  test('[T85] a key is added beside the old one, used, and the old one retired: no call is lost in between', async () => {
+  test('[T85] a key is added next to the old one, used, and the old one retired: no call is lost in between', async () => {
     const next = pair();
     expect((await info()).status).toBe('RS_OK');
     const wished = await desk.call('addVendorKey', { params: vendor, body: { publicKey: next.publicKey, reason } });
@@ -145,7 +145,7 @@ describe('endpoints', () => {
     expect((await desk.call('listDeskVendors')).value.vendors.find(({ code }) => code === 'SALA')).toMatchObject({ endpoint: 'off', keyCount: 0 });
   });
 
-  test('[PLAY-05] our key is shown by its fingerprint; a key that is not there, and no addresses, are refused', async () => {
+  test('[PLAY-05] our key is shown by its fingerprint; an unknown key, and missing addresses, are refused', async () => {
     const detail = (await desk.call('getDeskVendor', { params: vendor })).value;
     expect(detail.platformKey).toMatchObject({ name: 'platform', publicKey: expect.stringContaining('BEGIN PUBLIC KEY') });
     expect(detail.platformKey?.publicKey).not.toContain('PRIVATE');
@@ -187,7 +187,7 @@ describe('play switches', () => {
     ['all play', 'all', ''],
     ['a vendor', 'vendor', 'BGS'],
     ['a game', 'game', 'perya-sevens'],
-  ])('[T65] %s goes off at once: no stake, no launch, but wins and rollbacks; and comes back', async (_name, scope, code) => {
+  ])('[T65] %s goes off immediately: no stake, no launch, but wins and rollbacks; and comes back', async (_name, scope, code) => {
     const [won, taken] = [betBody(), betBody()];
     for (const body of [won, taken]) expect((await site.wallet('/vendor/hub88/BGS/transaction/bet', body)).status).toBe('RS_OK');
     const off = await turn(scope, code, true);

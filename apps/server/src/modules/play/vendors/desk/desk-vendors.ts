@@ -38,7 +38,7 @@ export interface DeskVendorsDeps {
   protocols: readonly VendorProtocol[];
   readPlatformKey: ReadPlatformKey;
   readSecret: ReadVendorSecret;
-  /** Plain http is for machines beside each other; production signs everything and still asks for TLS. */
+  /** Plain http is for local machines; production signs everything and still requires TLS. */
   allowsPlainHttp: boolean;
   /** Why an address cannot be that of an outside party; null when it can. */
   partyFault: (address: string) => string | null;
@@ -49,7 +49,7 @@ export interface DeskVendorsDeps {
   now: () => number;
 }
 
-/** What the desk does with vendors; every change is read again before it answers, so that it holds at once. */
+/** Operations of the desk on vendors; every change reloads the state before it answers, so that it applies immediately. */
 export class DeskVendors {
   readonly #deps: DeskVendorsDeps;
   readonly sandbox: WalletSandbox;
@@ -123,7 +123,7 @@ export class DeskVendors {
     };
   }
 
-  /** Our own key by name; null when there is none, or it cannot be opened. */
+  /** Our own key by name; null if there is none, or it cannot be decrypted. */
   async #platformKey(name: string): Promise<Detail['platformKey']> {
     try {
       const publicKey = publicHalf(await this.#deps.readPlatformKey(name));

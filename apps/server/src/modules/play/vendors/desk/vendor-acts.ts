@@ -13,7 +13,7 @@ import * as store from './vendor-desk.store.ts';
 /** Where and how a vendor is called, as the desk gives it. */
 export type EndpointInput = Omit<Parsed<'changeVendorEndpoint', 'body'>, 'reason'>;
 
-/** What one act is for: its vendor, who does it and why. */
+/** Vendor, actor and reason of an act. */
 export interface ActOn {
   vendor: string;
   by: Actor;
@@ -67,7 +67,7 @@ const inOrder = (input: EndpointInput): EndpointInput => ({
 });
 
 /**
- * Acts that decide whom a vendor's calls are believed from and where we call it (SAFE-01). Two people do them; one person alone can only narrow:
+ * Acts that decide which signatures of a vendor are trusted and where we call it (SAFE-01). They need two people; one person alone can only narrow:
  * retire a key, or switch an endpoint off.
  */
 export class VendorActs {

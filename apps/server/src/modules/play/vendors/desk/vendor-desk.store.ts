@@ -62,7 +62,7 @@ export const readCalls = (queries: Queries, code: string, limit: number, except:
     limit,
   ]);
 
-/** Puts a switch down or takes it away; gives whether it was down before. */
+/** Sets or removes a switch; returns true if it was set before. */
 export async function replaceSwitch(
   transaction: Transaction,
   { scope, code }: { scope: SwitchScope; code: string },
@@ -73,7 +73,7 @@ export async function replaceSwitch(
   return before !== undefined;
 }
 
-/** Puts a game's switch down unless it is down already; gives whether it did. */
+/** Switches a game off unless it is off already; returns true if it did. */
 export async function switchGameOff(transaction: Transaction, gameId: string, row: { reason: string; changed_by: string; changed_at: Date }): Promise<boolean> {
   const text = "insert into play_switches (scope, code, reason, changed_by, changed_at) values ('game', $1, $2, $3, $4) on conflict do nothing";
   return (await transaction.query(text, [gameId, row.reason, row.changed_by, row.changed_at])).rowCount === 1;

@@ -8,8 +8,8 @@ import { createPlatformKeys, PlatformKeyRefused, publicHalf } from '../keys/plat
 const NAMES = ['platform', 'studio'] as const;
 
 /**
- * Makes the demo's two pairs of signing keys once for all its processes, and writes what a studio of this machine reads into the folder, readable by the
- * owner alone: `studio.private.pem`, `platform.public.pem` and `forms.secret`. Returns the studio's public key and the secret. Production takes none of them.
+ * Makes the demo's two pairs of signing keys once for all its processes, and writes those for a studio of this machine into the folder, readable by the
+ * owner only: `studio.private.pem`, `platform.public.pem` and `forms.secret`. Returns the studio's public key and the secret. Production accepts none of them.
  */
 export async function ensureDemoKeys(pool: pg.Pool, secret: Buffer, folder: string): Promise<{ studioPublicKey: string; formsSecret: string }> {
   const keys = createPlatformKeys(pool, secret);

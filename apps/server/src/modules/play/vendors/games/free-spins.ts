@@ -2,7 +2,7 @@ import type { Money } from '@laro/domain/money/money';
 import type { OperatorClient, RewardAnswer, VendorReward } from '../ports.ts';
 import type { VendorState } from '../vendor-state.ts';
 
-/** Free spins at vendors, as the rest of the house asks for them. */
+/** Free spins at vendors, as other modules use them. */
 export interface VendorFreeSpins {
   grant: (vendorCode: string, reward: VendorReward) => Promise<RewardAnswer['kind']>;
   cancel: (vendorCode: string, rewardId: string) => Promise<RewardAnswer['kind']>;
@@ -10,7 +10,7 @@ export interface VendorFreeSpins {
   stakesOf: (vendorCode: string, gameCodes: readonly string[]) => Promise<Money[] | null>;
 }
 
-/** Asks connected vendors; one that is not connected now cannot be asked. */
+/** Sends requests to connected vendors; one without a connection is unavailable. */
 export const freeSpinsAt = (state: Pick<VendorState, 'endpoint'>, operator: OperatorClient): VendorFreeSpins => {
   const at = async <Answer>(
     vendorCode: string,

@@ -20,13 +20,13 @@ async function tagOf(gameId: string): Promise<Game['tag'] | undefined> {
   }
   return undefined;
 }
-/** What happens after a while happens now: the list of a vendor is old. */
+/** Lets a vendor's list expire, so that it is fetched again. */
 const askAgain = async () => {
   await site.base.pool.query("update vendor_endpoints set operator_url = operator_url || '/' where vendor_code = 'BGS'");
   await site.app.refreshVendors();
 };
 
-test('[LIST-15] [PLAY-05] before the demo’s vendors have connected for the first time nothing is marked as closed; a launch asks to try again', async () => {
+test('[LIST-15] [PLAY-05] before the demo’s vendors first connect no game is marked as closed; a launch says to retry', async () => {
   await site.base.pool.query('delete from vendor_endpoints');
   await site.app.refreshVendors();
   const player = await site.trialPlayer();
@@ -52,7 +52,7 @@ test('[LIST-15] without a word of its vendor every game of a connected one can b
   expect(await tagOf('color-game-live')).toBe('closed');
 });
 
-test('[LIST-15] [PLAY-05] what a vendor does not list, or lists as not enabled, is marked and refused without asking it', async () => {
+test('[LIST-15] [PLAY-05] games that a vendor does not list, or lists as not enabled, are marked and refused without a call to it', async () => {
   site.vendor.hosted = [{ game_code: 'something-else' }, { game_code: 'perya-sevens', enabled: false }];
   await askAgain();
   expect(await tagOf('perya-sevens')).toBe('closed');

@@ -5,7 +5,7 @@ import type { VendorState } from '../vendor-state.ts';
 import { writeGameList } from '../vendors.store.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** A list is asked for again after so long; after no answer sooner. */
+/** Interval between fetches of a list; a failed fetch is retried sooner. */
 const ASK_EVERY_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 30_000;
 
@@ -25,8 +25,8 @@ export interface GameListsDeps {
 }
 
 /**
- * Asks every connected vendor which games it hosts for us, so that the lobby marks those that cannot be opened. Of a vendor that gives no
- * answer the last list stays; one that has never given any counts as hosting all of its games, and its launches say what is so.
+ * Fetches from every connected vendor the games that it hosts for us, so that the lobby marks those that cannot be opened. If a vendor does not
+ * answer, the last list stays; without any list it counts as hosting all of its games, and launches return the actual error.
  */
 export class GameLists {
   readonly #deps: GameListsDeps;
@@ -38,7 +38,7 @@ export class GameLists {
     this.#job = new Repeated(async () => (await this.askDue(), false), LOOK_EVERY_MS, deps.onBackgroundError, 'vendor-game-lists');
   }
 
-  /** Asks all whose list is old, or who are called elsewhere or in another dialect than before. */
+  /** Fetches every outdated list, and those of vendors with a changed address or dialect. */
   async askDue(): Promise<void> {
     const { state, now } = this.#deps;
     const due = state.connected().filter(({ vendorCode, operatorUrl, protocol }) => {
@@ -48,7 +48,7 @@ export class GameLists {
     await Promise.all(due.map((endpoint) => this.#ask(endpoint)));
   }
 
-  /** Asks a vendor now; null when it is not connected or gives no list. */
+  /** Fetches a vendor's list now; null if it is not connected or returns none. */
   async askNow(vendorCode: string): Promise<ListedGame[] | null> {
     const endpoint = this.#deps.state.endpoint(vendorCode);
     return endpoint && this.#ask(endpoint);

@@ -13,11 +13,11 @@ const PLAY_TOKEN_LIFE_MS = 8 * 3_600_000;
 /** Hub88's name for a vendor's own lobby, and the product text's default game code. */
 const LOBBY = 'lobby';
 
-/** What launching asks of the catalogue. */
+/** Part of the catalogue that launching needs. */
 export interface PlayCatalogue {
-  /** A game with whether the merchant offers it; null when there is none of this id. */
+  /** A game, and if the merchant offers it; null if there is none with this id. */
   findOffer: (merchantCode: string, gameId: string) => { game: OfferedGame; isOffered: boolean } | null;
-  /** A vendor with whether the merchant offers it. */
+  /** A vendor, and if the merchant offers it. */
   findVendor: (merchantCode: string, vendorCode: string) => { vendor: { code: string; name: string; hasLobby: boolean }; isOffered: boolean } | null;
   vendorName: (vendorCode: string) => string | null;
   gameName: (gameId: string) => string | null;
@@ -37,7 +37,7 @@ export interface LaunchDeps {
   rights: PlayRightDeps;
 }
 
-/** What is to be launched: a game, or a vendor's lobby. */
+/** Launch target: a game, or a vendor's lobby. */
 interface Chosen {
   game: OfferedGame;
   isOffered: boolean;
@@ -96,7 +96,7 @@ function lotteryPage({ settings }: Merchant, vendorCode: string, gameId: string,
   return `${list}/play/${gameId}?mode=${launchMode(vendorCode, settings['lottery.vietnamMode'])}&tab=${tab}`;
 }
 
-/** Starts a game at its vendor. Guards before money: the operator's switches, what the merchant offers, trial money, the player's rights. */
+/** Starts a game at its vendor. Guards before money: the operator's switches, the merchant's offer, trial money, the player's rights. */
 export function launchGame({ catalogue, state, operator, rights }: LaunchDeps): Handler<'launchGame'> {
   return async (context, { query }) => {
     const player = playerOf(context);
@@ -107,7 +107,7 @@ export function launchGame({ catalogue, state, operator, rights }: LaunchDeps): 
     // The lottery's games are pages of the site, in no frame (LOTT-03).
     if (lotteryVendors.includes(vendor.code)) return { ...names, url: lotteryPage(context.merchant, vendor.code, game.id, query.playType), saysReady: true };
     const endpoint = state.endpoint(vendor.code);
-    // Not a game that is not here, but one that may be in a moment: it can be tried again.
+    // The game exists and may be available in a moment: the launch can be retried.
     if (!endpoint && state.isFirstConnecting) throw new Refusal('play.vendor_unavailable', { vendor: vendor.name });
     const isHosted = game.id === LOBBY || state.hosts(vendor.code, game.id);
     if (!endpoint || !isHosted) throw new Refusal('play.game_not_offered', { game: game.name });

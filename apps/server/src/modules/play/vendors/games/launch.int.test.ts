@@ -25,7 +25,7 @@ const launched = async (query: Record<string, string> = sevens, who: TestPlayer 
 };
 
 describe('launching a game', () => {
-  test('[PLAY-01] gives the vendor’s address; the vendor is asked once, signed with our key, with all it needs', async () => {
+  test('[PLAY-01] returns the vendor’s address; the vendor gets one request, signed with our key, with all required fields', async () => {
     expect(await launched({ ...sevens, language: 'EN', freeplay: 'true' })).toEqual({
       status: 200,
       value: {
@@ -75,7 +75,7 @@ describe('launching a game', () => {
     expect(await bet('BGS', 'perya-sevens')).toMatchObject({ status: 'RS_OK', balance: 999_900_000 });
   });
 
-  test('[T17] after the log-out nothing is staked any more, in no game that is still open', async () => {
+  test('[T17] after the log-out no open game can place a stake', async () => {
     await launched();
     const token = String(site.vendor.asked[0]?.body['token']);
     await site.app.http.inject({ method: 'DELETE', url: '/wps/session/logout', headers: player.headers });
@@ -90,7 +90,7 @@ describe('launching a game', () => {
     expect(site.vendor.asked).toEqual([]);
   });
 
-  test('[PLAY-05] a vendor without a server here, and one that does not have the game: not offered', async () => {
+  test('[PLAY-05] a vendor without a server here, and one without the game: not offered', async () => {
     expect(await launched({ vassalage: 'SALA', gameId: 'color-game-live' })).toMatchObject({
       status: 404,
       code: 'play.game_not_offered',
@@ -115,7 +115,7 @@ describe('launching a game', () => {
     await expect.poll(async () => (await launched({ vassalage: 'KISL', gameId: 'mango-monsoon' })).code, { timeout: 4000 }).toBe('play.no_free_play');
   });
 
-  test('[T65] a merchant’s switched-off game, and a player who may not bet, are refused before the vendor hears of it', async () => {
+  test('[T65] a merchant’s switched-off game, and a player who may not bet, are refused before the vendor is called', async () => {
     await site.base.pool.query('update player_rights set may_bet = false where cash_account = $1', [player.cashAccount]);
     expect(await launched()).toMatchObject({ status: 403, code: 'play.not_allowed' });
     await site.base.pool.query("insert into merchant_games (merchant_code, game_id, is_enabled) values ('laro', 'kislap-sevens', false)");
@@ -132,7 +132,7 @@ test('[T4] a game for real money is not launched before the proof of identity, a
 });
 
 describe('a vendor that fails', () => {
-  test('[PLAY-05] is asked once more under the same request id', async () => {
+  test('[PLAY-05] is retried once with the same request id', async () => {
     site.vendor.replies = [503, { url: `${site.vendor.origin}/play/x#1` }];
     expect((await launched()).status).toBe(200);
     const [first, second] = site.vendor.asked;
@@ -170,7 +170,7 @@ describe('a vendor that fails', () => {
   });
 });
 
-test('[PLAY-05] keys and endpoints of the demo are worth nothing in production', async () => {
+test('[PLAY-05] keys and endpoints of the demo are invalid in production', async () => {
   const production = await openPlaySite({ takesDemoVendors: false });
   try {
     const visitor = await production.trialPlayer();

@@ -45,7 +45,7 @@ test('[HOUSE-11] another secret does not open it, nor does it open under another
   await expect(keys.read('platform')).rejects.toThrow('no key of ours named platform');
 });
 
-test('[T87] a name in use, a name that is none and a key too weak are refused', async () => {
+test('[T87] a name in use, an invalid name and a weak key are refused', async () => {
   const keys = createPlatformKeys(base.pool, SECRET);
   await keys.make('platform');
   await expect(keys.make('platform')).rejects.toMatchObject({ fault: 'name_taken' });

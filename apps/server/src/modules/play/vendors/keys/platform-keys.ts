@@ -23,7 +23,7 @@ export class PlatformKeyRefused extends Error {
 }
 
 export interface PlatformKeys {
-  /** The private key of a name, PEM. Throws when there is none, or it was encrypted with another installation's secret. */
+  /** The private key of a name, PEM. Throws if there is none, or it was encrypted with another installation's secret. */
   read: ReadPlatformKey;
   /** Stores a private RSA key of 2048 bits or more, PEM, and returns its public half; the same key again changes nothing. Throws PlatformKeyRefused. */
   add: (name: string, privateKey: string) => Promise<string>;

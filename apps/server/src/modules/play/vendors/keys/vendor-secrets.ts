@@ -34,7 +34,7 @@ export const vendorSecretReader =
   async (vendorCode) =>
     (await keysOf(vendorCode, takesDemoKeys)).find((key) => key.kind !== 'rsa') ?? null;
 
-/** The fingerprint of a secret that somebody has given: the first 16 digits of its SHA-256 in groups of four. Throws `desk.vendor_secret_unusable`. */
+/** The fingerprint of an entered secret: the first 16 digits of its SHA-256 in groups of four. Throws `desk.vendor_secret_unusable`. */
 export function readSecretFingerprint(secret: string): string {
   if (!SECRET.test(secret)) throw new Refusal('desk.vendor_secret_unusable');
   return secretFingerprint(secret);

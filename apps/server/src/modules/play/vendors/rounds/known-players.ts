@@ -10,7 +10,7 @@ const PLAYERS_MAX = 20_000;
 const KNOWN_FOR_MS = 60_000;
 
 /**
- * Who moves are for: asked of the database once a minute and player instead of before every bet. Whether a player may bet is not kept here; that
+ * Players of wallet calls: read from the database once a minute and player instead of before every bet. The right to bet is not cached; it
  * is decided in the bet's own transaction.
  */
 export class KnownPlayers {
@@ -23,7 +23,7 @@ export class KnownPlayers {
     this.#now = now;
   }
 
-  /** A player by the opaque id with the accounts of a vendor's move; null when there is none. */
+  /** A player by the opaque id with the accounts of a vendor's move; null if there is none. */
   async find(vendorCode: string, publicId: string): Promise<KnownPlayer | null> {
     const key = `${vendorCode} ${publicId}`;
     const kept = this.#known.get(key);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   site.vendor.asked.length = 0;
 });
 
-/** The job as it would run so many hours from now. */
+/** The job, run a number of hours in the future. */
 async function jobAfter(hours: number): Promise<OpenRounds> {
   const { pool } = site.base;
   const now = () => Date.now() + hours * HOUR_MS;
@@ -80,7 +80,7 @@ test('[T63] a round is left alone for 48 hours', async () => {
   expect(site.vendor.asked).toEqual([]);
 });
 
-test('[T63] the vendor says that it was lost: closed once, audited once, however often the job runs', async () => {
+test('[T63] the vendor reports a loss: closed once, audited once, however often the job runs', async () => {
   const { round } = await openRound();
   const before = await entries();
   site.vendor.replies = [found('0')];
@@ -115,7 +115,7 @@ test('[T63] a round that its vendor does not know gives the stakes back, and a l
   expect((await site.wallet('/vendor/hub88/BGS/transaction/win', win)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
 });
 
-test('[T63] a game that has lost a round is switched off, once, until somebody switches it on', async () => {
+test('[T63] a game that has lost a round is switched off, once, until a person switches it on', async () => {
   const switches = async () => (await site.base.pool.query("select scope, code, reason, changed_by from play_switches where code = 'perya-sevens'")).rows;
   for (let turn = 0; turn < 2; turn += 1) {
     const { round } = await openRound();
@@ -123,14 +123,14 @@ test('[T63] a game that has lost a round is switched off, once, until somebody s
     await (await jobAfter(49)).resolve();
     if (turn === 0)
       expect(await switches()).toEqual([{ scope: 'game', code: 'perya-sevens', reason: `round ${round} is unknown to BGS`, changed_by: 'open rounds' }]);
-    // The desk switches it on again; what was refunded before does not switch it off a second time.
+    // The desk switches it on again; an earlier refund does not switch it off a second time.
     await site.base.pool.query('delete from play_switches');
     if (turn === 0) await (await jobAfter(49)).resolve();
     expect(await switches()).toEqual([]);
   }
 });
 
-test('[T63] a vendor that does not answer is asked again, and after thirty days the round is closed as it stands', async () => {
+test('[T63] a vendor that does not answer is polled again, and after thirty days the round is closed unchanged', async () => {
   const { round } = await openRound();
   site.vendor.replies = [503];
   expect(await (await jobAfter(49)).resolve()).toMatchObject({ wait: 1 });
@@ -139,7 +139,7 @@ test('[T63] a vendor that does not answer is asked again, and after thirty days 
   expect(await stateOf(round)).toBe('closed');
 });
 
-test('[T63] where no vendor can be asked the round is closed as it stands; the books stay whole', async () => {
+test('[T63] without a server of the vendor the round is closed unchanged; the books still balance', async () => {
   const { round } = await openRound('KISL', 'mango-monsoon');
   await site.base.pool.query("update vendor_endpoints set is_enabled = false where vendor_code = 'KISL'");
   expect(await (await jobAfter(49)).resolve()).toMatchObject({ close: 1 });

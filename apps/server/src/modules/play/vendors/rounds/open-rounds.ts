@@ -22,7 +22,7 @@ export interface OpenRoundsDeps {
   state: VendorState;
   operator: OperatorClient;
   onMoved: (player: MovedPlayer) => void;
-  /** Told of rounds for which the vendor says that it owes a win which has not come. */
+  /** Callback for rounds for which the vendor says that it owes a win that has not arrived. */
   onOwed: (round: { id: string; vendorCode: string; roundRef: string }) => void;
   now: () => number;
 }
@@ -73,7 +73,7 @@ export class OpenRounds {
     await inTransaction(pool, async (transaction) => {
       const sides = { round, vendorAccount };
       const statuses = resolution.act === 'void' ? await voidWithin(transaction, sides) : [await closeWithin(transaction, sides)];
-      // Somebody else was quicker: it is done and told already.
+      // A concurrent process was faster: it has resolved and reported it.
       if (!statuses.includes('done')) return;
       await audit.append(transaction, {
         actor: ACTOR,
@@ -88,7 +88,7 @@ export class OpenRounds {
     });
   }
 
-  /** A game that has lost a round is played no more until a person has looked at it and switched it on again (T63). */
+  /** A game that has lost a round is closed until a person has reviewed it and switched it on again (T63). */
   async #switchOff(transaction: Transaction, { gameId, vendorCode, roundRef }: OpenRound): Promise<void> {
     const reason = `round ${roundRef} is unknown to ${vendorCode}`;
     const wasOn = await switchGameOff(transaction, gameId, { reason, changed_by: ACTOR, changed_at: new Date(this.#deps.now()) });

@@ -6,16 +6,16 @@ import { refuseBlocked, refuseUnproven } from '#server/modules/core/blocks/index
 
 export interface PlayRightDeps {
   pool: pg.Pool;
-  /** Whether the operator has switched a game off. */
+  /** True if the operator has switched a game off. */
   isOff: (vendorCode: string, gameId: string) => boolean;
-  /** Whether a player may play at all now; what forbids it (exclusion, limits, blocks) is other modules' to know. */
+  /** True if a player may currently play; other modules know the reasons against it (exclusion, limits, blocks). */
   mayPlay: (player: PlayerSession) => Promise<boolean>;
   /** When the session must stop playing; null when it need not. Throws when it has to already (T48). */
   playEnds: (player: PlayerSession) => Promise<Date | null>;
   now: () => number;
 }
 
-/** A game that a player chose, with whether the merchant offers it. */
+/** A game chosen by a player, and if the merchant offers it. */
 export interface ChosenGame {
   game: { id: string; name: string; supportPlay: boolean; vendor: { code: string } };
   isOffered: boolean;

@@ -9,7 +9,7 @@ export function latencyClass(durationMs: number): number {
 
 export const noLatencies = (): number[] => Array.from({ length: latencyBoundsMs.length + 1 }, () => 0);
 
-/** So long that a share of the calls (0 to 1) was answered within it, in milliseconds; null without calls, or where it lies beyond the last bound. */
+/** Latency that a share (0 to 1) of the calls did not exceed, in milliseconds; null without calls, or if it is above the last bound. */
 export function percentileMs(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

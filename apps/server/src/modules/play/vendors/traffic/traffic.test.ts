@@ -19,7 +19,7 @@ describe('[T65] latencies', () => {
     for (const duration of durations) counts[latencyClass(duration)] = (counts[latencyClass(duration)] ?? 0) + 1;
     return counts;
   };
-  test('[T65] are told by the class that a share of the calls ends in', () => {
+  test('[T65] percentiles are reported as the class that contains them', () => {
     const counts = counted([...Array.from({ length: 19 }, () => 8), 250]);
     expect([percentileMs(counts, 0.5), percentileMs(counts, 0.95), percentileMs(counts, 1)]).toEqual([10, 10, 300]);
   });

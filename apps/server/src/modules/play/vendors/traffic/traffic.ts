@@ -62,7 +62,7 @@ export class Traffic {
     this.#keys.add(keyId);
   }
 
-  /** Writes what has gathered. What cannot be written is lost: statistics hold nothing up. */
+  /** Writes the collected counts. A failed write is dropped: statistics must not delay calls. */
   async flush(): Promise<void> {
     const counts = [...this.#counts.values()];
     const calls = [...this.#calls.values()].flat();

@@ -69,7 +69,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     ...changes,
   });
   const optional = ['supplier_user', 'user', 'reward_uuid', 'round', 'is_free', 'round_closed', 'meta'] as const;
-  /** Every way to leave out or to send null, of all optional fields but the one that names the player in this dialect. */
+  /** Every combination of omitted and null values, of all optional fields but the one that names the player in this dialect. */
   const combinations = optional
     .filter((field) => field !== userField)
     .reduce<Record<string, null | undefined>[]>((ways, field) => ways.flatMap((way) => [way, { ...way, [field]: null }, { ...way, [field]: undefined }]), [{}]);

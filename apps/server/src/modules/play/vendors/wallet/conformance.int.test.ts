@@ -7,7 +7,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/sites/play-site.ts';
 
-/** The whole app, real HTTP, real keys: what a vendor meets. Both dialects must give the same answers. */
+/** The whole app with real HTTP and real keys, as a vendor uses it. Both dialects must give the same answers. */
 let site: PlaySite;
 let player: Awaited<ReturnType<PlaySite['richPlayer']>>;
 
@@ -87,7 +87,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await ask('balance', { ...who(), game_code: 'perya-sevens' })).toMatchObject({ status: 'RS_OK', balance: 101_500_000 });
   });
 
-  test('[T35] the same twice at once and again is done once; other content under the same id is a duplicate', async () => {
+  test('[T35] the same call sent concurrently and repeated applies once; other content under the same id is a duplicate', async () => {
     const one = bet();
     const both = await Promise.all([ask('bet', one), ask('bet', one), ask('bet', one)]);
     expect(both.map(({ status, balance }) => [status, balance])).toEqual(both.map(() => ['RS_OK', 99_000_000]));
@@ -133,7 +133,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await money()).toBe(1007n * MAJOR_UNIT);
   });
 
-  test('[T71] a stake above what a bonus allows is refused with the most that it may be', async () => {
+  test('[T71] a stake above a bonus’s limit is refused with the maximum', async () => {
     const terms = { amount: 50n * MAJOR_UNIT, required: 50n * MAJOR_UNIT, stakeMax: 10n * MAJOR_UNIT, isBonusFirst: true, contributions: {}, spins: null };
     const grant = { id: randomUUID(), cashAccount: player.cashAccount, expiresAt: new Date(Date.now() + 3_600_000), ...terms };
     await inTransaction(site.base.pool, (transaction) => grantWithin(transaction, grant));
@@ -211,13 +211,13 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await money()).toBe(FULL);
   });
 
-  test('[PLAY-05] a signature under the other dialect’s header is none', async () => {
+  test('[PLAY-05] a signature in the other dialect’s header does not count', async () => {
     const other = dialects.find((dialect) => dialect.name !== name);
     const answer = await site.wallet<Reply>(`/vendor/${name}/BGS${paths.bet}`, bet(), { header: other?.header ?? '' });
     expect(answer).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
   });
 
-  test('[T31] two hundred bets at once never take more than there is', async () => {
+  test('[T31] two hundred concurrent bets never take more than the balance', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => statusOf('bet', bet({ amount: 2_000_000 }))));
     expect(answers.filter((status) => status === 'RS_OK')).toHaveLength(50);
     expect(answers.filter((status) => status === 'RS_ERROR_NOT_ENOUGH_MONEY')).toHaveLength(150);
@@ -248,7 +248,7 @@ describe('where the dialects differ', () => {
     amount: 1_000_000,
   });
 
-  test('[PLAY-05] Caleta names nobody in a check or a rollback: the token does, also an expired one, else the bet', async () => {
+  test('[PLAY-05] Caleta’s check and rollback have no user: the token identifies the player, even an expired one, else the bet', async () => {
     expect(await caleta('/wallet/check', { request_uuid: '1', token: player.token })).toMatchObject({ status: 'RS_OK', user: player.publicId });
     const [one, two] = [bet(), bet()];
     await caleta('/wallet/bet', one);

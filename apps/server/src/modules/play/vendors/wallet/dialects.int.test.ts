@@ -137,7 +137,7 @@ describe.each(each)('%s', (name) => {
     expect(await money()).toBe(FULL + 15n * MAJOR_UNIT);
   });
 
-  test('[GAME-23] a free bet takes nothing and wins by its own reward only', async () => {
+  test('[GAME-23] a free bet has no stake and wins only by its own reward', async () => {
     const rewardId = randomUUID();
     const spins = { vendorCode: 'BGS', gameIds: ['perya-sevens'], total: 1, stake: 5n * MAJOR_UNIT, winsBecome: 'cash' as const, wageringTimes: 0 };
     const terms = { amount: 0n, required: 0n, stakeMax: null, isBonusFirst: true, contributions: {}, expiresAt: new Date(Date.now() + 3_600_000) };

@@ -79,7 +79,7 @@ describe('[GAME-24] a call that nothing proves is answered 5 and moves nothing',
     expect(await money()).toBe(FULL);
   });
 
-  test('[GAME-24] bytes that are no form, a parameter twice, and MD5 while it is off', async () => {
+  test('[GAME-24] refuses invalid forms, repeated parameters, and MD5 while it is off', async () => {
     for (const body of ['', '{"userId":"x"}', 'a=1&a=2&hash=0', 'a=%&hash=0']) expect((await sendForm(site, 'BGS', 'bet', body)).error).toBe(5);
     const fields = { ...bet(), providerId: 'BGS', timestamp: String(Date.now()) };
     const text = Object.entries(fields)

@@ -121,7 +121,7 @@ describe('wallet of a house vendor', () => {
     expect(await balanceOf(base.pool, player.cash)).toBe(100n);
   });
 
-  test('[T65] wins are paid to whom may not bet any more, and one that cannot be paid says why among the others', async () => {
+  test('[T65] wins are paid to players who may no longer bet, and one that cannot be paid has its own error among the others', async () => {
     const key = randomUUID();
     await stake({ key });
     await base.pool.query('update player_rights set may_bet = false where cash_account = $1', [player.cash]);

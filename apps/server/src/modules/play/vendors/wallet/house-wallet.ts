@@ -38,11 +38,11 @@ export interface HouseRight {
   vendorAccount: bigint;
 }
 
-/** What a module that is a vendor itself asks of the wallet. Answers are those of the signed protocols. */
+/** Wallet for a module that is itself a vendor. Answers are those of the signed protocols. */
 export interface HouseWallet {
   /**
-   * Takes a stake of a logged-in player. Throws `catalogue.game_unknown` and what launching a game is refused with; what the money, the limits or a bonus
-   * refuse is an outcome.
+   * Takes a stake of a logged-in player. Throws `catalogue.game_unknown` and the refusals of launching a game; a refusal by money, limits or a bonus
+   * is an outcome.
    */
   stake: (player: PlayerSession, stake: HouseStake) => Promise<WalletAnswer>;
   /** The right to stake in a game for the length of a call. Throws as `stake` does. */

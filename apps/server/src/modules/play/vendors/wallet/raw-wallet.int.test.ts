@@ -11,7 +11,7 @@ const PATH = '/vendor/hub88/BGS/transaction/bet';
 let site: PlaySite;
 let port = 0;
 let player: Awaited<ReturnType<PlaySite['richPlayer']>>;
-/** What was left to the framework. */
+/** Requests passed on to the framework. */
 let leftTo: (string | undefined)[] = [];
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ test('[SAFE-30] a bet with 200 KB of metadata is taken', async () => {
   expect(leftTo).toEqual([]);
 });
 
-test('[PLAY-05] several questions on one connection are each answered, and one who hangs up in mid-sentence disturbs nobody', async () => {
+test('[PLAY-05] several requests on one connection each get an answer, and a client that disconnects mid-request disturbs no other', async () => {
   const half = connect({ port, host: '127.0.0.1' });
   const begun = `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"request`;
   await new Promise((resolve) => half.write(begun, resolve));

@@ -130,7 +130,7 @@ const PREFIX = '/vendor/';
 const plainAddress = /^\/vendor\/([\w-]+)\/([\w-]{1,100})(\/[\w/-]+)$/;
 
 /**
- * Endpoints of the wallet for vendors: /vendor/{protocol}/{vendor code}/…. They take the raw bytes of a body, because the signature is over
+ * Endpoints of the wallet for vendors: /vendor/{protocol}/{vendor code}/…. They read the raw bytes of a body, because the signature covers
  * exactly these, and answer HTTP 200 with the protocol's own status to every call: also to other methods, to bodies that are too large and to
  * bodies that are not JSON.
  */

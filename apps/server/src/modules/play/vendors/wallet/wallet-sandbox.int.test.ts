@@ -54,7 +54,7 @@ describe('a sandbox member', () => {
     expect(rows).toEqual([{ is_trial: true }]);
   });
 
-  test('[SAFE-31] is asked, bets, wins and is rolled back, with the balance before and after each step', async () => {
+  test('[SAFE-31] the sandbox wallet answers, bets, wins and rolls back, with the balance before and after each step', async () => {
     expect((await play('/user/balance', { request_uuid: '1', user: member.user })).value).toMatchObject({
       status: 'RS_OK',
       isSigned: true,
@@ -69,21 +69,21 @@ describe('a sandbox member', () => {
     expect([answer.balanceAfter, JSON.parse(answer.answer)]).toMatchObject(['9990.00', { status: 'RS_OK', user: member.user, balance: 999_000_000 }]);
   });
 
-  test('[SAFE-31] Caleta’s dialect is played by its own paths', async () => {
+  test('[SAFE-31] Caleta’s dialect is tested by its own paths', async () => {
     const given = { request_uuid: '1', token: member.token };
     expect((await play('/wallet/check', given, { protocol: 'caleta' })).value).toMatchObject({ status: 'RS_OK' });
   });
 });
 
 describe('the sandbox', () => {
-  test('[SAFE-31] refuses what the key has not signed, as the wallet would', async () => {
+  test('[SAFE-31] refuses unsigned bodies, as the wallet would', async () => {
     const answer = (await play('/transaction/bet', bet(), { signature: signed('something else') })).value;
     expect(answer).toMatchObject({ isSigned: false, status: 'RS_ERROR_INVALID_SIGNATURE', balanceBefore: '10000.00', balanceAfter: '10000.00' });
     expect((await play('/transaction/bet', bet(), { publicKey: 'no key' })).code).toBe('desk.vendor_key_unusable');
     expect((await play('/transaction/steal', bet())).value.status).toBe('RS_ERROR_WRONG_SYNTAX');
   });
 
-  test('[SAFE-31] touches no real member and no member of free play, whoever the call names', async () => {
+  test('[SAFE-31] affects no real member and no free-play member, whatever user the call names', async () => {
     const rich = await site.richPlayer('BGS');
     const visitor = await site.trialPlayer();
     expect((await play('/transaction/bet', bet({ user: rich.publicId, token: rich.token }))).value.status).toBe('RS_ERROR_INVALID_TOKEN');
@@ -120,7 +120,7 @@ describe('a pasted signature', () => {
     expect(await check(body, ` ${good}\n`)).toEqual({ outcome: 'valid', fingerprint: keys[0]?.fingerprint });
   });
 
-  test('[SAFE-31] tells why it is not valid', async () => {
+  test('[SAFE-31] gives the reason why it is invalid', async () => {
     const good = signed(body, site.studioKeys.privateKey);
     expect((await check(JSON.stringify(JSON.parse(body), null, 2), good)).outcome).toBe('other_whitespace');
     expect((await check(`${body}\n`, good)).outcome).toBe('other_whitespace');

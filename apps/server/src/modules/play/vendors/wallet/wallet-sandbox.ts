@@ -19,7 +19,7 @@ const TOKEN_LIFE_MS = 8 * 3_600_000;
 const APART = 'sandbox:';
 const UNKNOWN_USER: WalletAnswer = { outcome: 'unknown_user', user: null, balance: null };
 
-/** The wallet as far as one test member: everybody else is unknown, and transactions have names of their own. */
+/** The wallet restricted to one test member: other users are unknown, and transactions have their own names. */
 function sandboxedWallet(wallet: WalletCommands, member: string): WalletCommands {
   const apart = (id: string): string => `${APART}${id}`;
   const forMember = async (userId: string, answer: () => Promise<WalletAnswer>): Promise<WalletAnswer> => (userId === member ? answer() : UNKNOWN_USER);

@@ -32,7 +32,7 @@ export interface RewardDifference {
   won: bigint;
 }
 
-/** Whose balance has moved. */
+/** Player whose balance has changed. */
 export type MovedPlayer = Pick<WalletPlayer, 'publicId' | 'merchantCode' | 'cashAccount'>;
 
 const outcomes: Record<PlayStatus, WalletOutcome> = {
@@ -65,7 +65,7 @@ const answerOf = (player: KnownPlayer, outcome: WalletOutcome, balance: bigint):
   balance,
 });
 
-/** Finds the player of a question that names nobody: by its token, however old, else by the transaction it refers to. */
+/** Finds the player of a call without a user: by its token, even an expired one, else by the transaction it refers to. */
 const identifier =
   (pool: pg.Pool): WalletCommands['identify'] =>
   async ({ vendorCode, token, referenceTransactionId }) => {
@@ -74,7 +74,7 @@ const identifier =
     return account === null ? null : ((await findPlayerByCash(pool, vendorCode, account))?.publicId ?? null);
   };
 
-/** Answers what a vendor asks about a player, without moving anything. */
+/** Answers a vendor's call about a player, without moving money. */
 const userReader =
   (pool: pg.Pool): WalletCommands['user'] =>
   async (question) => {
@@ -85,7 +85,7 @@ const userReader =
     return answerOf(player, outcome, player.balance);
   };
 
-/** What every move shares: finding the player, and answering with the balance after it. */
+/** Common part of all moves: finding the player, and answering with the new balance. */
 function moverOf({ pool, onMoved }: Pick<WalletDeps, 'pool' | 'onMoved'>) {
   const known = new KnownPlayers(pool);
 
@@ -109,7 +109,7 @@ type Mover = ReturnType<typeof moverOf>;
 
 /** Pays wins: one, or many in groups. */
 function depositorOf({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { known, moved, otherCurrency }: Mover) {
-  /** The win that a command asks for, or the answer if there is nothing to ask the ledger. */
+  /** The win of a command, or the answer if the ledger is not needed. */
   const winOf = async (command: Deposit): Promise<{ player: KnownPlayer; win: Win } | { answer: WalletAnswer }> => {
     const player = await known.find(command.vendorCode, command.userId);
     const { vendorCode, transactionId, betTransactionId, roundRef, gameCode, amount, closesRound } = command;
@@ -189,7 +189,7 @@ export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved, onRe
     if (command.rewardId !== null) return moved(player, await placeFreeBet(pool, { ...bet, rewardId: command.rewardId }));
     const result = await betDesk.place({ ...bet, vendorAccount: player.vendorAccount, amount: command.amount });
     const answer = moved(player, result);
-    // Only a refused stake asks what would have been allowed.
+    // The maximum is only read for a refused stake.
     const limit = result.status === 'bonus_stake_max' ? await stakeMaxOf(pool, player.cashAccount) : null;
     return limit === null ? answer : { ...answer, limit };
   };

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** After so many wrong tries a code is dead. */
+/** Number of wrong tries after which a code is invalid. */
 export const codeTriesMax = 5;
 
-/** What sendings are counted by. */
+/** Keys by which sends are counted. */
 export const counters = ['target', 'ip', 'device'] as const;
 export type Counter = (typeof counters)[number];
 
@@ -21,8 +21,8 @@ export const sendLimits: readonly { by: Counter; max: number; windowMs: number }
   { by: 'ip', max: 150, windowMs: 24 * HOUR_MS },
 ];
 
-/** Whoever is not logged in shows that a person, or some work, stands behind the next code once so many were asked for from there (T21). */
+/** Visitors must solve a captcha for the next code after this many sends from their device or address (T21). */
 export const humanAfter = { device: 3, ip: 10, windowMs: HOUR_MS } as const;
-/** From an address that has had so many codes by SMS within a day, the first one to a number needs a person behind it (SAFE-17). */
+/** From an address with this many codes by SMS within a day, the first one to a number needs a captcha (SAFE-17). */
 export const firstToNumberAfter = { ip: 3, windowMs: 24 * HOUR_MS } as const;
 export const longestWindowMs = Math.max(...sendLimits.map(({ windowMs }) => windowMs));

@@ -9,7 +9,7 @@ beforeEach(site.begin);
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('[T10] who belongs to a number is not to be learnt', () => {
-  test('[T10] a number of nobody is answered and counted the same, and gets nothing', async () => {
+  test('[T10] an unknown number gets the same answer and counts the same, and nothing is sent', async () => {
     const known = fresh();
     const unknown = fresh();
     const answers = [await send(known, { purpose: 'login' }), await send(unknown, { purpose: 'login', isReallySent: false })];
@@ -37,7 +37,7 @@ describe('[T10] who belongs to a number is not to be learnt', () => {
     expect(lines.sent[0]?.text).not.toMatch(/\d{7}/);
   });
 
-  test('[T10] while the gateway is down, everybody is told so: no difference shows who has an account', async () => {
+  test('[T10] while the gateway is down, every caller gets the same error: no difference shows who has an account', async () => {
     lines.failure = new DeliveryFailure('down', { isFinal: false });
     await send(fresh(), { purpose: 'login' });
     await expect.poll(() => troubles.length).toBe(1);
@@ -52,7 +52,7 @@ describe('[T10] who belongs to a number is not to be learnt', () => {
 });
 
 describe('[T15] when nothing can be sent', () => {
-  test('[T15] a member is told at once, and may ask again without waiting', async () => {
+  test('[T15] a member gets the error immediately, and may retry without waiting', async () => {
     const to = fresh();
     lines.failure = new DeliveryFailure('down', { isFinal: false });
     await expect(send(to)).rejects.toEqual(refused('verification.gateway_unavailable'));

@@ -5,7 +5,7 @@ import type { CountedDay } from '../outgoing/sms-days.store.ts';
 
 export type SendHashes = Record<Counter, Buffer>;
 
-/** What names a code: what it is for, where, and whom it was sent to (as a hash). */
+/** Key of a code: purpose, merchant, and target (as a hash). */
 export interface CodeName {
   merchantCode: string;
   purpose: string;
@@ -34,7 +34,7 @@ export async function recentSends(transaction: Transaction, hashes: SendHashes, 
   return { target: of('target'), ip: of('ip'), device: of('device') };
 }
 
-/** How many codes were asked for since a moment from a network address and a device. */
+/** Number of codes requested since a moment from a network address and a device. */
 export async function countSends(queries: Queries, { ip, device }: Omit<SendHashes, 'target'>, since: Date): Promise<{ ip: number; device: number }> {
   const { rows } = await queries.query<{ ip: number; device: number }>(
     `select (select count(*)::int from code_sends where ip_hash = $1 and sent_at > $2) as ip,
@@ -44,7 +44,7 @@ export async function countSends(queries: Queries, { ip, device }: Omit<SendHash
   return rows[0] ?? { ip: 0, device: 0 };
 }
 
-/** Whether an address has sent so many codes since a moment, and none of them to this target. */
+/** True if an address has sent at least this many codes since a moment, none of them to this target. */
 export async function isFirstOfMany(queries: Queries, { ip, target }: Pick<SendHashes, 'ip' | 'target'>, since: Date, count: number): Promise<boolean> {
   const { rows } = await queries.query<{ is: boolean }>(
     `select (select count(*) from code_sends where ip_hash = $1 and sent_at > $2) >= $3
@@ -66,7 +66,7 @@ export async function insertSend(transaction: Transaction, merchantCode: string,
   return row.id;
 }
 
-/** Keeps a code; it takes the place of one that was sent before. */
+/** Stores a code; it replaces the previous one. */
 export async function putCode(
   transaction: Transaction,
   name: CodeName,
@@ -94,13 +94,13 @@ export async function putCode(
   );
 }
 
-/** Takes back a code that was never handed over, with its count: whoever waits may ask again at once. */
+/** Deletes a code that was never handed over, with its count, so that the visitor can retry immediately. */
 export async function withdrawSend(transaction: Transaction, sendId: bigint, name: CodeName, codeHash: Buffer): Promise<void> {
   await transaction.query('delete from code_sends where id = $1', [sendId]);
   await deleteCode(transaction, name, codeHash);
 }
 
-/** Counts a try before it is looked at, so that many at once cannot slip past the limit. The code's hash, or null when there is none to try. */
+/** Counts a try before comparing, so that concurrent tries cannot pass the limit. Returns the code's hash, or null if there is none to try. */
 export async function countTry(queries: Queries, { merchantCode, purpose, targetHash }: CodeName, now: Date, triesMax: number): Promise<Buffer | null> {
   const { rows } = await queries.query<{ code_hash: Buffer }>(
     `update one_time_codes set tries = tries + 1
@@ -111,7 +111,7 @@ export async function countTry(queries: Queries, { merchantCode, purpose, target
   return rows[0]?.code_hash ?? null;
 }
 
-/** Uses a code up; null when somebody else has done so in between. Gives the day for which it is counted. */
+/** Consumes a code; null if a concurrent call has done so. Returns the day on which it is counted. */
 export async function deleteCode(
   queries: Queries,
   { merchantCode, purpose, targetHash }: CodeName,
@@ -128,13 +128,13 @@ export async function deleteCode(
   return { counted: row.day === null || row.country === null ? null : { day: row.day, country: row.country } };
 }
 
-/** Forgets what is over. */
+/** Deletes expired codes and old sends. */
 export async function forgetOldCodes(queries: Queries, expiredBefore: Date, sentBefore: Date): Promise<void> {
   await queries.query('delete from one_time_codes where expires_at < $1', [expiredBefore]);
   await queries.query('delete from code_sends where sent_at < $1', [sentBefore]);
 }
 
-/** The member to whom a proven number or address belongs, under this username if one is given; null for nobody. */
+/** The member with a proven number or address, under this username if one is given; null if there is none. */
 export async function findOwner(queries: Queries, merchantCode: string, channel: MessageChannel, to: string, username: string | null): Promise<bigint | null> {
   const isTheirs =
     channel === 'sms' ? 'f.mobile_number = $2 and f.mobile_verified_at is not null' : 'lower(f.email) = lower($2) and f.email_verified_at is not null';

@@ -32,7 +32,7 @@ afterAll(async () => {
 const askFor = (browser: TestBrowser, captcha?: string, headers: Record<string, string> = {}) =>
   browser.call('sendSmsCode', { purpose: 'login', countryDialingCode: '+63', mobileNum: site.fresh().slice(3), captcha }, headers);
 
-test('[T21] after three codes from a device a captcha is asked for, and a right one lets the next through', async () => {
+test('[T21] after three codes from a device a captcha is required, and a solved one allows the next code', async () => {
   const browser = new TestBrowser(http, 'localhost', '1.0.0.9');
   for (let count = 0; count < humanAfter.device; count++) expect((await askFor(browser)).status).toBe(200);
   expect(asked).toEqual([]);
@@ -60,7 +60,7 @@ test('[SAFE-17] the first code to a number from an address that has sent three t
   expect((await elsewhere.call('sendSmsCode', { purpose: 'login', countryDialingCode: '+63', mobileNum: site.fresh().slice(3) })).status).toBe(200);
 });
 
-test('[T21] changing what the device calls itself helps for ten codes to addresses from one network address', async () => {
+test('[T21] changing the device’s name gives at most ten codes to addresses from one network address', async () => {
   const browser = new TestBrowser(http, 'localhost', '1.0.0.10');
   const mail = (count: number) => browser.call('sendEmailCode', { purpose: 'login', email: `reader${count}@example.com` }, { 'user-agent': `phone ${count}` });
   for (let count = 0; count < humanAfter.ip; count++) expect((await mail(count)).status).toBe(200);

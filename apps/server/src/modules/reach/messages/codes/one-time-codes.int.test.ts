@@ -28,7 +28,7 @@ describe('[T15] one-time codes', () => {
     await expect(take(to, code)).rejects.toEqual(refused('verification.code_wrong'));
   });
 
-  test('[T15] taken by many at once it opens for one', async () => {
+  test('[T15] of concurrent uses one succeeds', async () => {
     const to = fresh();
     await send(to);
     const code = lines.lastCode(to);
@@ -59,7 +59,7 @@ describe('[T15] one-time codes', () => {
     await take(to, code);
   });
 
-  test('[T15] five wrong tries end it, also when they come at once; the sixth, right, is too late', async () => {
+  test('[T15] five wrong tries end it, also concurrent ones; the sixth, correct, is too late', async () => {
     const to = fresh();
     await send(to);
     const code = lines.lastCode(to);
@@ -87,14 +87,14 @@ describe('[T15] one-time codes', () => {
     await expect(take(to, second)).resolves.toBeUndefined();
   });
 
-  test('[T15] what is not a code, or very long, is only wrong', async () => {
+  test('[T15] an invalid or very long code is only wrong', async () => {
     const to = fresh();
     await send(to);
     for (const code of ['', '0', "' or 1=1", '９９９９９９９', 'x'.repeat(10_000)])
       await expect(take(to, code)).rejects.toEqual(refused('verification.code_wrong'));
   });
 
-  test('[T15] neither the code nor the number can be read from the database', async () => {
+  test('[T15] the database reveals neither the code nor the number', async () => {
     const to = fresh();
     await send(to);
     const { rows } = await base.pool.query<{ all: string }>(
@@ -107,7 +107,7 @@ describe('[T15] one-time codes', () => {
 });
 
 describe('[T15] how often', () => {
-  test('[T15] another code only after a minute, and the answer says when; two at once are one', async () => {
+  test('[T15] another code only after a minute, and the answer says when; two concurrent requests are one', async () => {
     const to = fresh();
     const both = await Promise.allSettled([send(to), send(to)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -118,7 +118,7 @@ describe('[T15] how often', () => {
     expect(lines.sent).toHaveLength(2);
   });
 
-  test('[T15] a number gets five in an hour and ten in a day, whoever asks', async () => {
+  test('[T15] a number gets five in an hour and ten in a day, from all requesters together', async () => {
     const to = fresh();
     const started = clock.now;
     for (let count = 0; count < 5; count++) {

@@ -30,8 +30,8 @@ import { noteSmsSent, noteSmsUsed } from '../outgoing/sms-days.store.ts';
 export type CodePurpose = 'login' | 'register' | 'recover' | 'bind' | 'unlock' | 'confirm';
 
 /**
- * Purposes for which whoever asks must not learn whether a number or address belongs to an account (T10): the answer comes before anything is
- * handed over, so that neither it nor its time depends on that.
+ * Purposes for which the requester must not learn if a number or address belongs to an account (T10): the answer is sent before the
+ * delivery, so that neither its content nor its time depends on that.
  */
 const HIDDEN: ReadonlySet<CodePurpose> = new Set(['login', 'register', 'recover', 'unlock']);
 
@@ -57,14 +57,14 @@ export interface SentCode {
 export interface OneTimeCodes {
   /** Sends a code. Throws `verification.too_soon`, `.too_many`, `.gateway_unavailable`, and to members `.number_invalid`, `.address_invalid`. */
   send: (request: CodeRequest) => Promise<SentCode>;
-  /** Takes a code: once, for its purpose and target. Throws `verification.code_wrong`, also for one that is over, used or was never sent. */
+  /** Consumes a code: once, for its purpose and target. Throws `verification.code_wrong`, also for one that has expired, was used or was never sent. */
   take: (given: { merchantCode: string; purpose: CodePurpose; to: string; code: string }) => Promise<void>;
 }
 
 export interface CountedCodes extends OneTimeCodes {
   /**
-   * Whether so many codes were asked for from a visitor's device or address that a person has to be behind the next; by SMS, also behind the first to
-   * a number from an address that has had some today (SAFE-17).
+   * True if the codes requested from a visitor's device or address have reached the captcha's threshold; by SMS, also for the first code to
+   * a number from an address that has had several today (SAFE-17).
    */
   needsHuman: (context: CallContext, channel: MessageChannel, to: string) => Promise<boolean>;
 }
@@ -124,7 +124,7 @@ export function createOneTimeCodes({ pool, secret, isRateLimited, delivery, now 
       const isReallySent = request.isReallySent ?? true;
       const handOver = async () => {
         await delivery.sendCode({ context, purpose, channel, to, code, isReallySent });
-        // Somebody who has an account gets a note instead of the code to register with; it costs the same.
+        // The owner of an account gets a note instead of a code to register with; it costs the same.
         if (counted && (isReallySent || purpose === 'register')) await noteSmsSent(pool, merchantCode, counted, settings['messages.smsCostMinor']);
       };
       if (HIDDEN.has(purpose)) delivery.inBackground(handOver);

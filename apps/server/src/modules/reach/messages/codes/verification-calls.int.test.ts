@@ -5,7 +5,7 @@ const site = await testAccount();
 afterAll(site.close);
 
 let numbers = 9_181_000_000;
-/** A number that no test has used, as it is written after +63. */
+/** A number that no test has used, as written after +63. */
 const fresh = (): string => String((numbers += 1));
 const e164 = (mobileNum: string): string => `+63${mobileNum}`;
 const textsTo = (to: string): string[] => site.sent.filter((message) => message.to === to).map(({ text }) => text);
@@ -17,7 +17,7 @@ const bind = (id: bigint, contacts: { mobile?: string; email?: string }) =>
   );
 
 describe('codes for who is not logged in', () => {
-  test('[LOGIN-08] the answer says when another may be asked for and until when the code is good', async () => {
+  test('[LOGIN-08] the answer says when another code can be requested and when this one expires', async () => {
     const { id } = await site.enter('ana_codes');
     const mobileNum = fresh();
     await bind(id, { mobile: e164(mobileNum) });
@@ -46,7 +46,7 @@ describe('codes for who is not logged in', () => {
     expect(await site.visitor().call('sendSmsCode', { purpose: 'login', countryDialingCode: '+1', mobileNum: '6135550123' })).toMatchObject(refused);
   });
 
-  test('[T10] a number and an address of nobody are answered the same and get nothing', async () => {
+  test('[T10] an unknown number and an unknown address get the same answer and nothing is sent', async () => {
     const mobileNum = fresh();
     const sms = await site.visitor().call('sendSmsCode', { purpose: 'login', countryDialingCode: '63', mobileNum });
     expect([sms.status, Object.keys(sms.value)]).toEqual([200, ['sentAt', 'resendAt', 'expiresAt', 'expirationTime']]);
@@ -70,7 +70,7 @@ describe('codes for who is not logged in', () => {
     expect(textsTo(e164(wrong))).toEqual([]);
   });
 
-  test('[T10] an unproven number belongs to nobody', async () => {
+  test('[T10] an unproven number identifies no account', async () => {
     const { id } = await site.enter('chai_codes');
     const mobileNum = fresh();
     await site.base.pool.query('update player_profiles set mobile_number = $2 where player_id = $1', [id, e164(mobileNum)]);
@@ -89,7 +89,7 @@ describe('codes for who is not logged in', () => {
     expect(site.codeFor(e164(taken))).toBe('');
   });
 
-  test('[T15] what is no mobile number is refused before anything is counted', async () => {
+  test('[T15] an invalid mobile number is refused before anything is counted', async () => {
     for (const [countryDialingCode, mobileNum] of [
       ['+63', '0282345678'],
       ['+999', '9171234567'],

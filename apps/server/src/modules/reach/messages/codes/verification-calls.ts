@@ -14,7 +14,7 @@ const numberFrom = ({ merchant: { settings } }: CallContext, given: { countryDia
 export interface VerificationCallsDeps {
   pool: pg.Pool;
   codes: CountedCodes;
-  /** Lets through who has answered a captcha; throws the captcha's own refusals. */
+  /** Requires a solved captcha; throws the captcha's own refusals. */
   requireHuman: (context: CallContext, captcha: string | undefined) => Promise<void>;
   now: () => number;
 }
@@ -27,7 +27,7 @@ export function verificationCalls({ pool, codes, requireHuman, now }: Verificati
     expiresAt: expiresAt.toISOString(),
     expirationTime: resendAt.getTime(),
   });
-  /** A code for somebody who is not logged in: to whom a number or address belongs decides what is sent, never what is answered. */
+  /** Sends a code to a visitor who is not logged in: the owner of the contact decides the message, never the answer. */
   const sendToVisitor = async (
     context: CallContext,
     channel: MessageChannel,

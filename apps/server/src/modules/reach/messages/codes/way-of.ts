@@ -6,7 +6,7 @@ export interface Way {
   to: string;
 }
 
-/** How somebody is told of something: at the address, else at the number; null where there is neither. What is not to count is given as null. */
+/** Contact for a notification: the address, else the number; null without either. Callers pass null for a contact that must not be used. */
 export function wayOf({ email, mobile }: { email: string | null; mobile: string | null }): Way | null {
   if (email !== null) return { channel: 'email', to: email };
   return mobile === null ? null : { channel: 'sms', to: mobile };

@@ -6,15 +6,15 @@ import type { CodePurpose } from '../codes/one-time-codes.ts';
 import { DeliveryFailure, type MailServer, type SmsGateway } from '../ports.ts';
 import type { Templates, Text } from '../texts/templates.ts';
 
-/** After a failure nothing is tried for so long: whoever asks is told at once, whoever they are. */
+/** Pause after a failure: until then all callers get the error immediately, regardless of the target. */
 const PAUSE_MS = 20_000;
 
 export interface Delivery {
-  /** Whether a channel has somebody to hand messages to who took the last one. */
+  /** True if a channel has a gateway and its last message was accepted. */
   isUp: (channel: MessageChannel) => boolean;
   /** Hands a finished text over. Throws DeliveryFailure. */
   handOver: (merchant: Merchant, channel: MessageChannel, to: string, text: Text) => Promise<void>;
-  /** Writes and hands over a code, or what is sent in its place. Throws DeliveryFailure. */
+  /** Writes and hands over a code, or the message that replaces it. Throws DeliveryFailure. */
   sendCode: (request: {
     context: CallContext;
     purpose: CodePurpose;
@@ -23,9 +23,9 @@ export interface Delivery {
     code: string;
     isReallySent: boolean;
   }) => Promise<void>;
-  /** Does something for which nobody waits; a failure is told to the operator. */
+  /** Runs work that no caller waits for; a failure is reported to the operator. */
   inBackground: (work: () => Promise<void>) => void;
-  /** Waits for what is under way. */
+  /** Waits for work in progress. */
   stop: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface DeliveryDeps {
   onBackgroundError: (error: unknown) => void;
 }
 
-/** Hands messages to the gateway and the mail server, and knows whether they take them. */
+/** Hands messages to the gateway and the mail server, and tracks if they accept them. */
 export function createDelivery({ sms, mail, templates, now, onBackgroundError }: DeliveryDeps): Delivery {
   const pausedUntil: Record<MessageChannel, number> = { sms: 0, email: 0 };
   const underWay = new Set<Promise<void>>();
@@ -61,7 +61,7 @@ export function createDelivery({ sms, mail, templates, now, onBackgroundError }:
     sendCode: async ({ context, purpose, channel, to, code, isReallySent }) => {
       const { merchant, language, request } = context;
       if (!isReallySent) {
-        // Whoever holds the phone may know what whoever asks must not: that they need not register again.
+        // The holder of the phone may learn what the requester must not: that they are registered already.
         if (purpose === 'register')
           await handOver(merchant, channel, to, await templates.write({ merchant, channel, template: 'account_exists', language, values: {} }));
         return;

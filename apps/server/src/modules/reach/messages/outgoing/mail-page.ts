@@ -6,10 +6,10 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
-// Words that a person must find at once: the code is the only run of digits this long.
+// Highlights the code, which is the only run of digits this long.
 const CODE = /\b\d{6,10}\b/g;
 
-/** Mail programs know no style sheets worth the name: every look stands at its place. */
+/** Mail clients support style sheets poorly, so styles are inline. */
 const look = {
   page: 'margin:0;padding:24px 12px;background:#f3f1ee',
   card: 'max-width:480px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff;color:#241a2e;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',

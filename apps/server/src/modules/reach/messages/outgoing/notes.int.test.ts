@@ -24,7 +24,7 @@ async function tell(more: Partial<Note> = {}) {
   await createNotes({ pool: site.base.pool, put: put as never, now: () => AT }).tell({ merchant, playerId, template: 'totp_on', ...more });
 }
 
-test('[T6] [T15] a member is told at the proven address, else at the proven number, and nowhere that nobody has proven', async () => {
+test('[T6] [T15] a member is notified at the proven address, else at the proven number, and never at an unproven one', async () => {
   await contacts("email = 'maria@mail.example', mobile_number = '+639171234567'");
   await tell();
   expect(sent).toEqual([]);
@@ -41,7 +41,7 @@ test('[GEN-10] in the language that the member has chosen, else in that of the p
   await tell({ language: 'EN' });
   await contacts("language = 'TY'");
   await tell({ language: 'EN' });
-  // One that the merchant does not offer any more.
+  // A language that the merchant no longer offers.
   await contacts("language = 'RU'");
   await tell();
   expect(sent.map(({ language }) => language)).toEqual(['EN', 'TY', site.http.directory.byCode('laro')?.settings['language.default']]);

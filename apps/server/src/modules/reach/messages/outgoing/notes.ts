@@ -12,16 +12,16 @@ export interface Note {
   merchant: Merchant;
   playerId: bigint;
   template: TemplateName;
-  /** What its text may name, besides `time`: that is now, as the member reads it. */
+  /** Values for the template, in addition to `time`: the current time in the member's format. */
   values?: Readonly<Record<string, string>>;
   /** The language of the page where it happened, for members who have chosen none. */
   language?: Language;
-  /** Another way than the member's own: what was bound before a change. */
+  /** Contact other than the member's current one: the contact before a change. */
   way?: Way;
 }
 
 export interface Notes {
-  /** How a member can be told of something: at the proven address, else at the proven number; null where neither is proven. */
+  /** Contact for notifications: the proven address, else the proven number; null if neither is proven. */
   wayTo: (playerId: bigint) => Promise<Way | null>;
   /** Notifies a member of an event of the account, in the member's language: in the inbox, and at the proven address or number. */
   tell: (note: Note) => Promise<void>;

@@ -11,7 +11,7 @@ export interface OutgoingRow {
   createdAt: Date;
 }
 
-/** Keeps a place for a message; what it says is put in as soon as its number, to which it is sealed, is known. */
+/** Inserts a message without its content, which is sealed to its number and added as soon as the number is known. */
 export async function insertOutgoing(
   transaction: Transaction,
   message: { merchantCode: string; channel: MessageChannel; template: TemplateName; at: Date },
@@ -42,7 +42,7 @@ export async function takeDue(queries: Queries, now: Date, heldUntil: Date): Pro
   return rows[0] ?? null;
 }
 
-/** Gone, or given up: what it said is forgotten. */
+/** Marks a message as sent or failed and deletes its content. */
 export async function finishOutgoing(queries: Queries, id: bigint, outcome: 'sent' | 'failed', at: Date): Promise<void> {
   const column = outcome === 'sent' ? 'sent_at' : 'failed_at';
   await queries.query(`update outgoing_messages set ${column} = $1, sealed = null where id = $2`, [at, id]);

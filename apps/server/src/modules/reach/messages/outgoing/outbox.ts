@@ -8,7 +8,7 @@ import { finishOutgoing, insertOutgoing, postponeOutgoing, takeDue, type Outgoin
 import { DeliveryFailure } from '../ports.ts';
 import type { Templates, Text, WriteMessage } from '../texts/templates.ts';
 
-/** What another process has kept, or is due again, is found by looking. */
+/** Poll interval for messages stored by other processes or due for a retry. */
 const LOOK_EVERY_MS = 2000;
 /** Longer than any attempt takes. */
 const HOLD_MS = 2 * 60_000;
@@ -28,17 +28,17 @@ export interface OutboxDeps {
 }
 
 export interface Outbox {
-  /** Keeps a message until it is gone; it goes at once when all is well. */
+  /** Stores a message until it is delivered; delivery is tried immediately. */
   put: (message: WriteMessage & { to: string }) => Promise<void>;
   /** Keeps a message in a transaction of the caller; it goes once that has ended. */
   putWithin: (transaction: Transaction, message: WriteMessage & { to: string }) => Promise<void>;
-  /** Sends one message that is due; whether there may be more. */
+  /** Sends one due message; true if there may be more. */
   sendNext: () => Promise<boolean>;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** Messages that may be some seconds late but must not be lost: they wait in a table while nobody takes them. */
+/** Messages that may be some seconds late but must not be lost: they wait in a table until a gateway accepts them. */
 export function createOutbox({ pool, secret, templates, delivery, merchantOf, now, onBackgroundError }: OutboxDeps): Outbox {
   const box = new SecretBox(secret, 'outgoing messages');
   const attempt = async (row: OutgoingRow): Promise<void> => {
@@ -61,7 +61,7 @@ export function createOutbox({ pool, secret, templates, delivery, merchantOf, no
   const sendNext = async (): Promise<boolean> => {
     const at = now();
     const row = await takeDue(pool, new Date(at), new Date(at + HOLD_MS));
-    // One that fails must not keep those behind it.
+    // A failed message must not block those behind it.
     if (row) await attempt(row).catch(onBackgroundError);
     return row !== null;
   };

@@ -66,7 +66,7 @@ describe('[T15] messages from templates', () => {
     expect(lines.sent.map(({ to }) => to)).toEqual(['ben@example.com']);
   });
 
-  test('[T15] one that is refused for good, or too old, is given up and keeps nobody waiting', async () => {
+  test('[T15] a message refused for good, or too old, is dropped and does not delay others', async () => {
     lines.failure = new DeliveryFailure('no such mailbox', { isFinal: true });
     await resetLink('nobody@example.com');
     await drain();
@@ -102,7 +102,7 @@ describe('[T15] messages from templates', () => {
     expect((await messages.templates.list('laro', 'EN')).some(({ isOwn }) => isOwn)).toBe(false);
   });
 
-  test('[T15] a message that lacks what it is for is not sent at all', async () => {
+  test('[T15] a message without its essential value is not sent', async () => {
     const without = messages.send({
       merchant: merchant(),
       channel: 'email',

@@ -1,14 +1,14 @@
 import { Refusal } from '#server/http/problems/refusal.ts';
 import parsePhoneNumber, { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 
-/** Kinds of number that take text messages and cost what a message costs. Others are refused: messages to premium numbers are how codes are turned into money. */
+/** Kinds of number that receive text messages at the normal price. Others are refused: codes to premium numbers are a known fraud. */
 const TEXTABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER']);
 const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 const WRITTEN_MAX = 24;
 
 /**
- * The number in E.164 (+639171234567) of a dialling code and what a person has written after it, with or without the leading zero of their country;
- * null when there is no such mobile number.
+ * The number in E.164 (+639171234567) of a dialling code and a written number, with or without the leading zero of its country;
+ * null for an invalid mobile number.
  */
 export function numberOf({ dialingCode, number }: { dialingCode: string; number: string }): string | null {
   const callingCode = dialingCode.replace('+', '');
@@ -21,7 +21,7 @@ export function numberOf({ dialingCode, number }: { dialingCode: string; number:
 /** The country of a number in E.164 (ISO 3166); null where its plan belongs to none alone. */
 export const countryOfNumber = (number: string): string | null => parsePhoneNumber(number)?.country ?? null;
 
-/** Whether codes by SMS may go to a number: only to countries that the merchant takes (SAFE-17). */
+/** True if codes by SMS may go to a number: only to countries that the merchant serves (SAFE-17). */
 export const isServedNumber = (number: string, countries: readonly string[]): boolean => countries.includes(countryOfNumber(number) ?? '');
 
 /** The number that a visitor has written, of a country that the merchant takes. Throws `verification.number_invalid`, `verification.country_not_served`. */

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/sql.ts';
 
-/** For what a code by SMS is counted: the merchant's day (YYYY-MM-DD), and the country of the number. */
+/** Key for counting a code by SMS: the merchant's day (YYYY-MM-DD), and the country of the number. */
 export interface CountedDay {
   day: string;
   country: string;

@@ -40,7 +40,7 @@ test('[T85] [REG-07] a text of one’s own holds in its language alone, until th
   expect((await change(null)).value).toMatchObject({ isOwn: false, text: shipped });
 });
 
-test('[T15] [T85] a text without its code, with a value there is none of, or from somebody who may not is refused', async () => {
+test('[T15] [T85] a text without its code, with an unknown value, or from a person without the permission is refused', async () => {
   expect(await change({ subject: null, text: 'Welcome!' })).toMatchObject({
     status: 422,
     code: 'verification.template_wrong',

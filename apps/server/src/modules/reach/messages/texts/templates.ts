@@ -37,10 +37,10 @@ export interface TemplateView extends TemplateText {
   name: TemplateName;
   channel: MessageChannel;
   language: Language;
-  /** Whether the operator has written it, or it is as shipped. */
+  /** True if the operator has changed the shipped text. */
   isOwn: boolean;
   shipped: TemplateText;
-  /** What its text may name in braces. */
+  /** Placeholders allowed in its text. */
   values: readonly string[];
 }
 
@@ -64,12 +64,12 @@ function shippedText(name: TemplateName, channel: MessageChannel, language: Lang
   return { subject: channel === 'email' ? words('subject') : null, text: words('text') };
 }
 
-/** What messages say: the operator's own texts, and the shipped ones for the rest. */
+/** Texts of messages: the operator's own, and the shipped ones for the rest. */
 export function createTemplates(pool: pg.Pool): Templates {
   return {
     write: async ({ merchant, channel, template, language, values }) => {
       const missing = messageTemplates[template].needs.filter((name) => !values[name]);
-      // A reset mail without its link is worse than none: whoever sends it has to notice.
+      // A reset mail without its link is worse than none, so the sender gets an error.
       if (missing.length > 0) throw new Error(`the message ${template} was given no ${missing.join(' and no ')}`);
       const key = { merchantCode: merchant.code, name: template, channel, language };
       const { subject, text } = (await readTemplate(pool, key)) ?? shippedText(template, channel, language);

@@ -12,7 +12,7 @@ export interface FriendJoining {
   note: (transaction: Transaction, merchant: Merchant, friend: { friendId: bigint; inviter: bigint }) => Promise<void>;
 }
 
-/** How friends of members join; registration asks it (INVITE-02). */
+/** Assigns invited friends at registration (INVITE-02). */
 export function createFriendJoining({ now }: { now: () => number }): FriendJoining {
   return {
     inviterOf: async (queries, merchant, text) => {

@@ -37,7 +37,7 @@ async function termsFor(deps: InvitationsDeps, queries: Queries, context: CallCo
   return terms;
 }
 
-/** The code of a member, made when it is first asked for. */
+/** The code of a member, created on its first use. */
 async function ownCode(deps: InvitationsDeps, queries: Queries, merchantCode: string, playerId: bigint): Promise<CodeRow> {
   for (let attempt = 1; attempt <= CODE_TRIES; attempt += 1) {
     const known = await codeOf(queries, playerId);
@@ -109,7 +109,7 @@ async function list(deps: InvitationsDeps, context: CallContext, before: string)
   };
 }
 
-/** Calls of members who invite, and of visitors who come by a link (INVITE-01, INVITE-02, INVITE-08). */
+/** Calls of members who invite, and of visitors with a link (INVITE-01, INVITE-02, INVITE-08). */
 export function inviteCalls(deps: InvitationsDeps): Handlers<Names> {
   return {
     getInvite: (context) => read(deps, context),

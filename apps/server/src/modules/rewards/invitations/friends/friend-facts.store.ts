@@ -6,7 +6,7 @@ import type { FriendRow } from './friends.store.ts';
 
 type Friend = Pick<FriendRow, 'friendId' | 'referrerId' | 'registeredAt'>;
 
-/** Another member and what a friend has in common with them. */
+/** Another member and the details shared with a friend. */
 export interface SharedWith {
   other: bigint;
   mark: SharedMark;

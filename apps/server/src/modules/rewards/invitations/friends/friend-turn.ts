@@ -6,7 +6,7 @@ import { judgeFriend } from './judge-friend.ts';
 const PROGRAM = 'invitations';
 const BATCH = 50;
 
-/** Takes in play and proofs that are new, then looks at every friend whose time has come. True if more is waiting. */
+/** Follows new play and proofs, then judges every friend who is due. True if more are waiting. */
 export async function friendTurn(deps: InvitationsDeps): Promise<boolean> {
   const at = new Date(deps.now());
   const hasPlay = await inTransaction(deps.pool, async (transaction) => {

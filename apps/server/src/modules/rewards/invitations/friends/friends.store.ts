@@ -47,7 +47,7 @@ export interface FriendChange {
   at: Date;
 }
 
-/** Writes what a look has found. */
+/** Stores the result of judging a friend. */
 export async function writeFriend(transaction: Transaction, id: string, { state, metAt, claimableFrom, lookAt, owesWelcome, at }: FriendChange): Promise<void> {
   await transaction.query(
     `update invite_friends set state = $2, met_at = $3, claimable_from = $4, look_at = $5, owes_welcome = $6, looked_at = $7,
@@ -57,7 +57,7 @@ export async function writeFriend(transaction: Transaction, id: string, { state,
   );
 }
 
-/** Writes a person's decision; a released friend is looked at next. */
+/** Stores a person's decision; a released friend is judged next. */
 export async function writeDecision(
   transaction: Transaction,
   id: string,
@@ -71,11 +71,11 @@ export async function writeDecision(
   );
 }
 
-/** Friends whose time to be looked at has come. */
+/** Friends who are due to be judged. */
 export const dueFriends = async (queries: Queries, at: Date, limit: number): Promise<string[]> =>
   (await many<{ id: string }>(queries, 'select id from invite_friends where look_at <= $1 order by look_at limit $2', [at, limit])).map(({ id }) => id);
 
-/** Lets friends be looked at after an event of theirs: play, a deposit, a proof. */
+/** Makes friends due after an event of theirs: play, a deposit, a proof. */
 export async function lookSoon(queries: Queries, friendIds: readonly bigint[], at: Date): Promise<void> {
   await queries.query(
     `update invite_friends set look_at = least(look_at, $2) where friend_id = any ($1::bigint[]) and state in ('counting', 'checking', 'held', 'qualified')`,
@@ -83,7 +83,7 @@ export async function lookSoon(queries: Queries, friendIds: readonly bigint[], a
   );
 }
 
-/** Lets friends be looked at whose identity was proven after the last look. True if there are any. */
+/** Makes friends due whose identity was proven after they were last judged. True if there are any. */
 export async function lookAtProven(queries: Queries, at: Date): Promise<boolean> {
   const { rowCount } = await queries.query(
     `update invite_friends f set look_at = $1 where f.state = 'counting' and f.look_at > $1

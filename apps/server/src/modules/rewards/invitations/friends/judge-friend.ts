@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Rewards stay claimable for so long (rewards.md 3). */
 const CLAIM_DAYS = 30;
-/** Outcomes that tell a ring. */
+/** Number of outcomes that indicates a ring. */
 const RING_OUTCOMES = 20;
 const NAME_OF_JOB = 'invitations';
 
@@ -123,7 +123,7 @@ async function giveAll(look: Look): Promise<boolean> {
   return owesWelcome;
 }
 
-/** Takes back what was not claimed of a friend whose conditions fail by a round that was taken back (REW-18). True if the referrer's reward was taken. */
+/** Takes back unclaimed rewards of a friend whose conditions fail after a rollback (REW-18). True if the referrer's reward was taken. */
 async function takeBack(look: Look): Promise<boolean> {
   const { deps, transaction, merchant, friend, terms, now } = look;
   const act = { merchantCode: merchant.code, source: 'REFERRAL', by: NAME_OF_JOB, reason: '', at: new Date(now) } as const;
@@ -145,7 +145,7 @@ const changeOf = ({ friend, now }: Look, change: Partial<FriendChange> & Pick<Fr
   ...change,
 });
 
-/** A friend who has qualified before: a paused welcome is given, and a failed condition takes back what was not claimed. */
+/** A previously qualified friend: a paused welcome reward is given, and a failed condition takes back unclaimed rewards. */
 async function lookAgain(look: Look, facts: ReferralFacts): Promise<FriendChange> {
   const kept = { ...facts, deposits: facts.deposits.map((deposit) => ({ ...deposit, returnedAt: null })) };
   if (conditionsMetAt(look.terms.body, kept) === null && (await takeBack(look))) return changeOf(look, { state: 'did_not_count' });
@@ -182,7 +182,7 @@ async function lookAt(look: Look): Promise<boolean> {
   return true;
 }
 
-/** Looks at a friend, in a transaction of its own: conditions, checks, and the grants that follow (INVITE-03 to INVITE-07). */
+/** Judges a friend, in a transaction of its own: conditions, checks, and the grants that follow (INVITE-03 to INVITE-07). */
 export async function judgeFriend(deps: InvitationsDeps, id: string): Promise<void> {
   const told = await inTransaction(deps.pool, async (transaction) => {
     const friend = await holdFriend(transaction, id);

@@ -92,7 +92,7 @@ export function publishTerms(deps: InvitationsDeps, merchant: Merchant, id: stri
   });
 }
 
-/** Publishes proposed drafts: the one that both people saw, unchanged. */
+/** Publishes proposed drafts: the version that both people saw, unchanged. */
 export const termsCarrier = (deps: InvitationsDeps): Carrier => ({
   stampOf: async (transaction, { merchantCode, payload }) => {
     const terms = await holdTerms(transaction, merchantCode ?? '', String(payload['terms']));

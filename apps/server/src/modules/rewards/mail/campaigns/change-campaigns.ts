@@ -128,7 +128,7 @@ export const sendingCarrier = (deps: CampaignDeps): Carrier => ({
   },
 });
 
-/** Hides what is unread and takes back what is unclaimed (MAIL-10). */
+/** Hides unread mails and takes back unclaimed rewards (MAIL-10). */
 export const recallCarrier = (deps: CampaignDeps): Carrier => ({
   stampOf,
   carryOut: async (transaction, { proposal, decider }) => {

@@ -72,7 +72,7 @@ async function deliver(deps: CampaignDeps, transaction: Transaction, { campaign,
   return publicId;
 }
 
-/** Sends a batch of one campaign: what became of each member is written together with what they get. */
+/** Sends a batch of one campaign: each member's outcome is written together with their mail and reward. */
 async function sendBatch(deps: CampaignDeps, transaction: Transaction, campaign: CampaignRow, merchant: Merchant): Promise<string[]> {
   const now = new Date(deps.now());
   const receivers = campaign.isListed

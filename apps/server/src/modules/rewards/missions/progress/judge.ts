@@ -64,7 +64,7 @@ interface Judged {
   playerId: bigint;
 }
 
-/** Gives the reward of a period that is done, or takes back an unclaimed one of a period that is no longer done (REW-18). */
+/** Gives the reward of a completed period, or takes back an unclaimed one of a period that is no longer complete (REW-18). */
 async function settle(
   deps: MissionsDeps,
   transaction: Transaction,

@@ -46,7 +46,7 @@ export async function writeProgress(
   );
 }
 
-/** Counted rounds of a member since a date, each as it is counted last. */
+/** Counted rounds of a member since a date, each in its latest count. */
 export const roundsSince = async (queries: Queries, playerId: bigint, day: string): Promise<PlayedRound[]> =>
   (
     await many<Omit<PlayedRound, 'openedAt' | 'closedAt' | 'state' | 'member'> & { sign: number; openedAt: Date; closedAt: Date }>(
@@ -97,7 +97,7 @@ export const missionGrants = (
     [merchantCode, playerId, keys],
   );
 
-/** Notes that a member's missions are to be counted again, in the transaction of what they count besides rounds. */
+/** Marks a member's missions for a recount, in the transaction of an event other than a round. */
 export async function noteLook(transaction: Transaction, { merchantCode, playerId }: { merchantCode: string; playerId: bigint }): Promise<void> {
   await transaction.query('insert into mission_looks (player_id, merchant_code, noted_at) values ($1, $2, now()) on conflict (player_id) do nothing', [
     playerId,

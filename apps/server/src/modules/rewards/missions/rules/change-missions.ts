@@ -122,7 +122,7 @@ export function publishMission(deps: MissionsDeps, merchant: Merchant, id: strin
   });
 }
 
-/** Publishes proposed drafts: the one that both people saw, unchanged. */
+/** Publishes proposed drafts: the version that both people saw, unchanged. */
 export const missionCarrier = (deps: MissionsDeps): Carrier => ({
   limitKeys: [LIMIT_KEY],
   stampOf: async (transaction, { merchantCode, payload }) => {

@@ -25,7 +25,7 @@ const COLUMNS = `m.id, m.merchant_code as "merchantCode", m.code, m.version, m.s
   m.made_by as "madeBy", m.made_at as "madeAt", m.published_by as "publishedBy"`;
 
 const missionOf = ({ body, ...row }: Stored): MissionRow => ({ ...row, body: decode(missionBody, body) });
-/** A body as it is stored and as calls carry it. */
+/** A body in the form of the table and of calls. */
 export const wireBody = (body: MissionBody): WireBody => encode(missionBody, body as Parameters<typeof encode<typeof missionBody>>[1]);
 
 /** A row as the rules about versions see it. */

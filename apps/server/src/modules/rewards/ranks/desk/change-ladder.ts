@@ -108,7 +108,7 @@ export function publishLadder(deps: RanksDeps, merchant: Merchant, id: string, r
   });
 }
 
-/** Publishes proposed drafts: the one that both people saw, unchanged. */
+/** Publishes proposed drafts: the version that both people saw, unchanged. */
 export const ladderCarrier = (deps: RanksDeps): Carrier => ({
   stampOf: async (transaction, { merchantCode, payload }) => {
     const ladder = await holdLadder(transaction, merchantCode ?? '', String(payload['ladder']));

@@ -1,6 +1,6 @@
 import { first, many, type Queries } from '#server/db/sql.ts';
 
-/** An approved rank is looked at again after this time (T107). */
+/** Days after which an approved rank is reviewed again (T107). */
 const AGAIN_DAYS = 90;
 const REVIEWS_MAX = 100;
 

@@ -170,7 +170,7 @@ async function approve(deps: RanksDeps, transaction: Transaction, { merchant, la
   await judge(deps, transaction, judged);
 }
 
-/** A declined rank is not asked for again until more play is counted; one that is held already is lowered by one. */
+/** A declined rank is not proposed again until more play is counted; a rank already held is lowered by one. */
 async function decline(transaction: Transaction, { ladder, member }: Held, { rankId, at, reason, actor }: Decision & { at: Date }): Promise<void> {
   const { playerId } = member;
   const isHeld = member.inReview === null;

@@ -5,7 +5,7 @@ import type { TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
 import { addToDays, insertEvents, knownEvents, roundFacts, type CountedEvent, type RoundFacts } from './play.store.ts';
 
 type FollowedRound = Pick<TouchedRound, 'id' | 'state' | 'staked' | 'paid' | 'closedAt' | 'merchantCode'>;
-/** A closed round as programs count it, on the date of its end; null for one that counts nothing. */
+/** A closed round as programs count it, on the date of its end; null for one that does not count. */
 function countedOf(round: FollowedRound, facts: RoundFacts | undefined, timeZone: string): CountedEvent | null {
   if (!facts || round.state !== 'closed' || round.closedAt === null) return null;
   const stake = { staked: round.staked, paid: round.paid, bonusStaked: facts.bonusStaked };

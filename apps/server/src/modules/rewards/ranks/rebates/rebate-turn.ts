@@ -85,7 +85,7 @@ async function computeWithin(deps: RanksDeps, transaction: Transaction, { mercha
 
 /**
  * Dates that a member's open play needs: those after the last rebate in their order, or the last complete date for corrections alone. Play of a date
- * before the last rebate is a correction, also where that date had none: what is carried has gone on to the last rebate.
+ * before the last rebate is a correction, even if that date had no rebate: the carried remainder has moved on to the last rebate.
  */
 async function datesOf(queries: Queries, playerId: bigint, lastDay: string): Promise<string[]> {
   const days = [...new Set((await openPlay(queries, playerId, lastDay)).map(({ day }) => day))];

@@ -96,7 +96,7 @@ export const openPlay = (queries: Queries, playerId: bigint, upTo: string): Prom
     [playerId, upTo],
   );
 
-/** Marks play as rebated as it was read: what is counted after that reading stays open, and play that somebody else has marked stays as it is. */
+/** Marks play as rebated as of the read: later counts stay open, and play marked by another process is not changed. */
 export async function markRebated(transaction: Transaction, playerId: bigint, open: readonly OpenPlay[]): Promise<void> {
   await transaction.query(
     `update reward_days d set rebated = o.rebated + o.valid

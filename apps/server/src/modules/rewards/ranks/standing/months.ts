@@ -71,7 +71,7 @@ async function endSetRank(deps: RanksDeps, transaction: Transaction, { merchant,
   return { ...member, rankId, setUntil: null };
 }
 
-/** Does what a new month brings to a member: reviews of the months before, then the monthly bonus of the rank that is left (VIP-06). */
+/** Processes a member's new month: reviews of the earlier months, then the monthly bonus of the resulting rank (VIP-06). */
 async function monthTurn(deps: RanksDeps, due: Due): Promise<void> {
   const { merchant, ladder, playerId } = due;
   const now = deps.now();

@@ -65,7 +65,7 @@ function lacksProofOnly({ ladder, facts }: Judged, place: number): boolean {
   );
 }
 
-/** Judges a member by what was counted: rises, or waits for a person's approval. True if something changed. */
+/** Judges a member by the counted play: rises, or waits for a person's approval. True if something changed. */
 export async function judge(deps: RanksDeps, transaction: Transaction, judged: Judged): Promise<boolean> {
   const { merchant, ladder, playerId, facts } = judged;
   const gate = await gateOf(deps, transaction, merchant.code, playerId);
