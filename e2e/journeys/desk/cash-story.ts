@@ -78,7 +78,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await giveReason(ana(), 'Withdrawal requested without play', 'Reject');
     await expect(ana().locator('dt:text-is("State") + dd')).toContainText('Rejected');
 
-    // The page hears of it by itself.
+    // The page updates automatically.
     await expect(held).toContainText('₱0.00');
     await expect(site.getByRole('region', { name: 'Your total balance' })).toContainText('₱10,000.00');
     await site.goto('/m/withdraw');

@@ -2,7 +2,7 @@ import { test, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 
-/** What the desk knows about a member and does about them, and what it writes to members; `administrator` gives the page of the story. */
+/** A member's data and actions at the desk, and messages to members; `administrator` gives the page of the story. */
 export function memberStory(administrator: () => Page, username: () => string): void {
   test('[T65] a link that is followed while the search waits for more letters leads where it leads, however busy the machine is', async () => {
     const page = administrator();
