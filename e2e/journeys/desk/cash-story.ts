@@ -111,7 +111,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await context.close();
   });
 
-  test('[CASH-03] [T85] a gateway’s statement is laid beside the book: what agrees is counted, what differs stands there both ways', async () => {
+  test('[CASH-03] [T85] a gateway’s statement is compared with the book: matching lines are counted, differences are listed in both directions', async () => {
     const page = ana();
     const { money } = await makeMoney('rhea_rows', '+639175550933');
     await inDatabase(async (client) => {

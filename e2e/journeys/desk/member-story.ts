@@ -51,7 +51,7 @@ export function memberStory(administrator: () => Page, username: () => string): 
     await expect(page.getByText('The member calls')).toBeVisible();
   });
 
-  test('[REG-07] [T85] a message is written anew with a preview, marked as one’s own, and put back', async () => {
+  test('[REG-07] [T85] a message is rewritten with a preview, marked as customised, and reset', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/messages?language=EN');
     const row = page.getByRole('row', { name: /One-time code.*SMS/ });

@@ -80,7 +80,7 @@ export function moneyStory(administrator: () => Page): void {
     await expect(page.getByRole('row').last()).toContainText(reference);
   });
 
-  test('[T68] what games return stands beside what they state, by game, vendor and day', async () => {
+  test('[T68] actual returns of games are shown next to the stated ones, by game, vendor and day', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/rtp');
     await expect(page.getByRole('row', { name: /Total/ })).toBeVisible();
@@ -97,7 +97,7 @@ export function moneyStory(administrator: () => Page): void {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('[T33] one person adjusts up to the limit at once; below zero is refused in words', async ({ browser }) => {
+  test('[T33] one person adjusts up to the limit immediately; below zero is refused with a reason', async ({ browser }) => {
     test.setTimeout(180_000);
     const second = await secondPerson(browser, 'sofia.second');
     ana = await letIn(administrator(), second, browser, 'ana.finance', 'Cashier lead');
@@ -169,7 +169,7 @@ export function moneyStory(administrator: () => Page): void {
     () => ben.page,
   );
 
-  test('[T65] [T18] a member who is blocked is logged out at once and the page says why', async ({ browser }) => {
+  test('[T65] [T18] a member who is blocked is logged out immediately and the page says why', async ({ browser }) => {
     const page = administrator();
     const guest = await browser.newContext();
     const site = await guest.newPage();
