@@ -36,7 +36,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // One more than the cores that there are at least: much of a journey is waiting.
   workers: 3,
-  // Among hundreds of journeys on a busy machine one may stumble over the machine: it is tried once more, recorded, and named at the end.
+  // Among hundreds of journeys one may fail because the machine is busy: it is retried once, recorded, and named at the end.
   retries: 1,
   forbidOnly: true,
   use: {
@@ -45,7 +45,7 @@ export default defineConfig({
     // One context and page per worker, emptied between tests: a new one costs as much as a short journey. A file that changes what cannot
     // be emptied (an authenticator, a permission) takes its own with test.use({ reuseContext: false }).
     reuseContext: true,
-    // Only journeys about the worker need it; elsewhere it would fetch the whole site beside each of them.
+    // Only journeys about the worker need it; in the others it would fetch the whole site in parallel.
     serviceWorkers: 'block',
     browserName: 'chromium',
     screenshot: 'only-on-failure',
@@ -55,8 +55,8 @@ export default defineConfig({
   projects: [
     { name: 'phone', outputDir: outputDir('phone'), testIgnore: ['**/desk/**', ...notNow], grepInvert: /@narrow/, use: phone },
     { name: 'narrow', outputDir: outputDir('narrow'), testIgnore: ['**/desk/**', ...notNow], grep: /@narrow/, use: narrow },
-    // The desk closes sites and changes settings: it works when the others are through. Its story cannot be told twice to one
-    // installation: tools/journeys.ts tells it once more to a new one.
+    // The desk closes sites and changes settings: it runs after the others. Its story cannot run twice on one
+    // installation: tools/journeys.ts reruns it on a new one.
     {
       name: 'desk',
       outputDir: outputDir('desk'),

@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // npm test counts by what the JSON reporter writes.
     ...(process.env['LARO_REPORT'] ? { outputFile: { json: process.env['LARO_REPORT'] } } : {}),
-    // The runs of the projects after the build (budgets) are asked for by name in tools/test.ts.
+    // The runs of the projects after the build (budgets) are selected by name in tools/test.ts.
     projects: [
       {
         test: {

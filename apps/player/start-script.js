@@ -1,13 +1,13 @@
 // The inline script at the end of a page. It runs in every browser, however old, so it is written in the JavaScript of 2009; the build makes
 // it small and the server states its hash in the content security policy, so its text must be the same on every page: what differs comes as
-// JSON in #start. It takes the answer of who stands at the door, fetches the application after the page has been painted, and keeps taps on
+// JSON in #start. It handles the age question, fetches the application after the page has been painted, and keeps taps on
 // buttons and the forms that they would send until that is ready.
 (function (window, document) {
   var root = document.documentElement;
   var door = document.getElementById('door');
   if (!door || !root.classList.contains('at-door')) return;
 
-  /** What lies behind is not read out; `inert` would have every element's style reckoned anew. */
+  /** Hides the page from screen readers; `inert` would recalculate the style of every element. */
   function hideBehind(isHidden) {
     var behind = document.querySelectorAll('[data-behind-modals]');
     for (var index = 0; index < behind.length; index += 1)
@@ -40,7 +40,7 @@
     try {
       window.localStorage.setItem('laro.age', age);
     } catch (_) {
-      // A browser that keeps nothing is asked by the next page again.
+      // Without storage the next page shows the question again.
     }
     root.classList.remove('at-door');
     root.classList.remove('hidden-y');
@@ -94,7 +94,7 @@
     document.head.appendChild(link);
   }
 
-  /** Asks for the other files, a few at a time: all at once would hold a tap up. */
+  /** Preloads the other files, a few at a time: all together would delay a tap. */
   function preload() {
     start.modules.splice(0, PRELOADS_AT_ONCE).forEach(function (file) {
       addPreload('modulepreload', file);
@@ -102,7 +102,7 @@
     if (start.modules.length > 0) setTimeout(preload, 0);
   }
 
-  /** The whole style sheets, which the application waits for before it draws anything anew. */
+  /** Preloads the whole style sheets, which the application awaits before it renders. */
   function preloadSheets() {
     Array.prototype.forEach.call(document.querySelectorAll('link[disabled]'), function (sheet) {
       addPreload('preload', sheet.href, 'style');
@@ -146,7 +146,7 @@
     if (button && !button.hasAttribute('data-door') && taps.length < TAPS_MAX) taps.push(button);
   }
 
-  /** A form that the browser sent by itself would stand in the address with all that is in it. The tap on its button, which Enter makes too, is kept. */
+  /** A form submitted by the browser would put its values into the address. The click on its button, which Enter triggers too, is kept. */
   function keepForm(event) {
     event.preventDefault();
   }

@@ -9,25 +9,25 @@ import { shortTokenNames } from './build/token-names.ts';
 /** Message areas that every page shows travel in one file per language; the other areas are a file each. */
 const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 
-/** What every page needs: the kits and the rules of the domain, without those of areas in folders and without files named `*.late.*`, which are fetched on demand. */
+/** Modules of every page: the kits and the rules of the domain, without those of areas in folders and without files named `*.late.*`, which are fetched on demand. */
 const shell =
   /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|i18n)[\\/]src|packages[\\/]domain[\\/]src[\\/][a-z-]+\.|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
-/** What home and the lists share: one file, since in pieces it weighs more. */
+/** Modules that home and the lists share: one file, since several would be larger. */
 const lobby =
   /shared[\\/]games[\\/](?:cards|lobby)[\\/]|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
 /** Rules that only the pages around an account need, or what comes to the lobby after it. */
 const lateRules =
   /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|promotion-counters|registration-fields|typed-amount|limit-rules|relative-rules)\.[a-z.]+$|packages[\\/]client[\\/]src[\\/]proof-of-work\./;
-/** Looks that come on demand. The styles of a dialog stand in every page, since the question of the age does (age-door.tsx). */
+/** Looks that come on demand. The styles of a dialog are in every page, since the age question is (age-door.tsx). */
 const lateLooks =
   /packages[\\/]ui[\\/]src[\\/](?:(?:modal|use-modal|sheet|side-panel|ferris-wheel|button|fonts|offer-file)\.[a-z.]+|(?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;
 
 const groups = [
-  // The helper of late parts stands apart, so that the entry needs nothing else before React.
+  // The preload helper is a file of its own, so that the entry needs nothing else before React.
   { name: 'preload', test: /vite\/preload-helper/ },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]query-core|node_modules[\\/]@tanstack[\\/]react-query[\\/]/ },
-  // What every page of the site stands in; without this each piece would be a file of its own. What opens on demand stays apart.
+  // The shell of every page; without this each piece would be a file of its own. Parts that open on demand are separate.
   {
     debugName: 'shell',
     name: (id: string) => (shell.test(id) && !lateRules.test(id) && !lateLooks.test(id) ? 'shell' : null),
@@ -56,6 +56,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ...(isSsrBuild ? {} : { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } }),
     },
   },
-  // The server's bundle stands alone, with the production form of React; in development the server loads packages as they are.
+  // The server's bundle is self-contained, with the production form of React; in development the server loads packages as they are.
   ssr: { noExternal: command === 'build' ? true : [/^@laro\//] },
 }));

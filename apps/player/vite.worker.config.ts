@@ -13,7 +13,7 @@ interface Chunk {
 
 const client = path.join(import.meta.dirname, 'dist/client');
 const manifest = JSON.parse(fs.readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-/** What the site needs to stand up without internet: the core, the pages that say what is wrong, home. */
+/** Entries that must work offline: the core, the pages for failures, home. */
 const roots = ['src/app/entry-client.tsx', 'src/features/offline/offline-page.tsx', 'src/features/gate/gate-page.tsx', 'src/features/lobby/home-page.tsx'];
 
 function closure(name: string, into = new Set<string>()): Set<string> {

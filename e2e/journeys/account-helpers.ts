@@ -5,8 +5,8 @@ import { balance, demoAccount, logInFromPage, openBare } from './session-helpers
 import { openLive } from './shell-helpers.ts';
 
 /**
- * A member of the demo of a journey's own, whose password nobody knows: gets that of the account whose password is told. The demo brings its
- * people within the first minutes.
+ * A demo member for one journey, whose password is unknown: gets the password of an account whose password is known. The demo creates its
+ * members within the first minutes.
  */
 export async function takeMember(username: string, merchantCode = 'laro'): Promise<{ username: string; password: string }> {
   const { username: told, password } = demoAccount();
@@ -74,7 +74,7 @@ export const STEP_MS = 30_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * What an authenticator app shows for a secret at a moment (RFC 6238, SHA-1, 30 seconds, six digits), written out here so that journeys do
+ * Code of an authenticator app for a secret at a moment (RFC 6238, SHA-1, 30 seconds, six digits), written out here so that journeys do
  * not believe the product's own library.
  */
 export function appCode(secret: string, atMs = Date.now()): string {

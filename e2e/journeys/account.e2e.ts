@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 const SECURITY = '/m/securityCenter';
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('[ACC-01] [ROLE-01] the member centre is for members: a guest logs in first, free play is asked to register', async ({ page }) => {
+test('[ACC-01] [ROLE-01] the member centre is for members: a guest logs in first, free play is sent to registration', async ({ page }) => {
   for (const path of ['/m/member/home', '/m/myAccount/index', '/m/set', SECURITY, `${SECURITY}/devices`]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/m\/login$/, { timeout: 15_000 });
@@ -40,7 +40,7 @@ test('[ACC-01] [NAV-04] a member finds what is theirs: nickname, picture, and ev
   await expect(page.getByRole('button', { name: 'Nickname' })).toContainText('Analyn Ñ');
   await page.getByRole('button', { name: 'Change picture' }).click();
   await sheet(page, 'Your picture').getByRole('radio', { name: 'Picture 1', exact: true }).click();
-  // The faces are drawn when they are asked for first.
+  // The pictures are drawn on the first request.
   await expect(sheet(page, 'Your picture')).toHaveCount(0, { timeout: 30_000 });
   // 256 pixels, counted in those of the size at which it is shown.
   const face = page.getByRole('button', { name: 'Change picture' }).locator('img');
@@ -190,7 +190,7 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
   await expect(page.getByRole('button', { name: /Authenticator app/ })).toContainText('Off');
 });
 
-test('[T18] [T19] [T65] another device is ended at once, every access is listed, and what is blocked is said', async ({ page, browser, baseURL }) => {
+test('[T18] [T19] [T65] another device is ended immediately, every access is listed, and blocks are shown', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000);
   const account = await takeMember('tonton.r');
   const elsewhere = await browser.newContext({
@@ -210,7 +210,7 @@ test('[T18] [T19] [T65] another device is ended at once, every access is listed,
   await expect(guestLogIn(phone)).toBeVisible();
   await expect(page.getByRole('button', { name: /^End the session on/ })).toHaveCount(0);
   await elsewhere.close();
-  // What is forbidden to the member is said where the account is, in the words of the refusal.
+  // A member's blocks are shown on the account page, in the words of the refusal.
   await blockWithdrawals(account.username);
   await openLive(page, '/m/myAccount/index');
   await expect(page.getByText('Withdrawals are blocked on this account. We still need documents from you.')).toBeVisible();

@@ -9,7 +9,7 @@ const door = (page: Page) => page.getByRole('alertdialog');
 const ages = { laro: '21', dagat: '18' } as const;
 
 for (const merchant of ['laro', 'dagat'] as const)
-  test(`[GEN-09] ${merchant}: the age is asked once on a device, before anything can be touched`, async ({ page, context, baseURL }) => {
+  test(`[GEN-09] ${merchant}: the age question appears once on a device, before anything can be tapped`, async ({ page, context, baseURL }) => {
     const origin = merchantOrigins(baseURL)[merchant];
     await context.addCookies([{ name: 'lang', value: 'EN', url: origin }]);
     await withoutPopups(page);
@@ -34,8 +34,8 @@ for (const merchant of ['laro', 'dagat'] as const)
     await expect(door(page)).toHaveCount(0);
   });
 
-test('[GEN-09] the question stands with the first paint and is answered before the application is there', async ({ page, baseURL }) => {
-  // The application never comes: what stands is what the server has drawn.
+test('[GEN-09] the question appears with the first paint and is answered before the application loads', async ({ page, baseURL }) => {
+  // The application never loads: the page is as the server rendered it.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${merchantOrigins(baseURL).laro}/m/home`);
   const isTouchable = () =>
@@ -47,7 +47,7 @@ test('[GEN-09] the question stands with the first paint and is answered before t
     });
   expect(await isTouchable()).toBe(false);
   await expect(door(page)).toBeFocused();
-  // What is behind is neither read out nor reached by the keyboard.
+  // The page behind is neither read out nor reachable by keyboard.
   await expect(page.locator('[data-behind-modals]')).toHaveAttribute('aria-hidden', 'true');
   const buttons = door(page).getByRole('button');
   for (const [keys, at] of [

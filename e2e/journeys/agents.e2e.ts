@@ -20,14 +20,14 @@ test('[AGENT-01] [AGENT-10] [AGENT-11] a top agent opens an account for an agent
   const invited = `mila.${Math.random().toString(36).slice(2, 8)}`;
   await page.getByLabel('Username').fill(invited);
   await page.getByRole('button', { name: 'Agent', exact: true }).click();
-  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   await expect(page.getByText(/\/m\/activate#[\w-]{43}$/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   await openLive(page, '/m/agent/links');
   await page.getByRole('button', { name: 'New link' }).click();
   const sheet = page.getByRole('dialog', { name: 'New link' });
-  await sheet.getByLabel('Name, for yourself').fill(invited);
+  await sheet.getByLabel('Name, only you see it').fill(invited);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toHaveCount(0);
   await page.getByRole('button', { name: invited }).click();

@@ -14,11 +14,11 @@ export function shownAmount(amount: unknown): string {
 /** The same of an amount in hundredths. */
 export const hundredths = (amount: number): string => figure(BigInt(amount) * 1000n);
 
-/** Every amount that stands in a part of the page, each once: without sign and currency. */
+/** Every distinct amount in a part of the page, without sign and currency. */
 async function amountsIn(page: Page): Promise<string[]> {
   const texts = await page.locator('main').allInnerTexts();
   return [...new Set(texts.join('\n').match(/\d[\d,]*\.\d\d\b/g))].toSorted();
 }
-/** What stands there is what the ledger says, all of it and nothing besides. */
+/** The page shows exactly the amounts of the ledger. */
 export const same = (page: Page, expected: readonly string[]) =>
   expect.poll(() => amountsIn(page), { message: page.url() }).toEqual([...new Set(expected)].toSorted());

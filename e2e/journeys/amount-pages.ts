@@ -1,4 +1,4 @@
-/** What each screen of the site has to do with amounts; amounts-everywhere.e2e.ts holds this list to the screens that there are. */
+/** Amounts on each screen of the site; amounts-everywhere.e2e.ts checks that this list is complete. */
 
 /** Walked with all their figures: in amounts-everywhere.e2e.ts or amounts.e2e.ts. */
 export const figurePages = [
@@ -33,7 +33,7 @@ export const listPages = [
   '/m/search-games',
   '/m/fav-games',
 ];
-/** Pages of a member without money: none stands there. */
+/** Pages of a member without money: they show no amount. */
 export const pagesWithoutMoney = [
   '/m/myAccount/index',
   '/m/set',

@@ -76,7 +76,7 @@ test('[WALLET-01] [T29] [T32] [T38] limits, identity, single entries and rounds 
   await same(page, [hundredths(stake), hundredths(payout), hundredths(stake - payout), figure(before), ...play.map(({ after }) => figure(after))]);
 });
 
-/** What the ledger says of a member's active bonus: its account from the postings alone. */
+/** A member's active bonus by the ledger: its account from the postings alone. */
 const bonusOf = (username: string) =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ cash: string; bonus: string; required: string; wagered: string }>(
@@ -144,7 +144,7 @@ test('[WIN-01] [HOME-06] [T66] what home shows of others’ money is the ledger�
     };
     const figureOf = (label: string | null) => Number((label ?? '').replaceAll(/[^\d]/g, ''));
     const counter = page.locator('main [role="img"][aria-label^="₱"]');
-    // It eases toward what the ledger holds and is there within thirty seconds. Others play meanwhile: it is as high as the pool was by now, and never above it.
+    // It eases toward the ledger's amount and reaches it within thirty seconds. Other players play concurrently: it is at least the pool of before, and never above the current one.
     const before = await read();
     await expect
       .poll(

@@ -15,7 +15,7 @@ const asReturning = (page: Page) => page.addInitScript(() => localStorage.getIte
 const bar = (page: Page) => page.getByRole('region', { name: 'Get the app' });
 
 test.describe('the app page', () => {
-  test('[DL-01] [DL-02] [HDR-01] both guides stand; an iPhone of iOS 17 is told to install the profile by hand, and gets a real one', async ({
+  test('[DL-01] [DL-02] [HDR-01] both guides are shown; an iPhone of iOS 17 gets the steps for installing the profile, and a real one', async ({
     browser,
     baseURL,
   }) => {

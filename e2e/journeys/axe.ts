@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { movementsEnded } from './shell-helpers.ts';
 
 interface Part {
-  /** Only what lies in here, by CSS selector. */
+  /** Only this part, by CSS selector. */
   include?: string;
   /** All but this. */
   exclude?: string;
@@ -19,8 +19,8 @@ async function look(page: Page, { include, exclude }: Part): Promise<string[]> {
 }
 
 /**
- * What axe finds wrong with what is in sight, one line each. What comes into sight while axe looks is half faded and has no contrast yet: a
- * page with findings is looked at a second time, and what is really wrong is wrong then too.
+ * Findings of axe for the visible page, one line each. Elements that fade in during the check lack contrast: a
+ * page with findings is checked a second time, and real findings remain.
  */
 export async function axeFindings(page: Page, part: Part = {}): Promise<string[]> {
   const findings = await look(page, part);

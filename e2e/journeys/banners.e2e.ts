@@ -42,7 +42,7 @@ test('[HOME-05] each type of banner shows on its page, and on no other', async (
   }
 });
 
-test('[HOME-05] the banners of registration stand below its form, and come when somebody is near them', async ({ page }) => {
+test('[HOME-05] the banners of registration are below its form, and load when they come near the viewport', async ({ page }) => {
   const { value } = (await (await page.request.get('/wps/announcement?types=B&language=EN&place=m_reg')).json()) as { value: { banners: Banner[] } };
   const title = value.banners.find(({ type }) => type === 'm_reg')?.title ?? 'none';
   const fetched: string[] = [];

@@ -8,7 +8,7 @@ const row = (page: Page) => page.getByRole('button', { name: /^(?:Bonus: |No bon
 const offers = (page: Page) => page.getByRole('dialog', { name: 'Deposit offers' });
 const offer = (page: Page, name: string) => offers(page).getByRole('listitem').filter({ hasText: name });
 
-/** Chooses an offer beside the figure, pays in, and waits for the receipt. */
+/** Chooses an offer next to the amount, pays in, and waits for the receipt. */
 export async function depositWith(page: Page, name: string, figure: string): Promise<void> {
   await openLive(page, CASHIER);
   await page.locator('input[name="amount"]').fill(figure);
@@ -51,7 +51,7 @@ export const playRounds = (username: string, rounds: readonly { stake: number; p
     }
   });
 
-/** What a member's free spins have won by the ledger, in pesos, once none of their rounds is open any more. */
+/** Wins of a member's free spins by the ledger, in pesos, after all their rounds have ended. */
 export const wonBySpins = (username: string): Promise<number> =>
   inDatabase(async (client) => {
     const text = `select f.won::float8 / 100000 as won from free_spins f join player_bonuses b on b.id = f.bonus_id join players p on p.cash_account = b.cash_account

@@ -56,7 +56,7 @@ test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is g
   expect(complaints).toEqual([]);
 });
 
-test('[CASH-01] [T71] a bonus whose time is over is given up with what was left on it, and the cash stays', async ({ page }) => {
+test('[CASH-01] [T71] an expired bonus is forfeited with its balance, and the cash stays', async ({ page }) => {
   test.setTimeout(120_000);
   const member = await makePayee(`lapsed${Date.now()}`, '+639175550731', 100);
   await enter(page, member);
@@ -70,7 +70,7 @@ test('[CASH-01] [T71] a bonus whose time is over is given up with what was left 
       [member.username],
     ),
   );
-  // The page hears of it by itself.
+  // The page updates automatically.
   await expect(page.getByRole('listitem').filter({ hasText: 'Expired' })).toContainText('₱100.00', { timeout: 60_000 });
   await expect(page.getByText('No bonus right now')).toBeVisible();
   await openLive(page, '/m/wallet');

@@ -54,7 +54,7 @@ test('[NAV-10] [NOTICE-01] [PROMO-01] [HELP-01] a text that is not there in the 
   baseURL,
 }) => {
   const { dagat } = merchantOrigins(baseURL);
-  // The announcement has a Russian title without a Russian text: nobody reads half in one language and half in the other.
+  // The announcement has a Russian title without a Russian text: title and text are never in different languages.
   const notice = await write({ kind: 'announcement', title: { EN: 'Chat moves house', RU: 'Чат переезжает' }, body: { EN: '<p>From Monday on.</p>' } });
   const promotion = await write({ kind: 'promotion', title: { EN: 'Reef cup' }, body: { EN: '<p>Swim along.</p>' } });
   const help = await write({ kind: 'help', title: { EN: 'Nets and knots' }, body: { EN: '<p>How to tie one.</p>' } });
@@ -80,7 +80,7 @@ test('[NAV-10] [NOTICE-01] [PROMO-01] [HELP-01] a text that is not there in the 
     await isToldAsEnglish(page, 'Nets and knots', 'How to tie one.');
     await expect(page.getByRole('link', { name: 'Nets and knots' })).toHaveAttribute('lang', 'en');
 
-    // Whoever reads English is told nothing.
+    // Readers of English get no note.
     await openIn(page, context, dagat, 'EN', `/m/activityDetail?id=${promotion}`);
     await expect(page.getByText('Swim along.')).toBeVisible();
     await expect(page.locator('main [lang]')).toHaveCount(0);

@@ -67,7 +67,7 @@ test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read fro
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a member applies with a picture', async ({ page, context, baseURL }) => {
+test('[PROMO-01] [PROMO-02] an offer named by the address opens immediately; a member applies with a picture', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await openLive(page, '/m/activity');
   await page.getByRole('link', { name: 'Community' }).click();

@@ -30,7 +30,7 @@ async function payAs(page: Page, telling: string, figure?: string): Promise<void
   await expect(page).toHaveURL(/order=/);
 }
 
-test('[CASH-01] [ROLE-01] [ROLE-02] only members pay in: a guest logs in first, free play is asked to register', async ({ page }) => {
+test('[CASH-01] [ROLE-01] [ROLE-02] only members pay in: a guest logs in first, free play is sent to registration', async ({ page }) => {
   await page.goto(CASHIER);
   await expect(page).toHaveURL(/\/m\/login$/, { timeout: 15_000 });
   await startTrial(page);
@@ -64,12 +64,12 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   await expect(receipt).toContainText('Payment number');
   expect(await axeFindings(page)).toEqual([]);
 
-  // Nobody tells the site: it asks. Another amount than was ordered came.
+  // No callback arrives: the site polls. The paid amount differs from the order.
   await toGateway(page, '700');
   await payAs(page, 'never: the site has to ask', '650.50');
   await expect(page.getByText('We received ₱650.50 instead of ₱700.00')).toBeVisible({ timeout: 60_000 });
 
-  // The time is over before the money comes.
+  // The order expires before the money arrives.
   await toGateway(page, '300');
   await inDatabase((client) =>
     client.query("update deposit_orders set expires_at = now() - interval '1 second' where state = 'pending' and amount = 30000000"),

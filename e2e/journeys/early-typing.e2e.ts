@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { english } from './session-helpers.ts';
 
-// On a slow line a page stands before it lives. Whoever types then, or whose browser fills a form in, loses nothing.
+// On a slow line a page is visible before it hydrates. Text typed or autofilled by then is not lost.
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
-/** Opens a page whose application is held back; gives the way to let it come, which ends when the page lives. */
+/** Opens a page whose application is held back; returns a function that releases it and resolves after hydration. */
 async function openStill(page: Page, path: string): Promise<() => Promise<void>> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((go) => {
@@ -21,7 +21,7 @@ async function openStill(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
-test('[REG-01] [REG-04] what is typed into the registration before the page lives stays, and counts', async ({ page }) => {
+test('[REG-01] [REG-04] text typed into the registration before hydration stays, and counts', async ({ page }) => {
   const live = await openStill(page, '/m/register');
   await page.locator('input[name=username]').fill('maria_early');
   await page.locator('input[name=password]').fill('tahimik na dagat 8');
@@ -36,7 +36,7 @@ test('[REG-01] [REG-04] what is typed into the registration before the page live
   await expect(page.locator('input[name=username]')).toHaveValue('maria_early');
 });
 
-test('[LOGIN-01] what the browser or a quick visitor has put into the log-in before the page lives is sent, and never in the address', async ({ page }) => {
+test('[LOGIN-01] credentials autofilled or typed before hydration are sent, and never in the address', async ({ page }) => {
   const live = await openStill(page, '/m/login');
   await page.locator('input[name=username]').fill('nobody_known');
   await page.locator('input[name=password]').fill('a wrong password');
@@ -118,7 +118,7 @@ test('[GEN-08] a tap is heard once, also one that falls into the moment in which
   expect(await heard).toBe(1);
 });
 
-test('[LIST-06] a name that is typed into a list before the page lives is searched', async ({ page }) => {
+test('[LIST-06] a name typed into a list before hydration is searched', async ({ page }) => {
   const live = await openStill(page, '/m/slot-games');
   await page.locator('input[name=q]').fill('kalabaw');
   await live();

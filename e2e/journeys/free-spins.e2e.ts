@@ -10,7 +10,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
 });
 
-test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are played in the game without a stake, and what they win stands where it was promised', async ({
+test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are played in the game without a stake, and their wins appear where they were promised', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -21,7 +21,7 @@ test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are play
   await expect(page.getByText('10 of 10 free spins left, ₱5.00 each')).toBeVisible();
   await expect(page.getByText('Nothing to wager yet')).toBeVisible();
   const play = page.getByRole('link', { name: 'Play Perya Sevens' });
-  // The vendor is told within seconds; the page hears of it by itself.
+  // The vendor is notified within seconds; the page updates automatically.
   await expect(play).toBeVisible({ timeout: 30_000 });
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toBe(0);
@@ -34,7 +34,7 @@ test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are play
   const decided = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/play'));
   await spin.click();
   await decided;
-  // Cut off in mid-spin and opened anew: the round is shown to its end, and it has been one spin.
+  // Cut off in mid-spin and reopened: the round is shown to its end, and counts as one spin.
   await page.locator('header').getByRole('button', { name: 'Reload the game' }).click();
   await game.getByRole('button', { name: 'Continue' }).click({ timeout: 30_000 });
   await expect(game.getByText('Free spins: 9 left, ₱5.00 each')).toBeVisible({ timeout: 30_000 });

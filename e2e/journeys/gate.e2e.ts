@@ -42,7 +42,7 @@ test('[GATE-03] a change of status takes the running page to the gate, and back 
   await expect(page).toHaveURL(/\/m\/credits$/);
 });
 
-test('[GATE-03] [GEN-09] whoever came while the site was closed is asked their age when it opens', async ({ page }) => {
+test('[GATE-03] [GEN-09] a visitor who came while the site was closed gets the age question when it opens', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('laro.age'));
   // A document of the closed site has no question in it.
   await page.route('**/m/credits', async (route) => {

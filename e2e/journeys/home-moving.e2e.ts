@@ -51,7 +51,7 @@ async function openWithWins(page: Page, count: number): Promise<void> {
 
 const board = (page: Page) => page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Mga bagong panalo' }) });
 
-test('[HOME-05] [CONST-01] banners move on by themselves every 4 s, and go round', async ({ page }) => {
+test('[HOME-05] [CONST-01] banners advance automatically every 4 s, and go round', async ({ page }) => {
   await openWithClock(page);
   const first = await shownBanner(page).textContent();
   const titles = new Set([first]);
@@ -67,7 +67,7 @@ test('[HOME-05] [CONST-01] banners move on by themselves every 4 s, and go round
   await expect(shownBanner(page)).toHaveText(first ?? '');
 });
 
-test('[HOME-05] [T92] they stop for whoever reads them by keyboard, and on request', async ({ page }) => {
+test('[HOME-05] [T92] they stop while they have keyboard focus, and on request', async ({ page }) => {
   await openWithClock(page);
   const dots = carousel(page).locator('button i');
   await page.getByRole('button', { name: 'Ihinto ang mga banner' }).focus();
@@ -180,7 +180,7 @@ test('[HOME-08] [T88] a pop-up’s title is plain text, its day YYYY/MM/DD, its 
   expect(await page.evaluate(() => 'acted' in window)).toBe(false);
 });
 
-test('[HOME-08] whoever has logged in is shown the pop-ups, as an accordion with plain titles', async ({ page }) => {
+test('[HOME-08] members get the pop-ups after the log-in, as an accordion with plain titles', async ({ page }) => {
   const member = await makePayee('popup_reader', '+639175550143', 0);
   await page.goto('/m/login');
   await untilLive(page);
@@ -200,9 +200,7 @@ test('[NOTICE-01] the ticker opens its notice over the page', async ({ page }) =
   await expect(page.getByRole('dialog').getByRole('button', { expanded: true })).toContainText(title);
 });
 
-test('[NOTICE-01] [NOTICE-03] home’s document has the titles of notices alone; their texts come when one is opened, and may be asked for again', async ({
-  page,
-}) => {
+test('[NOTICE-01] [NOTICE-03] home’s document has the titles of notices alone; their texts come when one is opened, and may be retried', async ({ page }) => {
   await withoutPopups(page);
   const { player } = (
     (await (await page.request.get('/wps/announcement?types=PL&language=TY')).json()) as { value: { player: { title: string; content: string }[] } }
@@ -263,7 +261,7 @@ test('[WIN-01] [CONST-01] above three entries the board climbs every 4 s; amount
   await expect(board(page).locator('li a').first()).toHaveAttribute('href', /^\/m\/play\?vassalage=/);
 });
 
-test('[WIN-01] three entries stand still', async ({ page }) => {
+test('[WIN-01] three entries do not move', async ({ page }) => {
   await openWithWins(page, 3);
   await board(page).scrollIntoViewIfNeeded();
   await page.clock.runFor(20_000);

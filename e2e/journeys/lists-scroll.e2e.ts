@@ -95,7 +95,7 @@ for (const [what, choose, address] of [
     await toEnd(page);
     await expect.poll(() => pages).toEqual([2]);
     await page.waitForLoadState('networkidle');
-    // Whoever types a name is at the field.
+    // To type a name the page is scrolled to the field.
     if (what === 'name') await page.evaluate(() => scrollTo(0, 0));
     await choose(page);
     await page.clock.runFor(600);
@@ -128,7 +128,7 @@ test('[LIST-08] going back finds the place in the list again', async ({ page }) 
   await expect(cards(page).first()).toHaveAttribute('aria-posinset', place ?? '');
 });
 
-test('[LIST-08] [ERR-02] a list that does not come says so and can be asked for again; the loading word goes', async ({ page }) => {
+test('[LIST-08] [ERR-02] a list that does not come shows an error and can be retried; the loading text disappears', async ({ page }) => {
   await openLive(page, '/m/slot-games');
   await page.route('**/wps/game/list*', (route) =>
     route.fulfill({ status: 500, json: { success: false, errorCode: 'internal', message: 'secret', params: {}, requestId: 'x' } }),
@@ -161,7 +161,7 @@ test('[LIST-08] [CONST-01] while a list loads a word says so, for ten seconds at
       return words.count();
     })
     .toBe(2);
-  // The clock goes on by itself besides: a busy machine is given two seconds.
+  // The clock also runs on its own: this allows two seconds for a busy machine.
   await page.clock.runFor(7500);
   await expect(words).toHaveCount(2);
   await page.clock.runFor(2600);
@@ -171,7 +171,7 @@ test('[LIST-08] [CONST-01] while a list loads a word says so, for ten seconds at
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
 });
 
-test('[LIST-08] [GEN-08] without internet the list stays, and the next page can be asked for again', async ({ page, context }) => {
+test('[LIST-08] [GEN-08] without internet the list stays, and the next page can be retried', async ({ page, context }) => {
   const pages = await openWithClock(page);
   await page.clock.runFor(1000);
   await context.setOffline(true);
@@ -185,7 +185,7 @@ test('[LIST-08] [GEN-08] without internet the list stays, and the next page can 
   await expect.poll(() => lastPlace(page)).toBeGreaterThan(36);
 });
 
-/** Pages of a list after the first come when they are sent, however early they are asked for. */
+/** Pages of a list after the first arrive when the test releases them, however early they are fetched. */
 function pagesOnWord() {
   const sent = Array.from({ length: 12 }, () => Promise.withResolvers<void>());
   return { come: (pageNo: number) => (pageNo === 1 ? undefined : sent[pageNo]?.promise), send: (pageNo: number) => sent[pageNo]?.resolve() };
@@ -246,9 +246,9 @@ test('[LIST-07] a list of 60,000 draws no more than one of 612, wherever it is s
   };
   const short = await walk(612);
   const long = await walk(60_000);
-  // At each stop the same, but for a row of two that may stand at the edge of one of the two windows.
+  // The same at each stop, except for a row of two that may be at the edge of one of the two windows.
   for (const [stop, count] of long.cards.entries()) expect(Math.abs(count - (short.cards[stop] ?? 0)), `stop ${stop}`).toBeLessThanOrEqual(2);
-  // The sign of waiting for the next page may stand below one of the two.
+  // The loading mark of the next page may be below one of the two.
   expect(long.elements).toBeLessThanOrEqual(short.elements + 12);
   // As much as a phone shows, and no more for being long: 800 elements are the most that a page may have.
   expect(short.elements).toBeLessThanOrEqual(600);

@@ -35,7 +35,7 @@ test('[LIST-10] [LIST-11] [ROLE-01] a guest stars a game, logs in, comes back to
   await expect(star).toHaveCount(0);
   await field.fill('GINTONG');
   await field.press('Enter');
-  // Taken off it is gone at once, and is not there after a new load either.
+  // Unstarred, it disappears immediately, and stays away after a reload.
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/wps/game/favourite'));
   await star.click();
   await expect(star).toHaveCount(0);
@@ -80,7 +80,7 @@ test('[T58] [T59] [GEN-05] a game’s sheet opens by keyboard and by a long pres
   expect(await page.evaluate(() => sessionStorage.getItem('laro.returnTo'))).toMatch(/^\/m\/play\?/);
 });
 
-test('[HOME-01] [LIST-09] what was played stands on home and among the recent games, and nothing that is seen jumps for it', async ({ page }) => {
+test('[HOME-01] [LIST-09] a played game appears on home and among the recent games, without moving visible content', async ({ page }) => {
   await startTrial(page);
   await playRounds(await openStudio(page), 1);
   await page.addInitScript(() => {
@@ -92,7 +92,7 @@ test('[HOME-01] [LIST-09] what was played stands on home and among the recent ga
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const row = page.locator('[data-row="continue"]');
-  // The server's rows may be a second old, and nobody but a journey plays a round within one of having seen home.
+  // The server's rows may be a second old, and only a journey plays a round within a second of seeing home.
   await expect(async () => {
     await openLive(page, '/m/home');
     await expect(row.getByText('Perya Sevens')).toHaveCount(1, { timeout: 5000 });

@@ -120,7 +120,7 @@ test('[LOGIN-04] a new person from an outside provider goes to the registration;
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('ben.cruz');
 });
 
-test('[T13] [T19] play after a pause asks who it is, and goes on by itself', async ({ page }) => {
+test('[T13] [T19] play after a pause asks for identity, and then continues automatically', async ({ page }) => {
   const { username, password } = demoAccount();
   await openLogIn(page);
   await tryPassword(page, { username, password });
@@ -204,7 +204,7 @@ test.describe('an account that fails', () => {
     expect(complaints.filter((text) => !text.includes('status of 4'))).toEqual([]);
   });
 
-  test('[T11] [T12] [T19] [SAFE-20] three failures make a new device wait and work by itself; a code by mail lets it in before, with the password', async ({
+  test('[T11] [T12] [T19] [SAFE-20] three failures make a new device wait and solve a proof of work; a code by mail lets it in before, with the password', async ({
     page,
   }) => {
     test.setTimeout(90_000);
@@ -219,7 +219,7 @@ test.describe('an account that fails', () => {
       if (failure < 2) await expect(field(page, 'captcha')).toBeVisible();
     }
     await expect(page.locator('main')).toContainText('Too many wrong passwords for this name.');
-    // No picture any more: the device works without being told to.
+    // No picture any more: the device solves the proof of work automatically.
     await expect(page.locator('main img')).toHaveCount(0);
     await expect(page.getByText('Checked. You don’t need a code.')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Unlock with a code' }).click();

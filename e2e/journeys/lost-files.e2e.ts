@@ -4,7 +4,7 @@ import { inDatabase } from './in-database.ts';
 import { balance, english, info, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
 
-// Parts of a page have files of their own, which come when they are wanted. One that does not come costs nobody the page.
+// Parts of a page have files of their own, loaded on demand. A file that fails to load does not break the page.
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -28,7 +28,7 @@ test('[GEN-06] [GEN-08] a form keeps what was typed when the file of a sheet doe
   await expect(said(page, 'That didn’t load. Try again.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('input[name=username]')).toHaveValue('maria_typed');
-  // Whoever looks for the fault finds which file it was.
+  // The log names the lost file.
   expect(written.filter((address) => address.includes('/assets/language-picker-'))).not.toEqual([]);
   await come();
   await picker.click();
@@ -81,7 +81,7 @@ test('[HOME-01] [GEN-08] home stays while the files of its late parts do not com
   await expect(page.locator('header [data-balance]')).toBeVisible();
 });
 
-test('[GEN-08] whoever loses the internet in the moment in which the page comes to life keeps the page, and is told', async ({ page, context }) => {
+test('[GEN-08] a visitor who goes offline during hydration keeps the page, and is informed', async ({ page, context }) => {
   await withoutPopups(page);
   const hasLost = page.waitForEvent('requestfailed', (request) => request.url().includes('late-home'));
   await page.route('**/assets/late-home-*', async (route) => {

@@ -55,7 +55,7 @@ export class MadeMoney {
     );
   }
 
-  /** A request of an amount in hundredths: its money is held, and out or back when it is over. Gives its id. */
+  /** A request of an amount in hundredths: its money is held, and paid out or returned at its end. Returns its id. */
   async withdrawal(client: pg.Client, state: 'requested' | 'paid' | 'rejected', amount: number): Promise<string> {
     const { rows } = await client.query<{ id: string }>(
       `with account as (
@@ -78,7 +78,7 @@ export class MadeMoney {
     return id;
   }
 
-  /** A whole round in the house's slot: amounts in hundredths. */
+  /** A whole round in a slot of our own: amounts in hundredths. */
   async round(client: pg.Client, stake: number, payout: number): Promise<void> {
     const key = `${this.username} round`;
     const { rows } = await client.query<{ cash: string; vendor: string }>(
@@ -97,7 +97,7 @@ export class MadeMoney {
     if (placed.rows[0]?.status !== 'done' || paid.rows[0]?.status !== 'done') throw new Error('a round was refused');
   }
 
-  /** What the member's postings come to, read from the entries alone and not from any balance or sum of the product's. */
+  /** Sums of the member's postings, from the entries alone and not from any balance or sum of the product. */
   async sums(client: pg.Client): Promise<Sums> {
     const { rows } = await client.query<{ wallet: string; kind: string; change: string; after: string }>(
       `select o.kind as wallet, p.kind, case when p.to_account = o.id then p.amount else -p.amount end as change,
@@ -125,7 +125,7 @@ export class MadeMoney {
   }
 }
 
-/** What moves between the member's own wallets, and play, which has sums of its own. */
+/** Movements between the member's own wallets, and play, which has sums of its own. */
 const within = new Set(['withdrawal_held', 'withdrawal_released', 'bet', 'win']);
 
 interface Sums {

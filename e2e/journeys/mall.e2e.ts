@@ -38,7 +38,7 @@ test('[MALL-01] [MALL-10] a member looks at points and goods, orders cash for po
 
   await page.getByRole('button', { name: /₱20\.00 cash/ }).click();
   const sheet = page.getByRole('dialog', { name: '₱20.00 cash, no wagering' });
-  await expect(sheet).toContainText('No wagering. It becomes cash at once.');
+  await expect(sheet).toContainText('No wagering: it’s cash immediately.');
   expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Get for 400 points' }).click();
   await expect(page.getByText('₱20.00 is in your balance')).toBeVisible();

@@ -53,7 +53,7 @@ test('[NAV-06] the strip names the member and has their shortcuts', async ({ pag
   await expect(page.getByRole('navigation').locator('a[href="/m/member/invite"]')).toBeVisible();
 });
 
-test('[NAV-07] the member centre: a guest logs in first, free play is asked, a member goes home', async ({ page }) => {
+test('[NAV-07] the member centre: a guest logs in first, free play gets the registration dialog, a member goes home', async ({ page }) => {
   const centre = page.getByRole('link', { name: 'Me', exact: true });
   await openLive(page, '/m/home');
   await centre.click();

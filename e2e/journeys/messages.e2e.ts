@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { field, openLogIn } from './login-helpers.ts';
 import { merchantOrigins, sidewaysOverflow } from './shell-helpers.ts';
 
-/** A number of nobody: the page tells no difference. Another each time, because a number has to wait. */
+/** A number without an account: the page shows no difference. A new one each time, because of the waiting time per number. */
 const numberOfNobody = (): string => `918${String(Date.now()).slice(-7)}`;
 const send = (page: Page) => page.locator('main form').getByRole('button', { name: /Send|Получить|Ещё раз|ส่ง/ });
 

@@ -5,7 +5,7 @@ import { tryPassword } from './login-helpers.ts';
 import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 
-/** A browser without a screen has no push service: what one answers stands in, with keys of the right form; the rest is real. */
+/** A headless browser has no push service: its answers are mocked, with keys of the right form; the rest is real. */
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 const withPushService = (page: Page) =>
@@ -21,7 +21,7 @@ const withPushService = (page: Page) =>
       toJSON: () => ({ endpoint, keys: { p256dh: text(new Uint8Array(65).fill(4)), auth: text(new Uint8Array(16).fill(7)) } }),
       unsubscribe: async () => (localStorage.removeItem('test.device'), true),
     });
-    // Without a screen nobody can be asked, and the answer is no.
+    // A headless browser cannot show the prompt, and denies it.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
     Object.assign(PushManager.prototype, {
@@ -39,7 +39,7 @@ test('[DL-03] [T44] a member switches messages on for a device, chooses of what,
   await withPushService(page);
   await openLive(page, '/m/set/notifications');
   await expect(page).toHaveURL(/\/m\/login/);
-  // Whoever logs in is led back to where they were going.
+  // The log-in leads back to the requested page.
   await tryPassword(page, await takeMember('ding.dong45'));
   await expect(page).toHaveURL(/\/m\/set\/notifications$/);
   const device = page.getByRole('switch', { name: 'Notify me on this device' });
@@ -48,7 +48,7 @@ test('[DL-03] [T44] a member switches messages on for a device, chooses of what,
   await expect(topic(/^News/)).toBeDisabled();
   await device.click();
   await expect(device).toBeChecked();
-  // Nobody is advertised to who has not asked for it.
+  // Advertising is off until the member chooses it.
   await expect(topic(/^Account security/)).toBeChecked();
   await expect(topic(/^News/)).toBeChecked();
   await expect(topic(/^Offers/)).not.toBeChecked();

@@ -15,7 +15,7 @@ test('[LIST-02] [PROMO-01] pictures of games and offers that do not come leave p
   expect(whole[0]).toBeGreaterThan(80);
   await page.route('**/img/**', (route) => route.abort());
   await openLive(page, '/m/slot-games');
-  // The glyph of the category stands where the picture would.
+  // The glyph of the category replaces the picture.
   await expect(card.locator('svg use[href$="#cherries-fill"]')).toBeVisible();
   expect(await sizeOf()).toEqual(whole);
   // In the menu of vendors the first letter of a name stands for its mark.

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-fo
 const repository = path.join(import.meta.dirname, '../..');
 const READY_MS = 120_000;
 
-/** Whether two ports side by side are free: the site's and the studio's. */
+/** True if two adjacent ports are free: the site's and the studio's. */
 async function isFree(port: number): Promise<boolean> {
   for (const tried of [port, port + 1]) {
     const server = createServer().listen(tried, '127.0.0.1');
@@ -83,7 +83,7 @@ export class OwnServer {
     await over;
   }
 
-  /** As when the power goes: nothing is told to anybody. */
+  /** Like a power cut: the process gets no chance to clean up. */
   kill = (): Promise<void> => this.#end('SIGKILL');
 
   async remove(): Promise<void> {

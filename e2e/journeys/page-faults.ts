@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What every page of the site must have and must not do, whatever it is about; one line for each fault. */
+/** Checks the requirements of every page of the site; one line for each fault. */
 export const pageFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];

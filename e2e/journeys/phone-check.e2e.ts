@@ -63,7 +63,7 @@ test('[LOGIN-06] [T20] by the operator’s check of phones: given up, taken back
   expect(complaints).toEqual([]);
 });
 
-test('[FORGOT-04] [T11] a forgotten password by the operator’s check of phones, a code to the bound address, and logged in at once', async ({ page }) => {
+test('[FORGOT-04] [T11] a forgotten password by the operator’s check of phones, a code to the linked address, and logged in immediately', async ({ page }) => {
   const member = await giveContacts('inday_lyn', '09171230012');
   await openLive(page, '/m/forget');
   await leave(page).click();

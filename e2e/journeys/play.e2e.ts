@@ -81,7 +81,7 @@ test('[PLAY-01] [PLAY-05] from the lobby into a real game, a spin that moves the
   await expect(page).toHaveURL(/\/m\/home$/);
 });
 
-test('[T63] the game is loaded anew by its button, and its balance is the one of the wallet', async ({ page }) => {
+test('[T63] the game is reloaded by its button, and its balance is the one of the wallet', async ({ page }) => {
   await asTrial(page, SEVENS);
   const spin = game(page).getByRole('button', { name: 'Spin', exact: true });
   await expect(spin).toBeEnabled();
@@ -154,7 +154,7 @@ test('[GEN-08] without an answer the page says so, offers another try, and goes 
   await expect(frame(page)).toBeVisible();
 });
 
-test('[PLAY-05] a slow game is told after some seconds; it may be loaded anew or left, and appears when it is ready', async ({ page }) => {
+test('[PLAY-05] a slow game is reported after some seconds; it may be reloaded or left, and appears when it is ready', async ({ page }) => {
   await startTrial(page);
   await ownGame(page, await gameOrigin(page));
   await page.goto(SEVENS);

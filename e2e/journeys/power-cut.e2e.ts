@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test('[T35] [T63] killed in mid-spin and started again: the round comes back, is paid once, and stands in the record', async ({ page, context }) => {
+test('[T35] [T63] killed in mid-spin and started again: the round comes back, is paid once, and is in the record', async ({ page, context }) => {
   await english(context, server.origin);
   // Its address is not the one that the age door knows from the configuration.
   await context.addInitScript(() => localStorage.setItem('laro.age', '21'));

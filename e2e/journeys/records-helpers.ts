@@ -14,12 +14,12 @@ interface Spin {
   round: { totalWin: string };
 }
 
-/** More rounds than chance needs to win once: fewer than one run in a hundred million finds none among so many. */
+/** More rounds than chance needs to win once: fewer than one run in a hundred million has none. */
 const WIN_WITHIN = 45;
 
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** Opens a game at the real studio for whoever is logged in on the page, as the game's own page would: with the code of the launch. */
+/** Opens a game at the real studio for the member logged in on the page, as the game's own page would: with the code of the launch. */
 export async function openStudio(page: Page, game = { vassalage: 'BGS', gameId: 'perya-sevens' }): Promise<Studio> {
   const launched = await call(page, 'GET', `/wps/game/launchGame?${new URLSearchParams(game).toString()}`);
   expect(launched.errorCode).toBeUndefined();

@@ -16,7 +16,7 @@ async function logInMember(page: Page): Promise<void> {
   expect((await logInFromPage(page, demoAccount())).success).toBe(true);
 }
 
-/** The real pages, only shorter: so many rounds each. */
+/** The real pages, only shorter: number of rounds on each. */
 const SHORT = 5;
 const inShortPages = (page: Page) => page.route('**/wps/report/gameRecord?*', (route) => route.continue({ url: `${route.request().url()}&pageSize=${SHORT}` }));
 
@@ -29,7 +29,7 @@ test('[REC-01] [ROLE-01] a guest is sent away to log in, and comes back after it
   expect(asked.filter((url) => url.includes('/wps/report/'))).toEqual([]);
 });
 
-test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the proof of a win is verified in the browser', async ({ page }) => {
+test('[PLAY-05] [T62] [T55] rounds played at the studio are in the record; the proof of a win is verified in the browser', async ({ page }) => {
   test.setTimeout(90_000);
   await startTrial(page);
   const studio = await openStudio(page);
@@ -72,7 +72,7 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the
   const reels = (await page.locator('main [role="img"]').first().getAttribute('aria-label')) ?? '';
   await page.getByRole('link', { name: 'Open on the proof page' }).click();
   await expect(page.getByText('These seeds give this round')).toBeVisible();
-  // Symbols are called as in the record, though nobody is asked for the game.
+  // Symbols have the same names as in the record, though the game is not fetched.
   await expect(page.locator('main [role="img"]').first()).toHaveAttribute('aria-label', reels);
   await expect(page.locator('main dt:text-is("Payout") + dd')).toHaveText(payout ?? '');
   expect(chunks.filter((url) => url.includes('server='))).toEqual([]);
@@ -146,7 +146,7 @@ test('[REC-01] [CONST-01] days of one’s own; a range that cannot be is said at
   await expect(dialog.getByRole('alert')).toHaveText('The last day is before the first.');
   await expect(dialog.getByRole('button', { name: 'Show', exact: true })).toBeDisabled();
   await dialog.getByLabel('To').fill('2026-12-01');
-  await expect(dialog.getByRole('alert')).toHaveText('That is more than 92 days.');
+  await expect(dialog.getByRole('alert')).toHaveText('That’s more than 92 days.');
   await dialog.getByLabel('From').fill('2020-02-01');
   await dialog.getByLabel('To').fill('2020-02-03');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
@@ -172,7 +172,7 @@ test('[T69] the record is saved as a file with 18 columns', async ({ page }) => 
   expect(lines.length - 1).toBeGreaterThanOrEqual(all);
 });
 
-test('[REC-01] [GEN-08] a record that does not come says so and can be asked for again; offline what is there stays', async ({ page, context }) => {
+test('[REC-01] [GEN-08] a record that fails to load shows an error and can be retried; offline its rows stay', async ({ page, context }) => {
   await logInMember(page);
   await page.route('**/wps/report/gameRecord?*', (route) => route.abort());
   await openLive(page, `${RECORD}?period=30days`);

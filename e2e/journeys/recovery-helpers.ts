@@ -17,8 +17,8 @@ export interface Recovering {
 }
 
 /**
- * A member of the demo whose password nobody knows, with a proven address, a proven number, or both: exactly whom these pages are for. The
- * demo brings its people within the first minutes.
+ * A demo member whose password is unknown, with a confirmed address, a confirmed number, or both: the users of these pages. The
+ * demo creates its members within the first minutes.
  */
 export async function giveContacts(username: string, number: string, proven: 'both' | 'email' | 'mobile' = 'both'): Promise<Recovering> {
   const merchantCode = 'laro';
@@ -39,7 +39,7 @@ interface Sent {
   messages: { text: string }[];
 }
 
-/** What the last message to somebody says: in the sandbox's mailbox, or on its phone. */
+/** Text of the last message to a recipient: in the sandbox's mailbox, or on its phone. */
 export async function lastMessage(kind: 'sms' | 'mail', to: string, fits: RegExp): Promise<string> {
   let found = '';
   await expect

@@ -54,11 +54,11 @@ test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bou
   await expect(elsewhere.locator('main a, main button').first()).toBeVisible();
   await expect(elsewhere.getByLabel('New password')).toHaveCount(0);
   await elsewhere.context().close();
-  // The member was told.
+  // The member was notified.
   await lastMessage('mail', member.email, /(password)/i);
 });
 
-test('[FORGOT-01] [FORGOT-03] [T11] by phone: the code, a new password, a code to the bound address, and logged in at once', async ({ page }) => {
+test('[FORGOT-01] [FORGOT-03] [T11] by phone: the code, a new password, a code to the linked address, and logged in immediately', async ({ page }) => {
   const member = await giveContacts('jhayr_m', '09171230002');
   await openLive(page, '/m/forget');
   await expect(page.getByRole('tab', { name: 'Phone' })).toHaveAttribute('aria-selected', 'true');
@@ -111,7 +111,7 @@ test('[CHPSW-01] [CHPSW-02] [CHPSW-03] changed at one device, logged out at the 
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('New password again').fill(password);
   await save.click();
-  await expect(page.getByRole('alertdialog')).toContainText('That is your old password');
+  await expect(page.getByRole('alertdialog')).toContainText('That’s your old password');
   await page.getByRole('button', { name: 'Choose another' }).click();
   const next = `second-lantern-${Date.now()}`;
   await page.getByLabel('New password', { exact: true }).fill(next);

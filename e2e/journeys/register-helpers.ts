@@ -5,7 +5,7 @@ import { openLive } from './shell-helpers.ts';
 
 export const GOOD_PASSWORD = 'kettle plum 7 sunrise';
 
-/** Names and numbers of this run alone, also beside others that run now. */
+/** Names and numbers unique to this run, also among parallel runs. */
 const mark = () => Math.random().toString(36).slice(2, 8);
 export const newName = () => `nora.${mark()}`;
 export const newNumber = () => `917${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;

@@ -17,7 +17,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(balance(page)).toHaveText('₱0.00');
     expect(await info(page)).toMatchObject({ userName: username, type: 0, merchantCode: 'laro', firstTimeLogin: true });
-    // Who has an account is not asked to open another.
+    // A member is not offered another registration.
     await openLive(page, '/m/register');
     await expect(page).toHaveURL(/\/m\/home$/);
     expect(complaints).toEqual([]);
@@ -49,7 +49,7 @@ test.describe('joining', () => {
     await field(page, 'username').fill(name);
     await field(page, 'password').fill(GOOD_PASSWORD);
     await field(page, 'confirmPassword').fill('something else');
-    // What is needed is said with what comes of leaving it out; what is not is marked.
+    // The note explains required fields; optional ones are marked.
     await expect(page.getByText('We need everything that isn’t marked optional to open your account.')).toBeVisible();
     await expect(page.getByLabel(/\(optional\)$/).first()).not.toHaveAttribute('required');
     await expect(field(page, 'username')).toHaveAttribute('required');
@@ -63,7 +63,7 @@ test.describe('joining', () => {
     await field(page, 'confirmPassword').fill(GOOD_PASSWORD);
     await submit(page).click();
     await expectOpened(page);
-    // What was given is not written again; until its code is there it opens nothing.
+    // The given address is prefilled; it is useless until its code is entered.
     await openLive(page, await lastMessage('mail', email, /(http:[^\s"\\]+open=email)/));
     const sheet = page.getByRole('dialog', { name: 'E-mail' });
     await expect(sheet.locator('input[name="email"]')).toHaveValue(email);
@@ -77,7 +77,7 @@ test.describe('joining', () => {
     await expect(page.getByRole('button', { name: /^E-mail/ })).toContainText('no•••@example.com');
   });
 
-  test('[T14] [REG-11] a password that is guessed first is told at its field; a better one leads back to where the visitor was going', async ({
+  test('[T14] [REG-11] an easily guessed password is refused at its field; a better one leads back to where the visitor was going', async ({
     page,
     context,
     baseURL,
@@ -95,11 +95,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(/\/m\/slot-games\?vassalage=BGS$/);
   });
 
-  test('[REG-11] [HOUSE-7] two taps are one registration, and a lost answer is asked for again without a second account', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('[REG-11] [HOUSE-7] two taps are one registration, and a lost answer is retried without a second account', async ({ page, context, baseURL }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.url());
@@ -120,7 +116,7 @@ test.describe('joining', () => {
     await page.unroute('**/wps/member/register');
     // The session's cookie was lost with it.
     await context.clearCookies({ name: '__Host-laro' });
-    // To the check while typing the name is taken now, by the account that this form has opened. That keeps nobody from it, also after a reload.
+    // The check while typing finds the name taken, by the account that this form has opened. That does not block the form, also after a reload.
     const found = page.waitForResponse((answer) => answer.url().includes('/wps/check/username') && answer.url().endsWith(`username=${username}`));
     await page.reload();
     expect(await (await found).json()).toMatchObject({ value: { state: 'taken' } });
@@ -145,7 +141,7 @@ test.describe('what keeps an account from being opened', () => {
       if (request.method() === 'PUT') sent.push(request.url());
     });
     await openRegistration(page, context, baseURL);
-    // What the phone offers, and which keyboard.
+    // Autofill hint and keyboard.
     const marks = (name: string) => field(page, name).evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode]);
     expect(await marks('username')).toEqual(['username', '']);
     expect(await marks('password')).toEqual(['new-password', '']);
@@ -176,7 +172,7 @@ test.describe('what keeps an account from being opened', () => {
     expect(sent).toEqual([]);
   });
 
-  test('[REG-10] the address brings a partner’s code; a wrong one is told and focused', async ({ page, context, baseURL }) => {
+  test('[REG-10] the address brings a partner’s code; a wrong one is reported and focused', async ({ page, context, baseURL }) => {
     await openRegistration(page, context, baseURL, '/m/register?code=bahay2026');
     await expect(field(page, 'affiliateCode')).toHaveValue('bahay2026');
     await openRegistration(page, context, baseURL, '/m/register?code=nobody');

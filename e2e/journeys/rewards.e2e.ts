@@ -41,7 +41,7 @@ test('[REW-01] [REW-34] [REW-35] [REW-52] a member signs in, receives gifts one 
   await page.getByRole('link', { name: 'Receiving' }).first().click();
   await page.getByRole('button', { name: 'Claim: Thank you for waiting' }).click();
   await expect(page.getByText('₱20.00 is in your balance')).toBeVisible();
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('Nothing to claim right now')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   for (const name of ['One', 'Two']) await giveCash(member.username, name);

@@ -84,7 +84,7 @@ test('[T53] a relative asks for an exclusion from the help page and is answered 
   await page.getByRole('link', { name: 'Ask us to exclude a family member' }).click();
   await expect(page.getByRole('heading', { name: 'Exclude a family member', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByText('Please correct the marked fields.')).toBeVisible();
+  await expect(page.getByText('Correct the marked fields.')).toBeVisible();
   await page.getByLabel('Your full name').fill('Ana Dela Cruz');
   await page.getByLabel('Your e-mail address').fill(`ana${Date.now()}@home.example`);
   await page.getByLabel('You are this person’s').selectOption({ label: 'Parent' });

@@ -7,7 +7,7 @@ const linked = ['/m/help', '/m/login', '/m/register', '/m/app', '/m/provider', '
 for (const merchant of ['laro', 'dagat'] as const)
   test(`[PROMO-01] [NOTICE-01] [HELP-01] ${merchant}: every page that search engines find says in its document what it is`, async ({ request, baseURL }) => {
     const { laro: origin, [merchant]: asked } = merchantOrigins(baseURL);
-    // Not every machine finds names under localhost; the site goes by the name that is asked for.
+    // Not every machine finds names under localhost; the site selects the merchant by the host header.
     const headers = { host: new URL(asked).host, accept: 'text/html' };
     const read = (address: string) => request.get(origin + address, { headers });
     const sitemap = await (await read('/sitemap.xml')).text();

@@ -30,7 +30,7 @@ test.describe('two tabs', () => {
 });
 
 test.describe('the end of a session', () => {
-  test('[LOGIN-13] a session that is over says so and keeps the place', async ({ page, context, baseURL }) => {
+  test('[LOGIN-13] an ended session shows a notice and keeps the place', async ({ page, context, baseURL }) => {
     await english(context, baseURL);
     await startTrial(page);
     await page.goto('/m/slot-games');
@@ -96,7 +96,7 @@ test.describe('logging in', () => {
 });
 
 for (const merchant of ['laro', 'dagat'] as const)
-  test(`[T92] ${merchant}: header, drop-down, menu and dialogs of whoever is logged in are clean for assistive technology`, async ({ page, baseURL }) => {
+  test(`[T92] ${merchant}: header, drop-down, menu and dialogs of members are clean for assistive technology`, async ({ page, baseURL }) => {
     await startTrial(page, `${merchantOrigins(baseURL)[merchant]}/m/home`);
     await pill(page).click();
     expect(await axeFindings(page)).toEqual([]);

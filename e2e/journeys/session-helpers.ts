@@ -54,7 +54,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(guestLogIn(page)).toBeVisible();
 }
 
-/** The accounts of the demo whose passwords the server has printed first; tools/journeys.ts passes them on. The second is for whoever locks one. */
+/** The accounts of the demo whose passwords the server has printed first; tools/journeys.ts passes them on. The second is for journeys that lock one. */
 export function demoAccount(place: 0 | 1 = 0): { username: string; password: string } {
   const words = (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ');
   const [username = '', password = ''] = words.slice(2 * place);

@@ -29,13 +29,13 @@ test.describe('free play', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[HOUSE-7] [HDR-02] the server draws the header of whoever is logged in: no log-in flashes, nothing moves', async ({ page, context }) => {
+  test('[HOUSE-7] [HDR-02] the server renders the member’s header: no log-in flashes, nothing moves', async ({ page, context }) => {
     await startTrial(page);
     const drawn = await page.request.get('/m/home', { headers: { accept: 'text/html' } });
     const html = await drawn.text();
     expect(html).not.toContain('href="/m/login"');
     expect(html).toContain(String((await info(page))?.['userName']));
-    // What they have does not stand in the page.
+    // Balances are not in the page.
     expect(html).not.toContain('10,000');
     expect(drawn.headers()['x-laro-shared']).toBeUndefined();
     const guest = await (await context.browser()?.newContext())?.request.get(drawn.url(), { headers: { accept: 'text/html' } });

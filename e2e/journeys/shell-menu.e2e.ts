@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { merchantOrigins, openLive, sidewaysOverflow } from './shell-helpers.ts';
 
-/** The button with the flag; customer service has one beside it. */
+/** The button with the flag; customer service has one next to it. */
 const languageButton = (menu: Locator) => menu.locator('button[aria-haspopup="dialog"]').filter({ has: menu.page().locator('use[href*="flags"]') });
 
 const menuButton = 'header button[aria-haspopup="dialog"]';
@@ -94,7 +94,7 @@ test.describe('the side menu', () => {
 });
 
 test.describe('languages', () => {
-  test('[NAV-10] a choice changes every word at once, keeps the place, and holds for the next page from the server', async ({ page, baseURL }) => {
+  test('[NAV-10] a choice changes every word immediately, keeps the place, and holds for the next page from the server', async ({ page, baseURL }) => {
     const { dagat } = merchantOrigins(baseURL);
     await openLive(page, `${dagat}/m/home`);
     await page.evaluate(() => window.scrollTo(0, 200));

@@ -42,7 +42,7 @@ test.describe('without internet', () => {
     await expect(again).toBeVisible();
     await expect(page).toHaveURL(/\/m\/credits$/);
     await context.setOffline(false);
-    // The page that was asked for comes by itself.
+    // The requested page loads automatically.
     await expect(again).toHaveCount(0);
     await expect(page).toHaveURL(/\/m\/credits$/);
   });

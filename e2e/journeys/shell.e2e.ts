@@ -15,7 +15,7 @@ test.describe('addresses', () => {
 });
 
 test.describe('the start of a page', () => {
-  test('[HOUSE-7] a tap before the page lives is kept and played', async ({ page }) => {
+  test('[HOUSE-7] a tap before hydration is kept and replayed', async ({ page }) => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((go) => {
       letGo = go;
@@ -135,7 +135,7 @@ test.describe('moving about', () => {
     expect(await fades()).toBe(0);
   });
 
-  test('[GEN-04] whoever asks for less motion gets none', async ({ page }) => {
+  test('[GEN-04] reduced motion switches motion off', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLive(page, '/m/home');
     await page.locator('footer a[href="/m/credits"]').click();

@@ -98,7 +98,7 @@ test('[REC-01] [T31] profit and loss agrees with the record; its chart is read b
   await expect(page).toHaveURL(/period=today/);
 });
 
-test('[REC-01] [GEN-08] [T86] what does not come says so and is asked for again; offline what is there stays; a foreign entry is not there', async ({
+test('[REC-01] [GEN-08] [T86] failed parts show an error and are retried; offline loaded rows stay; another member’s entry is not found', async ({
   page,
   context,
 }) => {

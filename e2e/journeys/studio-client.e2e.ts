@@ -6,7 +6,7 @@ import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Opens a game at a stand-in for the studio, which deals what the journey asks for; the real studio has journeys of its own. */
+/** Opens a game at a substitute for the studio, which deals the rounds that the journey requests; the real studio has journeys of its own. */
 const withGame = async (page: Page, gameId: string, plan: StandInPlan, work: (studio: StandInStudio) => Promise<void>): Promise<void> => {
   const studio = new StandInStudio(gameId, plan);
   const url = await studio.start();
@@ -25,7 +25,7 @@ const withGame = async (page: Page, gameId: string, plan: StandInPlan, work: (st
 const spinButton = (page: Page) => page.locator('.spin');
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 const isReady = (page: Page) => expect(spinButton(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
-/** Lets the page's own clock run ahead until the round is over: every step is shown, nobody waits for it. The clock is installed before. */
+/** Advances the page's clock until the round has ended: every step is shown, without waiting. The clock is installed before. */
 const untilOver = (page: Page) =>
   expect
     .poll(
@@ -54,7 +54,7 @@ test('[T47][T60] a game opens with its name, the label of free play, clock, net 
   });
 });
 
-test('[T64][T49] one key press is one round, the next is possible when the cycle is over, and a loss is quiet', async ({ page }) => {
+test('[T64][T49] one key press is one round, the next is possible after the cycle, and a loss is quiet', async ({ page }) => {
   await withGame(page, 'perya-sevens', { wanted: (round) => round.coins === 0 }, async (studio) => {
     await isReady(page);
     const began = Date.now();
@@ -85,7 +85,7 @@ test('[T49] a return up to the stake is shown without celebration, a win above i
   });
 });
 
-test('[T63] a lost answer is asked for by the same key; the stake is taken once', async ({ page }) => {
+test('[T63] a lost answer is retried with the same key; the stake is taken once', async ({ page }) => {
   await withGame(page, 'cherry-kanto', { losesAnswers: 1, wanted: (round) => round.coins === 0 }, async (studio) => {
     await isReady(page);
     await spinButton(page).click();

@@ -59,7 +59,7 @@ test('[GAME-04] a chip above the limit of a bet is not placed and says why', asy
     await chip(page, '₱500.00').click();
     await page.locator('[data-bet=pink]').click();
     await page.locator('[data-bet=pink]').click();
-    await expect(page.locator('.result')).toContainText('At most ₱500.00 on one bet.');
+    await expect(page.locator('.result')).toContainText('No more than ₱500.00 on one bet.');
     await expect(roll(page)).toHaveText('Roll for ₱500.00');
   });
 });

@@ -49,7 +49,7 @@ languages.forEach((language, turn) =>
       await rulesSayAll(page, id);
       await studio.stop();
     }
-    // What the rules of one look like to axe holds for all: they are written by the same parts.
+    // One check by axe covers all rules: they are rendered by the same components.
     expect(await axeFindings(page)).toEqual([]);
   }),
 );

@@ -53,7 +53,7 @@ for (const id of ladders)
 
 test('[GAME-08] [T63] mines that were left open come back as they were, and go on', async ({ page }) => {
   await withGame(page, 'mina-minero', { startsUnfinished: true }, async (studio) => {
-    await expect(page.getByText('Your last round waits for your next move.')).toBeVisible();
+    await expect(page.getByText('Your last round is waiting for your next move, just as you left it.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(result(page)).toContainText('Your move');
     await openCells(page).nth(12).click();

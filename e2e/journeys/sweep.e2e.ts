@@ -10,8 +10,8 @@ import { pageFaults } from './page-faults.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 /**
- * Every route of the site is looked at once, in one page: what every page must have and must not do. What a single page is about, its own
- * journeys tell.
+ * Visits every route of the site once, in one page, and checks the requirements of every page. The content of a page is checked by its own
+ * journeys.
  */
 const WIDE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 568 };
@@ -29,7 +29,7 @@ const forMembers: ReadonlySet<string> = new Set(
     ),
 );
 const isForAgents = (address: string): boolean => /^\/m\/(?:member\/)?agent\//.test(address);
-/** Pages that need to be told of what; others say that there is none. */
+/** Parameters of pages that need some; others show an empty state. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/m/noticeDetail': ['?id=1'],
   '/m/activityDetail': ['?id=5', '?id=999999'],
@@ -53,7 +53,7 @@ interface Look {
   asksAxe: boolean;
 }
 
-/** What is wrong with the page that is open, one line each. The narrow look is of the same visit: pages take another width as it comes. */
+/** Faults of the open page, one line each. The narrow check uses the same visit: pages adapt to a change of width. */
 async function faultsOf(page: Page, asksAxe: boolean): Promise<string[]> {
   const faults = await pageFaults(page);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
@@ -81,7 +81,7 @@ async function sweep(page: Page, list: readonly string[], { origin = '', asksAxe
     await alsoAt?.(address);
   }
   expect(faults).toEqual([]);
-  // What is for old browsers costs new ones nothing.
+  // Code for old browsers costs new ones nothing.
   expect(old).toEqual([]);
 }
 

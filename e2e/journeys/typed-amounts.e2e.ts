@@ -27,7 +27,7 @@ for (const { language, decimal, grouped, doubtful } of [
   { language: 'RU', decimal: '12,50', grouped: '1\u00A0250,50', doubtful: '1,250' },
   { language: 'TR', decimal: '12,50', grouped: '1.250,50', doubtful: '1,250' },
 ])
-  test(`[SAFE-32] in ${language} a deposit and a limit are read by the language’s separators, and a doubtful amount is asked about`, async ({
+  test(`[SAFE-32] in ${language} a deposit and a limit are read by the language’s separators, and an ambiguous amount must be confirmed`, async ({
     page,
     context,
     baseURL,

@@ -7,10 +7,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const SHOWN_MAX = 12;
 
-/** Notes how every element and what stands before and after it looks; gives what is not as it was noted the last time. */
+/** Records the styles of every element and its pseudo-elements; returns the differences from the previous record. */
 const noteLooks = (page: Page) =>
   page.evaluate(() => {
-    // What turns is looked at in its first position.
+    // Animations are compared in their first position.
     for (const movement of document.getAnimations()) {
       movement.pause();
       movement.currentTime = 0;
@@ -23,7 +23,7 @@ const noteLooks = (page: Page) =>
         whats.push(`<${element.localName} class="${element.getAttribute('class') ?? ''}">${part}`);
         const style = getComputedStyle(element, part);
         if (part !== '' && style.content === 'none') return [];
-        // Tokens by themselves look like nothing.
+        // Tokens alone have no look.
         return [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}: ${style.getPropertyValue(name)}`);
       }),
     );
@@ -50,7 +50,7 @@ const bringSheets = (page: Page) =>
     ).then((links) => links.length),
   );
 
-/** What guests read, one of each kind. */
+/** Pages for guests, one of each kind. */
 const addresses = [
   '/m/home',
   '/m/slot-games',
@@ -96,12 +96,12 @@ for (const [merchant, language, asked] of [
     expect(faults).toEqual([]);
   });
 
-test('[GEN-08] a page comes to life without a style sheet that is lost, and has it with its next part', async ({ page, context, baseURL }) => {
+test('[GEN-08] a page hydrates without a lost style sheet, and loads it with its next part', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   const pattern = /\/assets\/home-page-[^/]*\.css$/;
   await page.route(pattern, (route) => route.abort('internetdisconnected'));
   await openLive(page, '/m/home');
-  // Listened for first: a part that comes by itself may ask for the sheet as soon as it can be had.
+  // Listens first: a part that loads automatically may fetch the sheet as soon as it is available.
   const came = page.waitForResponse((response) => pattern.test(response.url()));
   await page.unroute(pattern);
   await page.locator('header button[aria-haspopup="dialog"]').first().click();

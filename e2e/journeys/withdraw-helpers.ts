@@ -26,7 +26,7 @@ export async function makePayee(username: string, mobile: string, pesos: number,
     await expect
       .poll(async () => (await client.query('select 1 from players where username = $1 and password_hash is not null', [told])).rowCount, { timeout: 120_000 })
       .toBe(1);
-    // A journey that is tried once more finds the name, the number and the documents of its first try given away.
+    // A retried journey would find the name, the number and the documents of its first try taken.
     const attempt = `${username} ${Date.now()}`;
     await client.query('update player_profiles set mobile_number = null, mobile_verified_at = null where mobile_number = $1', [mobile]);
     await client.query('update players set username = username || id where username = $1', [username]);
@@ -65,7 +65,7 @@ export async function confirmBySms(page: Page, mobile: string): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-/** Binds an account that can be used at once, and leaves the page of withdrawals open. */
+/** Links an account that can be used immediately, and leaves the page of withdrawals open. */
 export async function bindAccount(page: Page, username: string, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add an account' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add an account' });

@@ -10,7 +10,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 });
 
 const entry = (page: Page, text: string) => page.locator('main ul li').filter({ hasText: text });
-test('[ROLE-01] [ROLE-02] guests log in before they withdraw or see a wallet; free play is asked to register and sees its own money', async ({ page }) => {
+test('[ROLE-01] [ROLE-02] guests log in before they withdraw or see a wallet; free play is sent to registration and sees its own money', async ({ page }) => {
   for (const path of ['/m/withdraw', '/m/wallet']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/m\/login$/);
@@ -30,7 +30,7 @@ test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdra
   await enter(page, account);
   await prepareWithdrawals(page, { username: account.username, mobile, number: '09175550177' });
   expect(await axeFindings(page)).toEqual([]);
-  // What would be refused is said while it is typed, and cannot be sent.
+  // An invalid amount is reported while typing, and cannot be sent.
   await page.getByLabel(/^Amount, /).fill('99');
   await expect(page.getByText('Right now from ₱100 to ₱5,000.')).toBeVisible();
   await page.locator('input[name="payment-password"]').fill('194857');

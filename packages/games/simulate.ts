@@ -23,7 +23,7 @@ interface Outcome {
   comparisons: Comparison[];
 }
 
-/** What a worker does: one slot. A slot has draws of its own, so that its result does not depend on who plays beside it. */
+/** Simulates one slot in a worker. A slot has its own draws, so that its result does not depend on parallel simulations. */
 function work({ id, rounds, seed }: Task): Outcome {
   const mathematics = slots.find((slot) => slot.id === id);
   if (!mathematics) throw new Error(`there is no slot ${id}`);

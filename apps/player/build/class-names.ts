@@ -10,7 +10,7 @@ const modulesIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.module.css'))
     .map((file) => path.join(root, folder, file));
 
-/** What a style module names: its classes and the steps of its animations. */
+/** Names in a style module: its classes and its keyframes. */
 const namesIn = (css: string): string[] => [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))];
 
 const key = (file: string, name: string): string => `${file}:${name}`;
@@ -24,7 +24,7 @@ const shortNames = new Map(
 );
 
 /**
- * Short names of style classes: two letters each. They stand in every page many times, and must be the same in the modern build, the one for
+ * Short names of style classes: two letters each. They appear many times in every page, and must be the same in the modern build, the one for
  * old browsers and the server's: they follow from the files alone.
  */
 export function shortClassName(name: string, file: string): string {

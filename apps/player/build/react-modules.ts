@@ -33,7 +33,7 @@ export function asModule(code: string): string {
 
 /**
  * Takes React's packages into the site as modules. As they are published each is the body of one function, which browsers read a second
- * time, on the page's own thread, when it is called; a module's functions are read once, beside it, while they arrive.
+ * time, on the page's own thread, when it is called; a module's functions are parsed once, off that thread, while they arrive.
  */
 export const reactModules = (): Plugin => ({
   name: 'react-modules',

@@ -7,7 +7,7 @@ import { approve, secondPerson } from './second-person.ts';
 import { makePayee } from '../withdraw-helpers.ts';
 import { enter } from '../account-helpers.ts';
 
-// From a contract with an aggregator to a game that a member plays, and back: all of it at the desk, against a stand-in behind the public protocol.
+// From a contract with an aggregator to a game that a member plays, and back: all of it at the desk, against a substitute that speaks the public protocol.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const REASON = 'The contract with Agila Hub';

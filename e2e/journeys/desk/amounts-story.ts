@@ -34,7 +34,7 @@ const ledgerOf = () =>
     return { id: balances.rows[0]?.id ?? '', cash: of('player:cash'), held: of('player:held'), entries: entries.rows };
   });
 
-/** What players have, from the postings alone: all, cash, bonus, held. */
+/** Players' balances, from the postings alone: all, cash, bonus, held. */
 const owedByLedger = () =>
   inDatabase(async (client) => {
     const sum = (kinds: string) => `(select ${read(`coalesce(sum(case when p.to_account = a.id then p.amount else -p.amount end), 0)`)}
@@ -46,7 +46,7 @@ const owedByLedger = () =>
     return [total, cash, bonus, held];
   });
 
-/** What was paid in on the merchant's day, from the postings alone. */
+/** Deposits of the merchant's day, from the postings alone. */
 const depositsOfToday = () =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ amount: string }>(
@@ -56,7 +56,7 @@ const depositsOfToday = () =>
     return rows[0]?.amount ?? '';
   });
 
-/** What the desk shows about a member's money, room by room, beside the ledger. */
+/** Compares the desk's amounts of a member with the ledger, page by page. */
 export function amountsStory(administrator: () => Page): void {
   test('[WALLET-01] [REC-01] [T29] [T32] every amount that the desk shows about a member is the ledger’s', async () => {
     const { money } = await makeMoney(NAME, '+639175550677');
@@ -105,7 +105,7 @@ export function amountsStory(administrator: () => Page): void {
       .locator('section, div')
       .filter({ has: page.getByRole('heading', { name: 'Owed to players now' }) })
       .last();
-    // Others play meanwhile: what is shown is read again until it is what the ledger says at that moment.
+    // Other players play concurrently: the page is read again until it equals the ledger at that moment.
     await expect(async () => {
       await page.reload();
       const row = (await owed.locator('tbody tr').first().innerText()).replaceAll(/\s+/g, ' ');

@@ -29,7 +29,7 @@ async function beginOffer(page: Page, kind: string, code: string, figures: Figur
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' });
 
-/** What a member's bonus has come to by the ledger's entries alone, in pesos as people read them. */
+/** A member's bonus by the ledger's entries alone, formatted in pesos. */
 const bonusOf = (username: string) =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ id: string; granted: string; left: string; staked: string }>(
@@ -159,7 +159,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
     await context.close();
   });
 
-  test('[T33] [T34] above the limit a gift waits for a second person, never the giver, and stands in the report of what bonuses cost', async () => {
+  test('[T33] [T34] above the limit a gift waits for a second person, never the giver, and is in the report of the cost of bonuses', async () => {
     await makeMoney('greta_gift', '+639175550699');
     await give(ana(), await memberNumber('greta_gift'), 'room-fixed', '1500', 'A long story');
     await expect(ana().getByRole('heading', { name: 'Gifts waiting for a second person' })).toBeVisible();

@@ -10,7 +10,7 @@ const leave = (text: string, ...values: unknown[]): Promise<unknown> =>
 
 /** How the desk cares for members: who locked themselves out, who wrote, who brought whom; the functions give the story's page and a member's name. */
 export function careStory(administrator: () => Page, username: () => string): void {
-  test('[T12] [T85] whoever locked themselves out is let in again, with a reason', async () => {
+  test('[T12] [T85] a member who is locked out is unlocked, with a reason', async () => {
     const page = administrator();
     const nameHash = createHash('sha256').update(`laro/${username().toLowerCase()}`).digest();
     await leave(
@@ -51,7 +51,7 @@ export function careStory(administrator: () => Page, username: () => string): vo
     await expect(entry).toContainText('The vendor has mended it');
   });
 
-  test('[REG-10] [T85] a partner gets a code that visitors can use at once, until it is switched off', async () => {
+  test('[REG-10] [T85] a partner gets a code that visitors can use immediately, until it is switched off', async () => {
     const page = administrator();
     const isValid = async () => {
       const answer = await page.request.get('/wps/check/affiliateCode?code=tala2026');

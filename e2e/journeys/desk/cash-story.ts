@@ -78,7 +78,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await giveReason(ana(), 'Withdrawal requested without play', 'Reject');
     await expect(ana().locator('dt:text-is("State") + dd')).toContainText('Rejected');
 
-    // The page hears of it by itself.
+    // The page updates automatically.
     await expect(held).toContainText('₱0.00');
     await expect(site.getByRole('region', { name: 'Your total balance' })).toContainText('₱10,000.00');
     await site.goto('/m/withdraw');
@@ -111,7 +111,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await context.close();
   });
 
-  test('[CASH-03] [T85] a gateway’s statement is laid beside the book: what agrees is counted, what differs stands there both ways', async () => {
+  test('[CASH-03] [T85] a gateway’s statement is compared with the book: matching lines are counted, differences are listed in both directions', async () => {
     const page = ana();
     const { money } = await makeMoney('rhea_rows', '+639175550933');
     await inDatabase(async (client) => {

@@ -7,7 +7,7 @@ interface Notices {
   player: { title: string; content: string }[];
 }
 
-/** An announcement in two languages, written with the editor, is on the site at once; what acts never gets there (NOTICE-03, T88). */
+/** An announcement in two languages, written with the editor, is on the site immediately; active content never gets there (NOTICE-03, T88). */
 export async function writeAnAnnouncement(page: Page, onSite: Read): Promise<void> {
   const newest = async (language: string) => (await onSite<Notices>(`/wps/announcement?types=PL&language=${language}`)).player.at(-1);
   await page.goto('/desk/m/laro/announcements');
@@ -39,7 +39,7 @@ export async function writeAnAnnouncement(page: Page, onSite: Read): Promise<voi
   expect((await newest('TY'))?.title).toBe('Saradong linya');
 }
 
-/** Two people with the same announcement: nobody overwrites what they have not seen, nobody loses what they typed, a reload asks first (T33). */
+/** Two people with the same announcement: unseen changes are never overwritten, typed text is never lost, a reload asks first (T33). */
 export async function writeInTwoTabs(page: Page): Promise<void> {
   const open = async (tab: Page) => {
     await tab.goto('/desk/m/laro/announcements');
@@ -87,7 +87,7 @@ export async function writeInTwoTabs(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'English' }).click();
   await theirs.close();
 
-  // Typed and not saved: a reload asks, and whoever stays has it still.
+  // Typed and not saved: a reload asks, and staying keeps the text.
   await page.getByLabel('Title').fill('Chat pauses, perhaps');
   const asked = page.waitForEvent('dialog');
   const reload = page.evaluate(() => location.reload()).catch(() => undefined);

@@ -9,7 +9,7 @@ export const expect = plainExpect.configure({ timeout: 20_000 });
 /** The password that every account of these journeys takes. */
 const PASSWORD = 'plum kettle 7 sunrise';
 
-/** What an authenticator shows now, or some steps ahead. */
+/** Code of an authenticator now, or some steps ahead. */
 const codeFor = (secret: string, stepsAhead = 0): string => appCode(secret, Date.now() + stepsAhead * STEP_MS);
 
 /** Name and password of the administrator that the first start has printed. */
@@ -20,7 +20,7 @@ export function firstAdministrator(): { name: string; password: string } {
   return { name, password };
 }
 
-/** An administrator beside the first, as the staff room makes them; gives the issued password. */
+/** Creates another administrator, as the staff page does; returns the issued password. */
 export async function addAdministrator(name: string): Promise<string> {
   const [password, salt] = [randomBytes(12).toString('hex'), randomBytes(16)];
   const hash = argon2Sync('argon2id', { message: password, nonce: salt, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 });

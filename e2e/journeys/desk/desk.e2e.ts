@@ -64,13 +64,13 @@ test('[T17] the session is a cookie that scripts cannot read and other sites do 
   expect(await page.evaluate(() => document.cookie)).not.toContain('laro-desk');
 });
 
-test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by players at once', async () => {
+test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by players immediately', async () => {
   await page.goto('/desk/m/laro/settings?group=regulator');
   await page.getByLabel('Licence number', { exact: true }).fill('PAGCOR-2026-77');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await expect(page.getByRole('dialog')).toContainText('PAGCOR-2026-77');
   await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please give a short reason');
+  await expect(page.getByRole('alert')).toContainText('Give a short reason');
   expect(await axeFindings(page)).toEqual([]);
   await giveReason(page, 'New licence arrived', 'Save change');
   expect((await onSite<{ regulator: { licence: string } }>('/wps/system/settings/consolidated')).regulator.licence).toBe('PAGCOR-2026-77');
@@ -93,7 +93,7 @@ test('[GATE-03] the switch closes a merchant’s site for everybody and opens it
   expect(await status()).toBe(0);
 });
 
-test('[T65] a game that is switched off is gone from the site and comes back', async () => {
+test('[T65] a game that is switched off disappears from the site and comes back', async () => {
   type List = { games: { gameId: string; gameName: string }[] };
   const [game] = (await onSite<List>('/wps/game/list')).games;
   const find = async () => (await onSite<List>(`/wps/game/list?gameName=${encodeURIComponent(game?.gameName ?? '')}`)).games.map((entry) => entry.gameId);
@@ -111,15 +111,15 @@ test('[T65] a game that is switched off is gone from the site and comes back', a
   expect(await find()).toContain(game?.gameId);
 });
 
-test('[T65] a game goes out of service at once, with a reason, and comes back', ({ browser }) =>
+test('[T65] a game goes out of service immediately, with a reason, and comes back', ({ browser }) =>
   switchAGameOffAndOn(page, browser, test.info().project.use.baseURL ?? ''));
 
-test('[T85] a vendor’s key is added beside the old one and retired; its calls can be read without what opens something', ({ browser }) =>
+test('[T85] a vendor’s key is added next to the old one and retired; its calls can be read without their secrets', ({ browser }) =>
   changeAVendorsKey(page, browser));
 
-test('[REG-02] [T85] a field of the registration is switched on with a rule, seen by visitors at once, and switched off', () => askForANickname(page));
+test('[REG-02] [T85] a field of the registration is switched on with a rule, seen by visitors immediately, and switched off', () => askForANickname(page));
 
-test('[LIST-12] [T92] [T85] hot games are put in order by keyboard, button and dragging, and players see it at once', () => orderTheLobby(page));
+test('[LIST-12] [T92] [T85] hot games are put in order by keyboard, button and dragging, and players see it immediately', () => orderTheLobby(page));
 
 test('[HOME-09] a hot match is written, seen on home and removed', () => showAMatch(page));
 
@@ -127,9 +127,9 @@ test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page 
 
 test('[DL-03] [T85] a push message is written, sent and counted', () => sendAMessage(page));
 
-test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site at once', () => writeAnAnnouncement(page, onSite));
+test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site immediately', () => writeAnAnnouncement(page, onSite));
 
-test('[NOTICE-03] [T33] two people with the same announcement: the second is told, chooses, and loses nothing', () => writeInTwoTabs(page));
+test('[NOTICE-03] [T33] two people with the same announcement: the second is warned, chooses, and loses nothing', () => writeInTwoTabs(page));
 
 test('[NOTICE-03] [T88] texts that act, also those written past the desk, run in no browser, and files that are no pictures are refused', ({ browser }) =>
   writeWhatActs(page, browser, test.info().project.use.baseURL ?? ''));
@@ -137,7 +137,7 @@ test('[NOTICE-03] [T88] texts that act, also those written past the desk, run in
 test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', () => writeABanner(page, onSite));
 
 test('[T85] the log shows who did what, when and why, with before and after, and that it is whole', async () => {
-  // Others work at the same time: only this story's own acts stand on the first page.
+  // Others work at the same time: only this story's own acts are on the first page.
   await page.goto(`/desk/audit?actor=${firstAdministrator().name}`);
   await expect(page.getByText(/The log is whole: all \d+ entries were checked\./)).toBeVisible();
   for (const reason of ['New licence arrived', 'Database upgrade', 'The studio asked for it', 'Lantern week is over'])

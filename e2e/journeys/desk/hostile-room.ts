@@ -33,7 +33,7 @@ const hostileBodies: readonly string[] = [
 ];
 /** Tags that an operator's text may be drawn with; anything else in it means that something came through. */
 const KNOWN = 'p,br,strong,em,u,ul,ol,li,h3,h4,blockquote,hr,a,table,thead,tbody,tr,th,td,div';
-/** Once its signs are read, this title ends the script that the page's data stands in. */
+/** Once unescaped, this title would end the script that contains the page's data. */
 const TITLE = 'Hostile &lt;/script&gt;&lt;script&gt;window.hurt=1&lt;/script&gt;';
 
 type Kind = 'announcement' | 'promotion' | 'help';

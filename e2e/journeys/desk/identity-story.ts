@@ -55,7 +55,7 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
   await player.getByRole('link', { name: 'Verify your identity' }).click();
   await expect(player.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await player.getByRole('button', { name: 'Send for review' }).click();
-  await expect(player.getByText('This doesn’t match the document type. Please check the number.')).toBeVisible();
+  await expect(player.getByText('This doesn’t match the document type. Check the number.')).toBeVisible();
   await expect(player.getByText('This picture is missing.').first()).toBeVisible();
   expect(await axeFindings(player)).toEqual([]);
   await player.setViewportSize({ width: 320, height: 640 });
@@ -101,7 +101,7 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
 const wordsIn = (locale: string): Record<string, string> =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `../../../packages/i18n/messages/desk/${locale}.json`), 'utf8')) as Record<string, string>;
 
-/** The rooms of identity as colleagues of three other scripts read them: every word there, none as its key, nothing beside the window. */
+/** The identity pages in three other scripts: every text is translated, none is shown as its key, nothing overflows the window. */
 async function readInLanguages(desk: Page): Promise<void> {
   for (const [language, locale] of [
     ['RU', 'ru'],

@@ -7,7 +7,7 @@ const hotNames = async (page: Page): Promise<string[]> => {
   return value.games.map(({ gameName }) => gameName).slice(0, 3);
 };
 
-/** Hot games are put in order by keyboard, by a button and by dragging, and players see it at once (T92). */
+/** Hot games are put in order by keyboard, by a button and by dragging, and players see it immediately (T92). */
 export async function orderTheLobby(page: Page): Promise<void> {
   const before = await hotNames(page);
   await page.goto('/desk/m/laro/lobby');
@@ -20,7 +20,7 @@ export async function orderTheLobby(page: Page): Promise<void> {
   await expect(lines.nth(2)).toContainText(before[0] ?? '');
   await lines.nth(2).dragTo(lines.nth(0));
   await expect(lines.first()).toContainText(before[0] ?? '');
-  // Between the two may stand games that are closed, which players see behind all others.
+  // There may be closed games between the two, which players see after all others.
   await expect(async () => {
     await page.getByRole('button', { name: `Move up: ${before[1]}` }).click({ timeout: 1000 });
     await expect(lines.first()).toContainText(before[1] ?? '', { timeout: 500 });

@@ -2,7 +2,7 @@ import { test, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 
-/** What the desk knows about a member and does about them, and what it writes to members; `administrator` gives the page of the story. */
+/** A member's data and actions at the desk, and messages to members; `administrator` gives the page of the story. */
 export function memberStory(administrator: () => Page, username: () => string): void {
   test('[T65] a link that is followed while the search waits for more letters leads where it leads, however busy the machine is', async () => {
     const page = administrator();
@@ -51,7 +51,7 @@ export function memberStory(administrator: () => Page, username: () => string): 
     await expect(page.getByText('The member calls')).toBeVisible();
   });
 
-  test('[REG-07] [T85] a message is written anew with a preview, marked as one’s own, and put back', async () => {
+  test('[REG-07] [T85] a message is rewritten with a preview, marked as customised, and reset', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/messages?language=EN');
     const row = page.getByRole('row', { name: /One-time code.*SMS/ });

@@ -11,7 +11,7 @@ import { moneyStory } from './money-story.ts';
 import { limitAMember } from './safer-play-rooms.ts';
 import { safetyStory } from './safety-story.ts';
 
-// The story of the members' rooms, told beside the one of the site's: by an administrator of its own, about members that the other leaves alone.
+// The story of the members' pages, run in parallel with the one of the site's: by its own administrator, about members that the other does not touch.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let context: BrowserContext;
@@ -36,4 +36,4 @@ identityStory(administrator);
 registerStory(administrator);
 protectionStory(administrator, demoMember);
 
-test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () => limitAMember(page, demoMember()));
+test('[T40] [T85] the operator’s limit for a member is in force immediately, with its reason, and is removed again', () => limitAMember(page, demoMember()));

@@ -33,7 +33,7 @@ async function openMember(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-/** The rows of the new filter are here; those of the one before stand dimmed until then. */
+/** Waits for the rows of the new filter; the previous ones are dimmed until then. */
 const settled = (page: Page) => expect(page.locator('main [data-old]')).toHaveCount(0);
 
 async function fillAdjustment(page: Page, direction: 'Add' | 'Take', amount: string, reason: string): Promise<void> {
@@ -80,12 +80,12 @@ export function moneyStory(administrator: () => Page): void {
     await expect(page.getByRole('row').last()).toContainText(reference);
   });
 
-  test('[T68] what games return stands beside what they state, by game, vendor and day', async () => {
+  test('[T68] actual returns of games are shown next to the stated ones, by game, vendor and day', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/rtp');
     await expect(page.getByRole('row', { name: /Total/ })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: '99 % band' })).toBeVisible();
-    // The choice stands in the address, so it is made when the address has changed.
+    // The choice is in the address, so it is complete when the address has changed.
     await page.getByRole('radio', { name: 'By vendor' }).click();
     await expect(page.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
     await settled(page);
@@ -97,7 +97,7 @@ export function moneyStory(administrator: () => Page): void {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('[T33] one person adjusts up to the limit at once; below zero is refused in words', async ({ browser }) => {
+  test('[T33] one person adjusts up to the limit immediately; below zero is refused with a reason', async ({ browser }) => {
     test.setTimeout(180_000);
     const second = await secondPerson(browser, 'sofia.second');
     ana = await letIn(administrator(), second, browser, 'ana.finance', 'Cashier lead');
@@ -121,7 +121,7 @@ export function moneyStory(administrator: () => Page): void {
   test('[T33] above the limit a second person decides: told at the top of the desk, never the proposer', async () => {
     const { page } = ana;
     await page.getByRole('link', { name: 'Adjust cash' }).click();
-    // On a telephone the word that it is proposed stands where no dialog has its buttons: the next one may open at once.
+    // On a phone the toast is where no dialog has its buttons: the next dialog may open immediately.
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     await fillAdjustment(page, 'Add', '7500.50', 'Lost jackpot of Tuesday');
@@ -131,7 +131,7 @@ export function moneyStory(administrator: () => Page): void {
     await page.setViewportSize(size ?? { width: 1280, height: 800 });
     const proposal = page.getByRole('row', { name: /Lost jackpot of Tuesday/ });
     await expect(proposal).toContainText('Waits');
-    // Whoever has proposed it has nothing to decide.
+    // The proposer has nothing to decide.
     const acts = proposal.getByRole('button', { name: /: \+7,500\.50 PHP/ });
     await expect(acts).toHaveText('Take back');
     await acts.click();
@@ -169,7 +169,7 @@ export function moneyStory(administrator: () => Page): void {
     () => ben.page,
   );
 
-  test('[T65] [T18] a member who is blocked is logged out at once and the page says why', async ({ browser }) => {
+  test('[T65] [T18] a member who is blocked is logged out immediately and the page says why', async ({ browser }) => {
     const page = administrator();
     const guest = await browser.newContext();
     const site = await guest.newPage();

@@ -137,7 +137,7 @@ test('[PROMO-02] of two applications one is turned down and one granted: each me
   await Promise.all([luzon, visayas].map((phone) => phone.context().close()));
 });
 
-test('[HOME-05] [T88] a picture is uploaded, stands on a banner, cannot be removed while it does, and can be afterwards', async () => {
+test('[HOME-05] [T88] a picture is uploaded, used on a banner, cannot be removed while in use, and can be afterwards', async () => {
   await page.goto('/desk/m/laro/media');
   const choose = (name: string, mimeType: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   const dialog = page.getByRole('dialog');

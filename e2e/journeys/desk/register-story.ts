@@ -17,7 +17,7 @@ const MOBILE = '+639175550688';
 const NAMED = { name: 'Severina Tolentino', birthday: '1988-09-21' };
 const NUMBERED = '8888-7777-6666-5555';
 
-/** What the regulator's own page sends when its list, or what it answers, is changed there. */
+/** Sends the form by which the regulator's own page changes its list or its answers. */
 async function atRegister(desk: Page, form: Record<string, string>): Promise<void> {
   const answer = await desk.request.post(`${process.env['SANDBOX_URL'] ?? ''}/register`, { form });
   expect(answer.ok()).toBe(true);
@@ -33,7 +33,7 @@ async function setAddress(browser: Browser, desk: Page, address: string): Promis
   await approveByAnother(browser, 'The regulator has opened its register');
 }
 
-/** Reads the register at once; the card says how it went. */
+/** Reads the register immediately; the card shows the result. */
 async function readNow(desk: Page, says: RegExp): Promise<void> {
   await desk.goto(ROOM);
   await desk.getByRole('button', { name: 'Read now' }).click();
@@ -52,7 +52,7 @@ async function askForNames(desk: Page): Promise<void> {
   await giveReason(desk, 'The register is asked at the door', 'Save field');
 }
 
-/** Whoever stands on the register by name opens no account; another with the same name does not stand there. */
+/** A person on the register cannot open an account; another person with the same name can. */
 async function cannotRegister(browser: Browser): Promise<void> {
   const { baseURL } = test.info().project.use;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -67,7 +67,7 @@ async function cannotRegister(browser: Browser): Promise<void> {
   await context.close();
 }
 
-/** A member whose document stands on the register can neither pay in nor play from the moment they send it, and is told so before anything is tapped. */
+/** A member whose document is on the register can neither pay in nor play from the moment they send it, and is informed before any tap. */
 async function cannotPlay(player: Page): Promise<void> {
   await enter(player, await makePayee(`listed${Date.now()}`, MOBILE, 900, false));
   await openLive(player, '/m/identity');
@@ -85,7 +85,7 @@ async function cannotPlay(player: Page): Promise<void> {
 
 /** The regulator's register of excluded persons, read at the desk; the function gives the story's page. */
 export function registerStory(administrator: () => Page): void {
-  test('[T8] the register is away, then read at once; who is on it can neither register nor play; one that shrank waits for a person', async ({
+  test('[T8] the register is unavailable, then read immediately; a person on it can neither register nor play; one that shrank waits for a person', async ({
     browser,
     page,
     context,

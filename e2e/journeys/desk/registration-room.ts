@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, giveReason } from './desk-helpers.ts';
 
-/** A field of the registration is asked from now on, with a rule that the room checks, and visitors see it at once (REG-02). */
+/** Switches on a field of the registration, with a rule that the page checks; visitors see it immediately (REG-02). */
 export async function askForANickname(page: Page): Promise<void> {
   await page.goto('/desk/m/laro/registration');
   const row = page.getByRole('row', { name: /^Nickname/ });

@@ -21,7 +21,7 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
-/** What is wrong with the room that is open. */
+/** Faults of the open page. */
 async function faultsOf(page: Page, room: string, { widths, asksAxe }: Look): Promise<string[]> {
   const faults: string[] = [];
   for (const [place, width] of widths.entries()) {
@@ -36,7 +36,7 @@ async function faultsOf(page: Page, room: string, { widths, asksAxe }: Look): Pr
   return faults.map((fault) => `${room}: ${fault}`);
 }
 
-/** Walks through all rooms, and in each list into what stands first in it; says what is wrong and where it was. */
+/** Visits all pages, and in each list its first entry; returns the faults with their places. */
 async function walk(browser: Browser, storageState: StorageState, language: string, look: Look) {
   const context = await browser.newContext({ storageState, locale: 'en-US', timezoneId: 'UTC', viewport: { width: look.widths[0], height: HEIGHT } });
   await context.addInitScript((code) => localStorage.setItem('laro.desk.language', code), language);

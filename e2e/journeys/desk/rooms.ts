@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './desk-helpers.ts';
 
-/** What neither the side bar nor a list leads to: other views of a room, and what is about to be written. */
+/** Pages that neither the side bar nor a list links to: other views of a page, and forms for new entries. */
 const further: readonly string[] = [
   'm/laro/settings?group=module',
   'm/laro/lobby?list=subcategories',
@@ -15,10 +15,10 @@ const further: readonly string[] = [
   'account',
 ];
 
-/** The room that is open, as it stands in its address. */
+/** The open page by its address. */
 const inDesk = (href: string): string => href.replace(/^.*\/desk\//, '');
 
-/** Every room that the side bar offers and what stands further: a new room is looked at without being named here. */
+/** Every page of the side bar and the further ones: a new page is checked without being listed here. */
 export async function allRooms(page: Page): Promise<string[]> {
   await enterRoom(page, 'm/laro/status');
   const offered = await page.locator('nav a[href^="/desk/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

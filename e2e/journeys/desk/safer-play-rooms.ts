@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 
-/** The operator's limit for a member is set beside the member's own, stands in the history, and is taken away again (T40). */
+/** The operator's limit for a member is set in addition to the member's own, is in the history, and is removed again (T40). */
 export async function limitAMember(page: Page, username: string): Promise<void> {
   await page.goto('/desk/m/laro/members');
   await page.getByRole('main').getByRole('searchbox').fill(username);

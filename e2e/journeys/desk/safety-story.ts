@@ -12,7 +12,7 @@ async function loggedIn(pages: readonly Page[]): Promise<number> {
   return answers.filter(({ success }) => success).length;
 }
 
-/** What the desk does when an account is in the wrong hands, or is one too many; the function gives the story's page. */
+/** Actions of the desk for a stolen or a duplicate account; the function gives the story's page. */
 export function safetyStory(administrator: () => Page): void {
   test('[T18] [T16] [T5] [T85] sessions are ended one by one, a lost second factor is taken away, and a second account of a person is closed', async ({
     browser,

@@ -3,7 +3,7 @@ import { axeFindings } from '../axe.ts';
 import { expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
 import { approve, secondPerson } from './second-person.ts';
 
-// What two people do together, each signed in for themselves.
+// Acts that need two people, each signed in separately.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const REASON = 'New account at the gateway';
@@ -51,7 +51,7 @@ test('[SAFE-01] [DESK-29] a gateway’s key is proposed by one person and used o
   await expect(ana.getByText('Key ending in 7788')).toBeVisible();
   await ana.goto('/desk/audit?action=proposal.approved');
   await expect(ana.getByText('ben.two').first()).toBeVisible();
-  // What was tried is taken out of use again.
+  // Takes the tried gateway out of use again.
   await ana.goto('/desk/m/laro/gateways');
   await ana.getByRole('button', { name: /^Retire.*7788/ }).click();
   await giveReason(ana, 'It was only tried', 'Retire');

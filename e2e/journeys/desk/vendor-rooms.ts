@@ -17,7 +17,7 @@ async function liesBelowItsName(page: Page): Promise<void> {
   await page.setViewportSize(size ?? { width: 1280, height: 800 });
 }
 
-/** A game goes out of service while somebody plays: that player is told in words; it comes back. */
+/** A game goes out of service during play: the player gets a message; it comes back. */
 export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL: string): Promise<void> {
   const theirs = await browser.newContext({ baseURL, locale: 'en-US' });
   await theirs.addCookies([{ name: 'lang', value: 'EN', url: baseURL }]);

@@ -1,4 +1,4 @@
-/** Places a banner can stand; the home page and the page of each shelf (HOME-05). */
+/** Places for banners: the home page and the page of each shelf (HOME-05). */
 export type BannerPlace = 'home' | 'm_rng' | 'm_sports' | 'm_pvp' | 'm_live' | 'm_fish' | 'm_lott' | 'm_elott' | 'm_reg';
 
 /** A symbol or drawn subject of a banner: centre, size and turn on the 750×320 canvas. */
@@ -9,7 +9,7 @@ export interface BannerPart {
   readonly size: number;
   readonly turn?: number;
   readonly mirror?: boolean;
-  /** Stands behind the main one, a little out of focus. */
+  /** Placed behind the main one, a little out of focus. */
   readonly far?: boolean;
 }
 

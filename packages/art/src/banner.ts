@@ -12,7 +12,7 @@ import type { SceneName } from './stage-plan.ts';
 /** Width and height of a banner in units and, at one unit a pixel, in pixels. */
 export const bannerSize = { width: 750, height: 320 } as const;
 
-/** The box over which live text may stand; contrast is measured here (game-art.md, section 8). */
+/** The box that live text may cover; contrast is measured here (game-art.md, section 8). */
 export const textZone = { left: 38, right: 380, top: 75, bottom: 250 } as const;
 
 const light = { x: 568, y: 152 } as const;

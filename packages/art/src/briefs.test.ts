@@ -79,7 +79,7 @@ describe('banners', () => {
     expect(new Set(bannerBriefs.map(({ id }) => id)).size).toBe(bannerBriefs.length);
   });
 
-  test('[ART-8] the two merchants show different subjects and every subject stands right of the words', () => {
+  test('[ART-8] the two merchants show different subjects and every subject is to the right of the words', () => {
     const subjects = (merchant: string): Set<string> =>
       new Set(
         bannerBriefs

@@ -13,7 +13,7 @@ import { sports } from './briefs/sports.ts';
 
 export type { ArtCategory } from './briefs/rows.ts';
 
-/** What the catalogue and the director know of a game before a picture is drawn. */
+/** Data of a game from the catalogue and the director, before its picture is drawn. */
 export interface GameBrief {
   /** Kebab-case, unique among all games, made from the name; the address of the picture uses it. */
   readonly id: string;

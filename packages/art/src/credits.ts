@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a package is used for; the interface has a word for each. */
+/** Purpose of a package; the interface has a text for each. */
 export type CreditUse = 'pictures' | 'lettering' | 'interface-type' | 'interface-icons' | 'drawing-tool';
 
 /** One package the product owes a credit: the licence page shows all of them to players. */

@@ -6,7 +6,7 @@ import { gameSvg } from './picture.ts';
 
 const directions = directAll(briefs);
 
-test('[ART-6] a subject never stands twice in one palette, nor in one scene of one vendor', () => {
+test('[ART-6] a subject never appears twice in one palette, nor in one scene of one vendor', () => {
   const palettes = directions.map(({ brief, paletteName }) => `${brief.subject} ${paletteName}`);
   const scenes = directions.map(({ brief, scene }) => `${brief.subject} ${scene} ${brief.vendor}`);
   expect(palettes.length - new Set(palettes).size).toBe(0);

@@ -110,7 +110,7 @@ const friendsOf = (brief: GameBrief, random: Random): readonly string[] => {
   return random.chance(0.62) ? random.shuffled(others).slice(0, 2) : [];
 };
 
-/** Symbols that are told by their lower half. */
+/** Symbols that are recognised by their lower half. */
 const neverClose: ReadonlySet<string> = new Set(['elephant', 'top-hat', 'racing-car', 'auto-rickshaw', 'turtle', 'ring', 'crescent-moon']);
 
 /** A third come close, a few as a pair; tall symbols stay whole, since the letters would hide what they are. */

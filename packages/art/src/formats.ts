@@ -1,4 +1,4 @@
-/** What pictures there are: a game, a game without its name, a banner, a vendor's mark. */
+/** Kinds of pictures: a game, a game without its name, a banner, a vendor's mark. */
 export type PictureKind = 'game' | 'clean' | 'banner' | 'vendor';
 export type PictureFormat = 'avif' | 'webp' | 'jpg' | 'png';
 

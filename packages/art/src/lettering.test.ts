@@ -9,7 +9,7 @@ import { boxIn } from './picture.ts';
 const box: LetteringBox = { centre: 240, width: 430, height: 158, foot: 440 };
 
 describe('lettering', () => {
-  test('[ART-4] a name keeps its words in order and stands inside its box', () => {
+  test('[ART-4] a name keeps its words in order and fits inside its box', () => {
     for (const brief of briefs) {
       const { vendor } = directionOf(brief.id);
       const room = boxIn(vendor.frame);

@@ -7,7 +7,7 @@ import type { VendorFace } from './vendors.ts';
 /** How the block of letters bends. */
 export type Bend = 'straight' | 'arch' | 'bulge' | 'rise' | 'smile';
 
-/** Where the letters may stand: the box, its foot line, and the face. */
+/** Place of the letters: the box, its baseline, and the typeface. */
 export interface LetteringBox {
   readonly centre: number;
   readonly width: number;
@@ -97,7 +97,7 @@ export const setName = (name: string, face: VendorFace, box: LetteringBox): read
   return set;
 };
 
-/** The upper edge of a set block, for what stands above it. */
+/** The upper edge of a set block, for parts above it. */
 export const topOf = (lines: readonly SetLine[]): number => Math.min(...lines.map(({ baseline, outline, size }) => baseline + outline.top * size));
 
 const bendOf = (bend: Bend, strength: number, box: LetteringBox, middle: number) => {

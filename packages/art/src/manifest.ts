@@ -4,7 +4,7 @@ import { type Cut, cuts, isShipped, type PictureFormat, type PictureKind } from 
 
 export type { PictureFormat, PictureKind } from './formats.ts';
 
-/** What the build wrote down of a picture. */
+/** Data that the build stores of a picture. */
 export interface PictureRecord {
   /** Eight hexadecimal digits of the content; part of every address. */
   readonly hash: string;
@@ -21,7 +21,7 @@ export interface PictureFile {
   readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;
-  /** True when the file lies in the pictures folder; otherwise draw.ts makes it on demand. */
+  /** True if the file is in the pictures folder; otherwise draw.ts makes it on demand. */
   readonly shipped: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Picture {
   readonly files: readonly PictureFile[];
 }
 
-/** The folder of the shipped pictures; a file `/img/games/x.avif` lies at `games/x.avif` in it. */
+/** The folder of the shipped pictures; a file `/img/games/x.avif` is stored at `games/x.avif` in it. */
 export const picturesFolder = new URL('../pictures/', import.meta.url);
 
 type Manifest = Readonly<Record<PictureKind, Readonly<Record<string, PictureRecord>>>>;
@@ -53,7 +53,7 @@ const folders: Readonly<Record<PictureKind, string>> = {
   vendor: 'vendors',
 };
 
-/** File name of one cut of a picture. Vendor marks keep the name the protocol asks for (LIST-13); the small one beside a game's name adds its width. */
+/** File name of one cut of a picture. Vendor marks keep the name that the protocol requires (LIST-13); the small one next to a game's name adds its width. */
 export const fileName = (kind: PictureKind, id: string, hash: string, { width, format }: Cut): string => {
   if (kind === 'vendor') return width === cuts.vendor[0]?.width ? `${id}-COLOR2.png` : `${id}-COLOR2-${width}.png`;
   return `${id}-${hash}${kind === 'clean' ? '-clean' : ''}-${width}.${format}`;
@@ -86,7 +86,7 @@ export interface LocatedPicture {
   readonly id: string;
   readonly width: number;
   readonly format: PictureFormat;
-  /** Where the file lies when it is shipped; undefined when it must be drawn. */
+  /** Location of a shipped file; undefined if it must be drawn. */
   readonly file: URL | undefined;
   /** True when the address carries the content hash, so that it may be cached for ever. */
   readonly immutable: boolean;

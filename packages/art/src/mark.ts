@@ -33,7 +33,7 @@ const room: Readonly<Record<MarkShape, readonly [width: number, middle: number]>
   diamond: [84, 61],
 };
 
-/** The letters a mark shows: fewer when a letter would stand under 5 px high at 18 px. */
+/** The letters a mark shows: fewer if a letter would be less than 5 px high at 18 px. */
 export const markLetters = (vendor: VendorStyle): { readonly text: string; readonly size: number } => {
   const [width] = room[vendor.shape];
   for (let count = vendor.letters.length; count > 0; count -= 1) {

@@ -11,7 +11,7 @@ test('[ART-6] a difference hash holds one bit for every rise from left to right'
   expect(() => differenceHash(new Uint8Array(10))).toThrow('9×8');
 });
 
-test('[ART-6] the later one of two pictures that stand nearer than six bits is sent back', () => {
+test('[ART-6] the later one of two pictures that differ by less than six bits is rejected', () => {
   expect(hashDistance(0b1011n, 0b0010n)).toBe(2);
   const hashes = [
     { id: 'one', hash: 0n },

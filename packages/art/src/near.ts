@@ -28,7 +28,7 @@ export const hashDistance = (one: bigint, other: bigint): number => {
 /** Distance under which two pictures count as near duplicates. */
 const nearDistance = 6;
 
-/** The later one of every pair that stands nearer than `nearDistance`, with the pair. */
+/** The later one of every pair closer than `nearDistance`, with the pair. */
 export const nearDuplicates = (
   hashes: readonly { readonly id: string; readonly hash: bigint }[],
 ): readonly { readonly id: string; readonly like: string; readonly distance: number }[] => {

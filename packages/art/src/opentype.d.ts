@@ -21,7 +21,7 @@ declare module 'opentype.js' {
     charToGlyph(character: string): Glyph;
     getKerningValue(left: Glyph, right: Glyph): number;
   }
-  /** What else the library makes; tools/build/fonts.d.ts adds to it. */
+  /** Other products of the library; tools/build/fonts.d.ts adds to it. */
   export interface Maker {
     readonly parse: (buffer: ArrayBuffer) => Font;
   }

@@ -63,7 +63,7 @@ describe('vendor marks', () => {
     for (const svg of marks.values()) expect(svg.length).toBeLessThan(8192);
   });
 
-  test('[ART-7] letters stand at least 5 px high where a mark is 18 px', () => {
+  test('[ART-7] letters are at least 5 px high where a mark is 18 px', () => {
     for (const vendor of vendors) {
       const { text, size } = markLetters(vendor);
       expect(-outlineOf(vendor.face, text).top * size * (18 / 120), vendor.code).toBeGreaterThanOrEqual(5);

@@ -98,7 +98,7 @@ describe('addresses', () => {
     expect(locatePicture(path)).toBeUndefined();
   });
 
-  test('[LIST-15] an id nobody knows has no picture', () => {
+  test('[LIST-15] an unknown id has no picture', () => {
     expect(pictureOf('game', 'toString')).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { linear, n, o, type Sketch } from './sketch.ts';
 import { symbolFacts } from './symbol-facts.ts';
 import { inlined, symbolArt } from './symbols.ts';
 
-/** Where and how a symbol stands: centre, edge length, turn in degrees. */
+/** Place of a symbol: centre, edge length, turn in degrees. */
 export interface Placing {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface Placing {
   readonly metal?: MetalName;
 }
 
-/** Symbols that are drawn head down or lying, and how far they are turned to stand. */
+/** Symbols that are drawn head down or lying, and the angle that turns them upright. */
 const turned: Readonly<Record<string, number>> = { crocodile: 172 };
 
 const struck = (sketch: Sketch, body: string, metal: Enamel): string => {
@@ -96,7 +96,7 @@ export const rim = (sketch: Sketch, { night, glow, edge = 3.2, relief = 0.6, shi
   return `url(#${id})`;
 };
 
-/** A gold coin of the house, seen at an angle: rim, sun and one highlight. `squash` is height over width. */
+/** Our gold coin, seen at an angle: rim, sun and one highlight. `squash` is height over width. */
 export const coin = (
   sketch: Sketch,
   { x, y, size, turn = 0, squash = 0.86 }: { x: number; y: number; size: number; turn?: number; squash?: number },

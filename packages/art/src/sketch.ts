@@ -111,7 +111,7 @@ export const polygonPath = (cx: number, cy: number, corners: number, radius: num
     return `${n(cx + radius * Math.cos(angle))} ${n(cy + radius * Math.sin(angle))}`;
   }).join('L')}Z`;
 
-/** The house's sun: eight bundles of three rays around a disc, as path data without the disc. */
+/** The sun of our logo: eight bundles of three rays around a disc, as path data without the disc. */
 export const sunRays = (cx: number, cy: number, outer: number, inner: number): string => {
   const rays: string[] = [];
   for (let bundle = 0; bundle < 8; bundle += 1) {

@@ -3,7 +3,7 @@ import { briefs } from './briefs.ts';
 import { heroOf } from './heroes/all.ts';
 import { allFriends } from './stage-plan.ts';
 
-/** Symbols that drawn subjects place by themselves. */
+/** Symbols that drawn subjects place automatically. */
 const drawnWith = ['gi:rooster', 'gi:star-swirl', 'popcorn', 'glowing-star', 'wrapped-gift'];
 
 const symbolsIn = (subject: string): readonly string[] => {

@@ -36,8 +36,8 @@ const wholeFile = (set: SymbolPackage): Buffer => {
 };
 
 /**
- * Where the entry of a symbol lies in its set's file, found by reading all of it: this
- * is for the build, which writes the places down. Throws when the set does not have the symbol.
+ * Position of a symbol's entry in its set's file, found by reading all of it: this
+ * is for the build, which stores the positions. Throws when the set does not have the symbol.
  */
 export const findSymbol = (subject: string): { readonly start: number; readonly length: number } => {
   const [set, name] = sourceOf(subject);

@@ -29,7 +29,7 @@ export class ApiProblem extends Error {
     this.params = params;
     this.requestId = requestId;
   }
-  /** What is wrong with the input, field by field; empty for other problems. */
+  /** Faults of the input by field; empty for other problems. */
   get fields(): readonly FieldFault[] {
     const fields = this.params['fields'];
     return Array.isArray(fields) ? (fields as FieldFault[]) : [];

@@ -1,6 +1,6 @@
 import { ApiProblem, type Transport } from './client.ts';
 
-/** Calls over the network from a browser; `extraHeaders` is asked at each call (tokens change). */
+/** Calls over the network from a browser; `extraHeaders` is called for each request (tokens change). */
 export const fetchTransport =
   (extraHeaders: () => Record<string, string> = () => ({})): Transport =>
   async ({ method, url, body, headers, signal }) => {

@@ -25,5 +25,5 @@ export async function findNonces({ id, bits, count }: CaptchaWork): Promise<numb
   }
 }
 
-/** What is sent as the answer. */
+/** The answer to send. */
 export const workAnswer = (id: string, nonces: readonly number[]): string => `${id}.w:${nonces.join(',')}`;

@@ -2,13 +2,13 @@ import type { Money } from '@laro/domain/money/money';
 import type { Draws } from './fair/draws.ts';
 import { fairDraws, verifyCommitment, type RoundSeeds } from './fair/provably-fair.ts';
 
-/** What every set of rules has: a changed rule is a new version (T59). */
+/** Name and version of a set of rules: a changed rule is a new version (T59). */
 export interface RulesName {
   readonly id: string;
   readonly version: number;
 }
 
-/** What the record of a round has in every kind, as JSON: it is stored, sent and verified as it is. Money units as decimal digits. */
+/** Common fields of a round's record in every kind, as JSON: stored, sent and verified unchanged. Money units as decimal digits. */
 export interface RoundFrame {
   /** Name of its kind. */
   readonly kind: string;
@@ -34,7 +34,7 @@ export interface ReadBet<Bet> {
   readonly stake: Money;
 }
 
-/** What a player holds against a round once its server seed is revealed. */
+/** Proof of a round for a player, once its server seed is revealed. */
 export interface RoundProof<Outcome extends RoundFrame = RoundFrame> {
   /** Hex, as shown before the round. */
   readonly commitment: string;
@@ -65,7 +65,7 @@ export interface ReplayKind<Rules extends RulesName, Bet, Move, Outcome extends 
   begin: (rules: Rules, bet: Bet, draws: Draws) => Outcome;
   /** The outcome after the player's next move. Null when the rules do not allow the move now. */
   step: (rules: Rules, outcome: Outcome, move: Move, draws: Draws) => Outcome | null;
-  /** What the round pays, in money units. Null while it waits for a move. */
+  /** Payout of the round, in money units. Null while it waits for a move. */
   settle: (outcome: Outcome) => Money | null;
   /** Bet and moves of a recorded outcome. Throws SyntaxError or RangeError for a record that is none. */
   acts: (outcome: Outcome) => { readonly bet: Bet; readonly moves: readonly Move[] };

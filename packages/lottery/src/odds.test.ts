@@ -53,7 +53,7 @@ test('[LOTT-13] every play that can be written out has a single bet that is', ()
   }
 });
 
-/** Exact: Σ O·W + Q lies within B/2000 of T, and less by at most a ten-thousandth for each way. */
+/** Exact: Σ O·W + Q is within B/2000 of T, and less by at most a ten-thousandth for each way. */
 function expectReturn(play: Play, base: number): void {
   const rules = play.classes.flatMap(({ rule }) => (rule.kind === 'fair' ? [rule] : []));
   const groups = rules.every(({ share }) => share === 100n) ? rules.map((rule) => [rule]) : [rules];
@@ -69,7 +69,7 @@ function expectReturn(play: Play, base: number): void {
   }
 }
 
-test('[LOTT-13] the return of every play lies within its base, at every base', () => {
+test('[LOTT-13] the return of every play is within its base, at every base', () => {
   const families: FamilyParams[] = [
     ...SINGLE_BETS.map(({ params }) => params),
     { family: 'VN', form: 'N' },

@@ -31,7 +31,7 @@ export interface RenderInput {
   language: Language;
   status: SiteStatus;
   transport: Transport;
-  /** Whether the visitor's browser brought a session, which may be over. */
+  /** True if the visitor's browser sent a session, which may have expired. */
   hasSession: boolean;
 }
 
@@ -139,7 +139,7 @@ const drawSite = (services: Services, router: Router) =>
     </App>,
   );
 
-/** The question of the age, beside the page: nothing of it is the application's. */
+/** The age question, outside the page: the application does not hydrate it. */
 async function drawDoor({ api, queries }: Services, language: Language): Promise<string> {
   const [settings, { t }] = await Promise.all([queries.ensureQueryData(settingsQuery(api)), Words.load(language, ['door'], readMessages)]);
   return renderToStaticMarkup(<AgeDoor settings={settings} t={t} />);
@@ -154,7 +154,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const files = screen ? [pageFile(screen.page)] : [];
   const areas = [...baseAreas, ...(screen?.areas ?? [])];
   try {
-    // Who it is stands in the page; what they have does not, and is asked for by the page itself.
+    // The page contains the member's identity but not their balances, which the browser fetches.
     const member = input.hasSession ? desk.services.queries.prefetchQuery(memberQuery(desk.services.api)) : null;
     const [found] = await Promise.all([resolvePlace(desk.services, place), member]);
     if (found.kind === 'redirect') return { kind: 'redirect', to: found.to };
@@ -167,7 +167,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     console.error('a page could not be loaded', error);
     const failed = new Router(standing(place), () => Promise.reject(error as Error), null);
     await failed.start();
-    // The page may come when it is asked for again; the question stands before that, too, unless the settings are what fails.
+    // A retry may load the page. The age question is shown until then too, unless the settings are what failed.
     const door = await drawDoor(desk.services, input.language).catch(() => '');
     return finish(desk, input, { html: drawSite(desk.services, failed), door, httpStatus: 503, hasFailed: true, files, areas });
   }

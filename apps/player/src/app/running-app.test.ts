@@ -6,7 +6,7 @@ import { RunningApp } from './running-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** An app whose words come when they are let go, each language by itself. */
+/** An app whose words load when the test releases them, one language at a time. */
 async function appWithSlowWords() {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   const waiting = new Map<string, () => void>();

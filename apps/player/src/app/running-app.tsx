@@ -35,7 +35,7 @@ async function createRouter(services: () => Services, isTakingOver: boolean): Pr
 export class RunningApp {
   #shown: Shown;
   #router: Router | null = null;
-  /** The services of what is seen; those of the next language stand in `#shown` before. */
+  /** Services of the visible page; those of the next language are in `#shown` first. */
   #seen: Services;
   /** Counts choices of a language. */
   #choice = 0;
@@ -79,12 +79,12 @@ export class RunningApp {
     this.#show({ view: { kind: 'gate', Gate: GatePage, status } });
   }
 
-  /** Brings the words, then the data of the place in the new language, then shows both at once: nobody loses their place (NAV-10). */
+  /** Loads the words, then the place's data in the new language, then shows both together, so readers keep their place (NAV-10). */
   async changeLanguage(language: Language, remember: (language: Language) => void): Promise<void> {
     this.#choice += 1;
     const choice = this.#choice;
     const words = await this.services().words.in(language);
-    // Whoever tries several out gets the last one, whichever comes first.
+    // After several quick choices the last one wins, whichever loads first.
     if (choice !== this.#choice) return;
     remember(language);
     const services = { ...this.services(), words };

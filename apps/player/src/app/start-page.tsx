@@ -22,7 +22,7 @@ import { baseAreas } from './lobby-screens.ts';
 import { watchedTransport } from './watch/watched-transport.ts';
 import { bringWholeStyles } from './parts/whole-styles.ts';
 
-/** Answers count as fresh for this long; a page that comes back to a list does not ask again at once. */
+/** Answers count as fresh for this long; returning to a list does not refetch it immediately. */
 const FRESH_MS = 30_000;
 
 const TRY_AGAIN_MS = 2000;
@@ -35,7 +35,7 @@ function readState(): PageState | null {
   }
 }
 
-/** The worker's kept pages are in the old language; it fetches the offline page anew and the lobby when it is next seen. */
+/** The worker's kept pages are in the old language; it refetches the offline page now, and the lobby at the next visit. */
 function rememberChoice(language: Language): void {
   rememberLanguage(language);
   // Old browsers have none, and neither has a document that is being left.
@@ -43,10 +43,10 @@ function rememberChoice(language: Language): void {
   serviceWorker?.controller?.postMessage('language-changed');
 }
 
-// What an answer changes is drawn in the task that has read it. By a timer, as is the habit of the library, frames would pass before that.
+// Renders an answer in the task that has read it. The library's default timer would let frames pass first.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A call that got no answer, or a broken one, is made once more; a refusal stays one. */
+/** Retries a call once if it got no answer or a broken one; refusals are final. */
 const isWorthAnother = (failures: number, error: unknown): boolean =>
   failures < 1 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
 
@@ -65,7 +65,7 @@ export async function createRunningApp(language: Language): Promise<RunningApp> 
   return app;
 }
 
-/** What a page needs once it lives comes by itself, so that nobody waits for it. A page that lost the network tries again. */
+/** Loads what a hydrated page needs without delaying hydration; retries if the network was lost. */
 function watchLater(app: RunningApp): void {
   import('./watch/watch-later.ts').then(
     (later) => later.watchLater(app),
@@ -83,8 +83,8 @@ export function startWatching(app: RunningApp): void {
 }
 
 /**
- * The page that the worker shows in place of one that it could not fetch stands under that one's address. It is left as it is, and goes
- * when the internet is back.
+ * The worker's offline page is shown at the address of the page it could not fetch. It is not hydrated, and is replaced
+ * when the device is online again.
  */
 function standsIn(state: PageState | null): boolean {
   if (state?.page !== pageFile('offline/offline-page') || window.location.pathname === paths.offline) return false;
@@ -107,7 +107,7 @@ export async function startPage(): Promise<void> {
   const isTakingOver = state !== null && !state.hasFailed;
   const status = state?.status ?? rememberedStatus();
   takeStatus(status);
-  // Read before the page lives, so that its first calls carry the page's half; it is drawn as the server drew it all the same.
+  // Read before hydration, so that the first calls carry the page's half; it does not change the first render.
   restoreSession();
   const app = await createRunningApp(state?.language ?? storedLanguage());
   await breathe();

@@ -40,9 +40,9 @@ const FILES_CACHE = `files-${__BUILD__}`;
 const PAGES_CACHE = 'pages';
 /** Public pages as last seen, for the time without internet; the oldest make room. */
 const PAGES_MAX = 24;
-/** What an address of a kept page may ask for: nothing that somebody has typed, and no secret. */
+/** Query parameters of cacheable pages: no typed text and no secrets. */
 const plainQuestions = new Set(['tag', 'i', 'id', 'gameType', 'vassalage', 'type', 'classify', 'category']);
-/** What the lobby lists: the same answers for everybody, kept for the time without internet; the oldest make room. */
+/** Cache of the lobby's lists: public answers, stored for offline use; the oldest are evicted. */
 const LISTS_CACHE = 'lists';
 const LISTS_MAX = 60;
 const listPaths = new Set(['/wps/game/hot', '/wps/game/vendors', '/wps/game/winners', '/wps/game/list', '/wps/announcement', '/wps/lobby/news']);
@@ -51,7 +51,7 @@ const OFFLINE = '/m/offline';
 const homePaths = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
 /** The desk and the documents for developers live at the same origin and are none of this worker's business. */
 const isSitePage = (url: URL) => url.origin === worker.location.origin && /^\/(?:m(?:\/|$)|$)/.test(url.pathname);
-/** What somebody has searched for is theirs and not kept. */
+/** Searches are private and not cached. */
 const isList = (url: URL) => url.origin === worker.location.origin && listPaths.has(url.pathname) && !url.searchParams.get('gameName');
 const isPlain = (url: URL) => [...url.searchParams.keys()].every((name) => plainQuestions.has(name));
 const isHashedFile = (url: URL) => url.origin === worker.location.origin && url.pathname.startsWith('/assets/');
@@ -140,7 +140,7 @@ async function listFromNetwork(event: WorkEvent): Promise<Response> {
   }
 }
 
-/** What our server sends (modules/reach/push); a browser asks that every message is shown, so an unreadable one is shown as little. */
+/** Message of our server (modules/reach/push); browsers require that every message is shown, so an unreadable one gets a default text. */
 interface PushMessage {
   title: string;
   body: string;
@@ -185,7 +185,7 @@ worker.addEventListener('install', (event) => event.waitUntil(Promise.all([keepF
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldFiles(), dropOldPages(), worker.clients.claim()])));
 worker.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') void worker.skipWaiting();
-  // What is kept is in the old language.
+  // Cached pages are in the old language.
   if (event.data === 'language-changed') event.waitUntil(caches.delete(PAGES_CACHE).then(keepOfflinePage));
 });
 worker.addEventListener('fetch', (event) => {

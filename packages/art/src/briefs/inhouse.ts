@@ -1,6 +1,6 @@
 import type { BriefGroup } from './rows.ts';
 
-/** The house's own stalls at the perya. */
+/** Games of our own studio: the stalls at the perya. */
 export const inhouse: readonly BriefGroup[] = [
   {
     vendor: 'BGS',

@@ -1,4 +1,4 @@
-/** The twelve shelves the artwork knows. Slots to bingo are vendor categories; `inhouse` is the house's own studio. */
+/** The twelve shelves the artwork knows. Slots to bingo are vendor categories; `inhouse` is our own studio. */
 export type ArtCategory = 'slots' | 'live' | 'fish' | 'poker' | 'sports' | 'esports' | 'lottery' | 'elottery' | 'cockfight' | 'bingo' | 'inhouse';
 
 /**

@@ -1,6 +1,6 @@
 import type { Sketch } from '../sketch.ts';
 
-/** Where a drawn subject stands: centre and edge length of its square, in units of the canvas. */
+/** Place of a drawn subject: centre and edge length of its square, in units of the canvas. */
 export interface Stand {
   readonly x: number;
   readonly y: number;

@@ -20,7 +20,7 @@ const marked = (pattern: string, column: number, row: number, columns: number, r
   return false;
 };
 
-/** A card with its letters, numbers by column and daubed squares; after the colon a pattern or a symbol to stand by it. */
+/** A card with its letters, numbers by column and daubed squares; after the colon a pattern or a symbol next to it. */
 export const bingo: Hero = (sketch, parameter, { x, y, size }) => {
   const { random, palette } = sketch;
   const ninety = parameter === 'ninety';

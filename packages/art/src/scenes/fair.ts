@@ -19,7 +19,7 @@ export const bunting = (sketch: Sketch, [x1, y1, x2, y2]: readonly [number, numb
   return `<path d="M${n(x1)} ${n(y1)}Q${n((x1 + x2) / 2)} ${n((y1 + y2) / 2 + sag * 2)} ${n(x2)} ${n(y2)}" fill="none" stroke="#fff3da" stroke-opacity=".7" stroke-width="2"/>${flags.join('')}`;
 };
 
-/** Paper in the air: small turned rectangles and discs, none where the letters stand. */
+/** Paper in the air: small turned rectangles and discs, none behind the letters. */
 export const confetti = (sketch: Sketch, count: number, low: number, left = 0): string => {
   const { random, width } = sketch;
   return Array.from({ length: count }, () => {

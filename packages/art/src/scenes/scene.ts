@@ -1,6 +1,6 @@
 import type { Sketch } from '../sketch.ts';
 
-/** What a scene gives: planes behind the subject, and a blurred plane in front of it that crops the corners. */
+/** Parts of a scene: planes behind the subject, and a blurred plane in front of it that crops the corners. */
 export interface Planes {
   readonly back: string;
   readonly front?: string;

@@ -1,8 +1,8 @@
-/** Ways to prove once more who one is before a sensitive change (T6), the strongest first; a password counts where there is nothing else. */
+/** Ways to prove identity again before a sensitive change (T6), the strongest first; a password counts only if there is no other. */
 export const confirmationWays = ['passkey', 'totp', 'mobile', 'email', 'password'] as const;
 export type ConfirmationWay = (typeof confirmationWays)[number];
 
-/** What an account may ask for besides the first proof of whoever has forgotten the password (T11); the same names. */
+/** Second factors for a user who has forgotten the password (T11); the same names. */
 export const recoveryFactorWays = ['passkey', 'totp', 'mobile', 'email'] as const satisfies readonly ConfirmationWay[];
 export type RecoveryFactorWay = (typeof recoveryFactorWays)[number];
 
@@ -24,7 +24,7 @@ export const nicknamePattern = /^(?=.{2,20}$)[\p{L}\p{M}\p{N}]+(?:[ ._'-][\p{L}\
 export const payeeNamePattern = /^(?=.{2,60}$)\p{L}[\p{L}\p{M}]*(?:[ .,'’-]{1,2}[\p{L}\p{M}]+)*\.?$/u;
 export const paymentPasswordPattern = /^\d{6}$/;
 
-/** Whether six digits are the first that anybody would try: all the same, a row up or down, two or three repeated. Takes six digits. */
+/** True if six digits are easy to guess: all the same, a row up or down, two or three repeated. Takes six digits. */
 export function isGuessable(digits: string): boolean {
   const steps = new Set([...digits].slice(1).map((digit, at) => digit.charCodeAt(0) - digits.charCodeAt(at)));
   const isRow = steps.size === 1 && (steps.has(0) || steps.has(1) || steps.has(-1));

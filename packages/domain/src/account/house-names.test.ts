@@ -3,7 +3,7 @@ import { isHouseName, passesForHouse } from './house-names.ts';
 
 const site = { code: 'laro', name: 'Laro Perya' };
 
-describe('names of the house', () => {
+describe('names reserved for staff', () => {
   test.each(['admin', 'ADMIN', '4dm1n', 'ad.min', 'support-support', 'l4ro', 'Laro_Perya', 'Cashier', 'v1p'])('[REG-09] [T10] %s is one', (name) => {
     expect(isHouseName(name, site)).toBe(true);
   });

@@ -1,6 +1,6 @@
-/** Words that no shown name may hold anywhere: whoever carries one would pass for the house's own people. */
+/** Words that no shown name may contain: it would look like a name of staff. */
 const ANYWHERE = ['admin', 'support', 'moderator', 'official', 'operator', 'service', 'cashier', 'dealer'] as const;
-/** Words that are a name of the house when they stand alone. */
+/** Words that are reserved only as the whole name. */
 const ALONE = [
   'administrator',
   'root',
@@ -25,7 +25,7 @@ const plain = (name: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** What a name looks like at a glance: with lookalikes as one. */
+/** A name with lookalike letters unified. */
 const look = (name: string): string => [...plain(name)].map((letter) => LOOKALIKES[letter] ?? letter).join('');
 
 interface Site {
@@ -34,12 +34,12 @@ interface Site {
   name: string;
 }
 
-/** Whether a name looks like one of the house or of the merchant, also written twice in a row (REG-09, T10). */
+/** True if a name looks like one of our staff or of the merchant, also written twice in a row (REG-09, T10). */
 export function isHouseName(name: string, { code, name: brand }: Site): boolean {
   const seen = look(name);
   const reserved = [...ANYWHERE, ...ALONE, code, brand].map(look);
   return reserved.some((word) => seen === word || seen === `${word}${word}`);
 }
 
-/** Whether a name would pass for somebody of the house, because it is such a name or holds one. */
+/** True if a name is or contains a name of staff. */
 export const passesForHouse = (name: string, site: Site): boolean => isHouseName(name, site) || ANYWHERE.some((word) => plain(name).includes(word));

@@ -1,4 +1,4 @@
-/** What a browser says of the device it runs on. */
+/** A browser's description of its device. */
 export interface DeviceSigns {
   userAgent: string;
   /** How many fingers its screen knows: an iPad says that it is a Mac. */
@@ -32,7 +32,7 @@ export function iosVersion({ userAgent, touchPoints }: Pick<DeviceSigns, 'userAg
 
 export type Platform = 'ios' | 'android' | 'other';
 
-/** What the app page says to one device (DL-01, DL-02). */
+/** Install guide of the app page for one device (DL-01, DL-02). */
 export interface InstallGuide {
   platform: Platform;
   /** Nothing is offered to download where the site is an app already (NAV-04). */
@@ -41,7 +41,7 @@ export interface InstallGuide {
   isLegacy: boolean;
   /** This iOS is older than the site is made for. */
   isTooOld: boolean;
-  /** A profile is installed in the device's settings, not by itself. */
+  /** The profile must be installed by hand in the device's settings. */
   isProfileByHand: boolean;
 }
 

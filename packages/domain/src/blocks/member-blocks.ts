@@ -1,8 +1,8 @@
-/** What the operator can forbid a member to do; `full` forbids everything and refuses the log-in (T18, T65). */
+/** Kinds of blocks; `full` blocks everything and refuses the log-in (T18, T65). */
 export const blockKinds = ['deposit', 'bet', 'withdraw', 'full'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Why a block was set, as the member is told it; the operator's own reason stays at the desk. */
+/** Cause of a block as stated to the member; the operator's own reason stays at the desk. */
 export const blockCauses = ['asked', 'documents', 'rules', 'security', 'duplicate', 'law', 'other'] as const;
 export type BlockCause = (typeof blockCauses)[number];
 

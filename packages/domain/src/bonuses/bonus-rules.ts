@@ -9,15 +9,15 @@ export type BonusState = (typeof bonusStates)[number];
 export const bonusKinds = ['match', 'fixed', 'spins'] as const;
 export type BonusKind = (typeof bonusKinds)[number];
 
-/** What free spins win: bonus money that must be wagered, or cash at once. */
+/** Wins of free spins: bonus money that must be wagered, or cash immediately. */
 export const winsBecome = ['bonus', 'cash'] as const;
 export type WinsBecome = (typeof winsBecome)[number];
 
-/** What the vendor of free spins has been told: to_grant → granted → to_cancel → over; refused where it will not have them. */
+/** State of free spins at their vendor: to_grant → granted → to_cancel → over; refused if the vendor rejects them. */
 export const rewardStates = ['to_grant', 'granted', 'refused', 'to_cancel', 'over'] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-/** Free spins as they are offered: so many, each played with this stake (money units), which the player does not pay. */
+/** Terms of free spins: their count, and the stake of each (money units), which the player does not pay. */
 export interface SpinTerms {
   vendorCode: string;
   gameIds: readonly string[];
@@ -26,12 +26,12 @@ export interface SpinTerms {
   winsBecome: WinsBecome;
 }
 
-/** What the free spins of an offer are worth as stakes: what gifts by hand are measured by. */
+/** Value of an offer's free spins as stakes; manual gifts are measured by it. */
 export const spinsValue = ({ count, stake }: Pick<SpinTerms, 'count' | 'stake'>): Money => BigInt(count) * stake;
 
 const BASIS = 10_000n;
 
-/** What bonus money and cash a stake takes; null where both together do not suffice. GLI-19 4.3.5: the order is the merchant's, and shown. */
+/** Bonus money and cash taken by a stake; null if both together do not suffice. GLI-19 4.3.5: the order is the merchant's, and shown. */
 export function stakeSplit(funds: { cash: Money; bonus: Money }, stake: Money, isBonusFirst: boolean): { cash: Money; bonus: Money } | null {
   if (funds.cash + funds.bonus < stake) return null;
   const least = (a: Money, b: Money) => (a < b ? a : b);
@@ -43,7 +43,7 @@ export function stakeSplit(funds: { cash: Money; bonus: Money }, stake: Money, i
 export const bonusShare = (payout: Money, round: { staked: Money; bonusStaked: Money }): Money =>
   round.staked === 0n ? 0n : (payout * round.bonusStaked) / round.staked;
 
-/** What settled stakes count towards the wagering requirement, by the game type's contribution in basis points. */
+/** Part of settled stakes that counts towards the wagering requirement, by the game type's contribution in basis points. */
 export const countedStake = (staked: Money, contribution: number): Money => (staked * BigInt(contribution)) / BASIS;
 
 /** Bounds of what an operator may offer. */
@@ -67,9 +67,9 @@ export interface BonusTerms {
   /** Of a match the most that is given; of a fixed one what is given; of free spins their number times their stake. */
   amount: Money;
   depositMin: Money;
-  /** So many times the bonus must be staked, or what free spins have won; 0 where their wins become cash. */
+  /** Multiple of the bonus, or of the wins of free spins, that must be staked; 0 if their wins become cash. */
   wageringTimes: number;
-  /** The most that one round may take meanwhile; null for any. */
+  /** The highest stake of a round while the bonus is active; null for any. */
   stakeMax: Money | null;
   /** Days from the grant in which it must be wagered. */
   days: number;
@@ -79,7 +79,7 @@ export interface BonusTerms {
   spins: SpinTerms | null;
 }
 
-/** What a deposit brings by these terms, in whole minor units (of free spins: their value); nothing below the smallest deposit. */
+/** Bonus for a deposit by these terms, in whole minor units (for free spins: their value); 0 below the smallest deposit. */
 export function bonusOf(terms: Pick<BonusTerms, 'kind' | 'matchPercent' | 'amount' | 'depositMin'>, deposit: Money): Money {
   if (deposit < terms.depositMin) return 0n;
   if (terms.kind !== 'match') return terms.amount;
@@ -88,7 +88,7 @@ export function bonusOf(terms: Pick<BonusTerms, 'kind' | 'matchPercent' | 'amoun
   return share < terms.amount ? share : terms.amount;
 }
 
-/** What must be staked for a bonus of this amount. */
+/** Wagering requirement of a bonus of this amount. */
 export const requiredOf = (amount: Money, wageringTimes: number): Money => amount * BigInt(wageringTimes);
 
 /** Settled stakes that are still to count; nothing once it is done. */
@@ -129,7 +129,7 @@ export function refusalOf(facts: BonusFacts, terms: Pick<BonusTerms, 'firstDepos
   return facts.isShared ? 'not_available' : null;
 }
 
-/** What an operator begins with: slots and fishing count whole, tables and sports less, lotteries little. */
+/** Default contributions: slots and fishing count whole, tables and sports less, lotteries little. */
 export const contributionDefaults: Readonly<Record<GameType, number>> = {
   RNG: 10_000,
   FISH: 10_000,

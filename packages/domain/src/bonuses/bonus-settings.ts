@@ -4,6 +4,6 @@ export const bonusSettings = {
   'bonus.isBonusFirst': { group: 'bonus', kind: 'boolean', default: true },
   /** Above it, in whole major units, two persons give a bonus by hand (T33). */
   'bonus.secondPersonAbove': { group: 'bonus', kind: 'integer', min: 0, max: 1_000_000, default: 1_000 },
-  /** What one member can get from an offer, in whole major units; above it two people write the offer, also where its terms alone need one (SAFE-03). */
+  /** Most that one member can get from an offer, in whole major units; above it the offer needs two people, even if its terms alone need one (SAFE-03). */
   'bonus.offerSecondPersonAbove': { group: 'bonus', kind: 'integer', min: 0, max: 10_000_000, default: 10_000 },
 } as const;

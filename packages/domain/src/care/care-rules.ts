@@ -20,12 +20,12 @@ export const careMarkerNames = Object.keys(careMarkers) as CareMarker[];
 /** Each marker counts once, so that one habit alone does not add up. */
 export const careScore = (markers: Iterable<CareMarker>): number => [...new Set(markers)].reduce((sum, marker) => sum + careMarkers[marker].points, 0);
 
-/** Markers count for so many days, and no longer than to the next interaction. */
+/** Number of days for which markers count, at most until the next interaction. */
 export const careMemoryDays = 30;
 
 export const careWays = ['phone', 'email', 'chat', 'person', 'none'] as const;
 export type CareWay = (typeof careWays)[number];
-/** What came of an interaction. */
+/** Outcomes of an interaction. */
 export const careOutcomes = ['no_concern', 'informed', 'limit_set', 'paused', 'excluded', 'not_reached'] as const;
 export type CareOutcome = (typeof careOutcomes)[number];
 export const careOpeners = ['markers', 'hand', 'look_again'] as const;

@@ -9,5 +9,5 @@ const STEPS: readonly (readonly [below: bigint, name: Volatility])[] = [
   [7_000_000n, 'high'],
 ];
 
-/** What a standard deviation of one round's return is called; in millionths of a stake (T58). */
+/** Volatility class of a standard deviation of one round's return, in millionths of a stake (T58). */
 export const volatilityOf = (deviation: bigint): Volatility => STEPS.find(([below]) => deviation < below)?.[1] ?? 'very-high';

@@ -34,7 +34,7 @@ test('[HOME-01] a player’s rows follow from what was played, what is new and w
   ]);
 });
 
-test('[HOME-01] whoever has played nothing sees what is new, or else what is hot; rows without games are not there', () => {
+test('[HOME-01] a member who has not played sees new games, or else hot ones; empty rows are left out', () => {
   expect(personalRows({ recent: [], favourites: [], games: all, hot: [c], fresh: [e] }).map(({ key }) => key)).toEqual(['new']);
   expect(personalRows({ recent: [], favourites: [], games: all, hot: [c], fresh: [] }).map(({ key }) => key)).toEqual(['popular']);
   expect(personalRows({ recent: [c], favourites: [], games: [c, d], hot: [c], fresh: [] }).map(({ key }) => key)).toEqual(['continue']);

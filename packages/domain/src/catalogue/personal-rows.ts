@@ -5,7 +5,7 @@ export const personalRowMax = 12;
 const BECAUSE_MIN = 3;
 export const similarGamesMax = 6;
 
-/** What the rules look at of a game. */
+/** Properties of a game that the rules use. */
 export interface RuleGame {
   readonly id: string;
   readonly category: GameCategory;
@@ -22,7 +22,7 @@ function likeness(one: RuleGame, other: RuleGame): number {
   return (isSameKind ? 4 : 0) + (isSameCategory ? 3 : 0) + (one.vendor.code === other.vendor.code ? 2 : 0);
 }
 
-/** The games most like a game, the most alike first; equally alike ones stand as they are given. `skips` are left out. */
+/** The games most like a game, the most alike first; equally alike ones keep their order. `skips` are left out. */
 export function similarGames<Game extends RuleGame>(to: RuleGame, games: readonly Game[], most: number, skips: ReadonlySet<string> = new Set()): Game[] {
   const found: Game[][] = [];
   for (const game of games) {

@@ -3,7 +3,7 @@ import { percentText, returnFigures, wholeRoot, type Played } from './return-to-
 
 const UNIT = 100_000n;
 const stated = { rtp: 960_000n, deviation: 4_000_000n };
-/** So many rounds of one unit each, with this return in millionths. */
+/** A number of rounds of one unit each, with this return in millionths. */
 const played = (rounds: bigint, rtp: bigint, stake = UNIT): Played => ({
   staked: rounds * stake,
   paid: (rounds * stake * rtp) / 1_000_000n,

@@ -12,14 +12,14 @@ const BAND_99 = 2_575_829n;
  */
 const roundsMin = 1_000n;
 
-/** What was played: money units; `stakeSquares` is the sum of the squared stakes, which says how much the rounds weigh unequally. */
+/** Played rounds in money units; `stakeSquares` is the sum of the squared stakes, a measure of how unequally the rounds weigh. */
 export interface Played {
   staked: Money;
   paid: Money;
   stakeSquares: bigint;
 }
 
-/** What the vendor states of a mathematics: return, and standard deviation of one round's return in stakes. */
+/** Figures that the vendor states for a mathematics: return, and standard deviation of one round's return in stakes. */
 export interface Stated {
   rtp: Millionths;
   deviation: Millionths;
@@ -33,7 +33,7 @@ export interface ReturnFigures {
   /** Null before the first stake. */
   actual: Millionths | null;
   theoretical: Millionths | null;
-  /** Where the actual return lies in 99 of 100 cases; cut at zero. */
+  /** Range of the actual return in 99 of 100 cases; cut at zero. */
   low: Millionths | null;
   high: Millionths | null;
   state: ReturnState;

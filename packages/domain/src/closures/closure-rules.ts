@@ -17,7 +17,7 @@ export type ClosureAct = keyof typeof closureActs;
 
 export const canClosure = (act: ClosureAct, state: ClosureState): boolean => (closureActs[act].from as readonly ClosureState[]).includes(state);
 
-/** What a closing account still has. Money units. */
+/** Remaining holdings of a closing account, in money units. */
 export interface ClosureFacts {
   cash: Money;
   held: Money;

@@ -21,7 +21,7 @@ test('[PROMO-02] without an application the time decides: coming soon, open, clo
   expect(promotionStatus({ ...offer, takesApplications: false }, null, 150)).toBe('none');
 });
 
-test('[PROMO-02] an application shows where it stands at any time; what was issued with an amount is there to be claimed', () => {
+test('[PROMO-02] an application shows its state at any time; one issued with an amount can be claimed', () => {
   const shown = (hasReward: boolean) => applicationStates.map((state) => promotionStatus(offer, { state, hasReward }, 999));
   expect(shown(true)).toEqual(['applying', 'process', 'rejected', 'joined', 'claim', 'claimed']);
   expect(shown(false)).toEqual(['applying', 'process', 'rejected', 'joined', 'issued', 'claimed']);
@@ -44,7 +44,7 @@ test('[NOTICE-03] [NAV-10] an article is read in one language as a whole: the as
   expect(articleLanguage({ title: { EN: 'a' }, body: { TY: 'c' } }, 'EN', 'TY')).toBeNull();
 });
 
-test('[NOTICE-03] each audience has its readers; whoever plays for free is none but everybody', () => {
+test('[NOTICE-03] each audience has its readers; free players belong to "everybody" only', () => {
   const forWhom = (reader: Parameters<typeof isAudience>[1]) => audiences.filter((audience) => isAudience(audience, reader));
   const nobody = { ...guestReader, isGuest: false };
   expect(forWhom(guestReader)).toEqual(['all', 'guests']);

@@ -1,6 +1,6 @@
 import { languageCodes, type Language } from '../system/languages.ts';
 
-/** What an article is: a line of news, an offer, or a page of the help centre. */
+/** Kinds of articles: a line of news, an offer, or a page of the help centre. */
 export const articleKinds = ['announcement', 'promotion', 'help'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
@@ -8,14 +8,14 @@ export type ArticleKind = (typeof articleKinds)[number];
 export const announcementTypes = ['PL', 'PU', 'H', 'A'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
 
-/** Tag of the help page that shows the terms that hold; what is written for it stands below them. */
+/** Tag of the help page that shows the current terms; its own text appears below them. */
 export const TERMS_TAG = 'terms';
 
 type Texts = Partial<Record<Language, string>>;
 
 /**
- * The language in which an article is read, so that nobody reads a title in one and its text in another: the asked one, else the merchant's, else
- * English, else any, whichever has both first. Null where none has both.
+ * The language of an article, so that title and text are never in different ones: the requested one, else the merchant's, else
+ * English, else the first that has both. Null if none has both.
  */
 export const articleLanguage = ({ title, body }: { title: Texts; body: Texts }, asked: Language, fallback: Language): Language | null =>
   [asked, fallback, 'EN' as const, ...languageCodes].find((code) => title[code] !== undefined && body[code] !== undefined) ?? null;
@@ -26,7 +26,7 @@ export type Audience = (typeof audiences)[number];
 /** How long a member is a new one, in days. */
 export const newMemberDays = 30;
 
-/** Who reads; a free-play account is none of these. */
+/** The reader; a free-play account is none of these. */
 export interface Reader {
   isGuest: boolean;
   isMember: boolean;
@@ -44,7 +44,7 @@ const audienceRules: Record<Audience, (reader: Reader) => boolean> = {
   agents: ({ isAgent }) => isAgent,
 };
 
-/** Whether what has this audience is for a reader (NOTICE-03). */
+/** True if a reader belongs to an audience (NOTICE-03). */
 export const isAudience = (audience: Audience, reader: Reader): boolean => audienceRules[audience](reader);
 
 /** Pages of the help centre that the product links to; their texts are shipped. Operators may add others (HELP-01). */
@@ -58,11 +58,11 @@ export const applicationCommentMax = 140;
 /** How many applications of one member wait at most at a merchant. */
 export const applicationsOpenMax = 10;
 
-/** Where an application stands, as it is kept. */
+/** Stored states of an application. */
 export const applicationStates = ['applied', 'checking', 'rejected', 'joined', 'issued', 'claimed'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** What the desk may make of an application. A member's claim is the way from `issued` to `claimed`. */
+/** Transitions of an application by the desk. A member's claim is the way from `issued` to `claimed`. */
 export const applicationDecisions = {
   applied: ['checking', 'rejected', 'joined', 'issued'],
   checking: ['rejected', 'joined', 'issued'],
@@ -74,15 +74,15 @@ export const applicationDecisions = {
 export type ApplicationDecision = (typeof applicationDecisions)[ApplicationState][number];
 export const applicationDecisionNames = ['checking', 'rejected', 'joined', 'issued'] as const satisfies readonly ApplicationDecision[];
 
-/** Whether the desk may move an application from one state to another. */
+/** True if the desk may move an application from one state to another. */
 export const mayDecide = (from: ApplicationState, to: ApplicationDecision): boolean =>
   (applicationDecisions[from] as readonly ApplicationDecision[]).includes(to);
 
-/** What a player sees on an offer (PROMO-02). `none`: there is nothing to apply for. */
+/** Status of an offer as shown to a player (PROMO-02). `none`: there is nothing to apply for. */
 export const promotionStatuses = ['none', 'comingSoon', 'join', 'applying', 'process', 'joined', 'issued', 'claim', 'claimed', 'rejected', 'close'] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
 
-/** What an application shows as; one that was issued with a fixed amount is there to be claimed. */
+/** Shown status of an application; one issued with a fixed amount can be claimed. */
 const shownAs: Record<ApplicationState, PromotionStatus> = {
   applied: 'applying',
   checking: 'process',

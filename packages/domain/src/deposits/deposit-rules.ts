@@ -4,14 +4,14 @@ import type { Money } from '../money/money.ts';
 export const depositKinds = ['gcash', 'maya', 'qrph', 'card', 'online_bank', 'manual', 'alipay', 'qq', 'wechat'] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
-/** Who takes the money. `manual` is the merchant's own bank account, looked after by the desk. */
+/** Recipients of payments. `manual` is the merchant's own bank account, handled by the desk. */
 export const paymentGateways = ['paymongo', 'xendit', 'manual'] as const;
 export type PaymentGateway = (typeof paymentGateways)[number];
 /** Those with an interface of their own, keys and callbacks. */
 export const onlineGateways = ['paymongo', 'xendit'] as const satisfies readonly PaymentGateway[];
 export type OnlineGateway = (typeof onlineGateways)[number];
 
-/** What became of a call by which a gateway tells of a payment. */
+/** Outcomes of a gateway's payment callback. */
 export const callbackOutcomes = [
   'credited',
   'repeated',
@@ -50,15 +50,15 @@ export interface FeeRule {
   feeFixed: Money;
 }
 
-/** What a payer pays besides the amount: a part of it and something fixed, in whole minor units, cut in the player's favour. */
+/** Fee on top of the amount: a percentage and a fixed part, in whole minor units, rounded in the player's favour. */
 export function depositFee(amount: Money, { feeBasisPoints, feeFixed }: FeeRule): Money {
   const fee = (amount * BigInt(feeBasisPoints)) / BASIS_POINTS + feeFixed;
   return fee - (fee % MINOR_UNIT);
 }
 
 /**
- * What arrives of what was paid: the whole amount when everything was paid, else what came less the fee that was told; never less than nothing and
- * never more than was paid.
+ * Amount credited for a payment: the whole amount if all was paid, else the payment less the stated fee; never negative and
+ * never more than the payment.
  */
 export function creditOf(paid: Money, { amount, fee }: { amount: Money; fee: Money }): Money {
   if (paid === amount + fee) return amount;
@@ -67,12 +67,12 @@ export function creditOf(paid: Money, { amount, fee }: { amount: Money; fee: Mon
 
 /** A picture of a slip, in bytes. */
 export const slipBytesMax = 8 * 1024 * 1024;
-/** How many orders of one player may wait at once. */
+/** Most pending orders of one player. */
 export const openDepositsMax = 5;
 /** The number by which everybody calls an order: no letters that are mistaken for digits. */
 export const depositNumberPattern = /^D[0-9A-HJKMNP-TV-Z]{12}$/;
 
-/** Failed payments one after the other: within this time so many block deposits for a while, and twice as many until a person has looked (T27). */
+/** Consecutive failed payments: `max` within this time block deposits for a while, `suspendAt` until a person has reviewed them (T27). */
 export const failedPayments = { windowMs: 10 * 60_000, max: 5, blockMs: 30 * 60_000, suspendAt: 10 } as const;
 /** How old a signed callback may be (a replay), and how far its clock may be ahead. */
 export const callbackAgeMaxMs = 5 * 60_000;

@@ -1,12 +1,12 @@
-/** States of a deposit order. `returned` is a charge-back: the money went back to whoever paid. */
+/** States of a deposit order. `returned` is a charge-back: the money went back to the payer. */
 export const depositStates = ['created', 'pending', 'checking', 'approved', 'paid', 'expired', 'failed', 'cancelled', 'returned'] as const;
 export type DepositState = (typeof depositStates)[number];
 
-/** What can happen to an order, from which states, and what it then is. Money that has come is never refused: `pay` is possible late, too. */
+/** Transitions of an order. Received money is never refused: `pay` is possible late, too. */
 export const depositActs = {
   /** The gateway has opened its page, or the bank details are shown. */
   open: { from: ['created'], to: 'pending' },
-  /** The player has sent the slip of a transfer by hand; also after the time is over. */
+  /** The player has sent the slip of a manual transfer; also after expiry. */
   sendSlip: { from: ['pending', 'expired'], to: 'checking' },
   /** The first of two people at the desk, for a slip above the limit. */
   approve: { from: ['checking'], to: 'approved' },
@@ -20,20 +20,20 @@ export const depositActs = {
 } as const satisfies Record<string, { from: readonly DepositState[]; to: DepositState }>;
 export type DepositAct = keyof typeof depositActs;
 
-/** Whether an act may happen to an order in a state. */
+/** True if an act is allowed for an order in a state. */
 export const canDeposit = (act: DepositAct, state: DepositState): boolean => (depositActs[act].from as readonly DepositState[]).includes(state);
 
 /** States in which an order still waits for something; of these a player has a few at most. */
 export const openDepositStates = ['created', 'pending', 'checking', 'approved'] as const satisfies readonly DepositState[];
 
-/** What happens to an order: it comes to a state, money for it is held back for a person, or its failure stops the member's deposits (T27). */
+/** Events of an order: it enters a state, its money is held for review, or its failure stops the member's deposits (T27). */
 export const depositEvents = [...depositStates, 'held', 'blocked', 'suspended'] as const;
 export type DepositEventName = (typeof depositEvents)[number];
 
-/** Why an order came to nothing, as the player is told it (T22). */
+/** Reasons of a failed order as shown to the player (T22). */
 export const depositFailures = ['gateway_refused', 'gateway_failed', 'slip_refused', 'time_over', 'by_player'] as const;
 export type DepositFailure = (typeof depositFailures)[number];
 
-/** What a person at the desk should look at. */
+/** Flags for review at the desk. */
 export const depositFlags = ['late', 'amount_differs', 'wrong_currency', 'second_payment', 'debt'] as const;
 export type DepositFlag = (typeof depositFlags)[number];

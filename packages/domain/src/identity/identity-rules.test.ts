@@ -49,7 +49,7 @@ describe('[T5] the same number and the same person are found however they are wr
     expect(normalName('山田 太郎')).toBe('太郎 山田');
   });
 
-  test('[T5] what nobody shares by chance needs two persons', () => {
+  test('[T5] a match that is never a coincidence needs two persons', () => {
     expect(needsSecondLook([])).toBe(false);
     expect(needsSecondLook(['same_device', 'name_differs'])).toBe(false);
     for (const hit of ['excluded', 'same_number', 'same_person', 'same_mobile', 'birthday_differs'] as const)
@@ -83,7 +83,7 @@ describe('[ACC-03] states', () => {
     expect(canIdentity('check', 'checked')).toBe(false);
   });
 
-  test('[ACC-03] a new proof is sent when none waits, and beside one that is about to end', () => {
+  test('[ACC-03] a new proof can be sent if none is pending, and in addition to one that is about to expire', () => {
     const today = '2026-11-22';
     expect(maySendIdentity({ state: 'none', expiresOn: null }, today)).toBe(true);
     for (const state of ['refused', 'expired', 'recalled'] as const) expect(maySendIdentity({ state, expiresOn: null }, today)).toBe(true);

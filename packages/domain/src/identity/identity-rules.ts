@@ -1,6 +1,6 @@
 import { shiftDay } from '../time/shift-day.ts';
 
-/** Who a member is (ACC-03, T4, T5, T7, T24): documents, states and what they allow. */
+/** Identity of a member (ACC-03, T4, T5, T7, T24): documents, states and what they allow. */
 
 /**
  * Kinds of documents. `sides` are the pictures that are always asked for; `number` is matched after normalisation; a kind without `expires` is
@@ -35,12 +35,12 @@ export const documentsFor = (country: string): readonly IdentityDocument[] => by
 export const identityStates = ['pending', 'checked', 'verified', 'refused', 'expired', 'recalled', 'replaced'] as const;
 export type IdentityState = (typeof identityStates)[number];
 
-/** What can happen to a proof, from which states, and what it then is. */
+/** Transitions of a proof. */
 export const identityActs = {
   check: { from: ['pending'], to: 'checked' },
   accept: { from: ['pending', 'checked'], to: 'verified' },
   refuse: { from: ['pending', 'checked'], to: 'refused' },
-  /** The document's last day is over. */
+  /** The document has expired. */
   expire: { from: ['verified'], to: 'expired' },
   /** The desk wants to see a document again. */
   recall: { from: ['verified'], to: 'recalled' },
@@ -49,10 +49,10 @@ export const identityActs = {
 } as const satisfies Record<string, { from: readonly IdentityState[]; to: IdentityState }>;
 export type IdentityAct = keyof typeof identityActs;
 
-/** Whether an act may happen to a proof in a state. */
+/** True if an act is allowed for a proof in a state. */
 export const canIdentity = (act: IdentityAct, state: IdentityState): boolean => (identityActs[act].from as readonly IdentityState[]).includes(state);
 
-/** Why a proof was refused, as the member is told it; the words are `identity.refusal.<name>`. `other` needs words of the desk's own. */
+/** Reasons for refusing a proof as shown to the member; the words are `identity.refusal.<name>`. `other` needs words of the desk's own. */
 export const identityRefusals = [
   'unreadable',
   'wrong_side',
@@ -69,7 +69,7 @@ export const identityRefusals = [
 ] as const;
 export type IdentityRefusal = (typeof identityRefusals)[number];
 
-/** What can be found about a proof (T5, T8), and whether it then takes two persons to accept it. Families share devices; nobody shares a number. */
+/** Findings about a proof (T5, T8), and whether two persons must then accept it. Families share devices, but not document numbers. */
 export const identityFindings = {
   excluded: { needsTwo: true },
   same_number: { needsTwo: true },
@@ -82,7 +82,7 @@ export const identityFindings = {
 export type IdentityHit = keyof typeof identityFindings;
 export const identityHits = Object.keys(identityFindings) as IdentityHit[];
 
-/** Whether two persons have to accept a proof about which this was found. */
+/** True if two persons must accept a proof with these findings. */
 export const needsSecondLook = (hits: readonly IdentityHit[]): boolean => hits.some((hit) => identityFindings[hit].needsTwo);
 
 /** Lists of people who are kept from gambling (T8): the operator's own, and the regulator's. */
@@ -91,14 +91,14 @@ export type ExclusionList = (typeof exclusionLists)[number];
 /** Lines of one import. */
 export const exclusionLinesMax = 20_000;
 
-/** How reading the regulator's register went; `shrunk`: it lost so many that they are kept until a person says so. */
+/** Results of reading the regulator's register; `shrunk`: it lost too many entries, which are kept until a person confirms. */
 export const registerOutcomes = ['trying', 'read', 'unavailable', 'wrong_line', 'shrunk'] as const;
 export type RegisterOutcome = (typeof registerOutcomes)[number];
 export const registerLinesMax = 200_000;
 const SHRINK_ALWAYS = 20;
 const SHRINK_PART = 10;
 
-/** Whether a register that would lose so many of its entries is to be believed without a person: a cut-off file must not let anybody play. */
+/** True if a register may lose this number of entries without review: a truncated file must not let excluded persons play. */
 export const isShrinkBelieved = (entries: number, lost: number): boolean => lost <= Math.max(SHRINK_ALWAYS, Math.floor(entries / SHRINK_PART));
 
 /** The largest picture that is taken, in bytes, and the smallest in pixels that somebody could read a document on. */
@@ -107,9 +107,9 @@ export const identityPictureSidesMin = { shorter: 480, longer: 640 } as const;
 /** Pictures and proofs that one member may send within 24 hours. */
 export const identityPicturesPerDay = 30;
 export const identityProofsPerDay = 5;
-/** How long before the end of a document the member is asked for a new one, in days (T7). */
+/** Days before a document expires on which the member is reminded to send a new one (T7). */
 export const identityReminderDays = 30;
-/** How long whoever opened a proof at the desk has it to themselves, in minutes. */
+/** Minutes for which a proof is reserved for the member of staff who opened it. */
 export const identityHoldMinutes = 15;
 /** How long a proof is kept after it has ended, in years (T9). */
 export const identityKeepYears = 5;
@@ -131,7 +131,7 @@ export const normalName = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** Whether a number can be one of a kind of document. */
+/** True if a number is valid for a kind of document. */
 export const isDocumentNumber = (document: IdentityDocument, text: string): boolean => identityDocuments[document].number.test(normalNumber(text));
 
 /** The end of a document's number, by which a person knows it. */
@@ -139,13 +139,13 @@ export const numberTail = (text: string): string => normalNumber(text).slice(-4)
 /** A number as it is shown: its last four signs. */
 export const maskedNumber = (text: string): string => `••••${numberTail(text)}`;
 
-/** Of all proofs of a member, the newest first, the one that decides what they may do now: one that waits, else the one that stands, else the last. */
+/** Of all proofs of a member, the newest first, the one that decides what they may do now: a pending one, else the accepted one, else the last. */
 export const decisiveProof = <Proof extends { state: IdentityState }>(proofs: readonly Proof[]): Proof | undefined =>
   proofs.find(({ state }) => state === 'pending' || state === 'checked') ??
   proofs.find(({ state }) => state === 'verified') ??
   proofs.find(({ state }) => state !== 'replaced');
 
-/** Whether a member may send a proof: nothing waits, and what stands is about to end. `today` and `expiresOn` as YYYY-MM-DD. */
+/** True if a member may send a proof: none is pending, and the accepted one is about to expire. `today` and `expiresOn` as YYYY-MM-DD. */
 export function maySendIdentity({ state, expiresOn }: { state: IdentityState | 'none'; expiresOn: string | null }, today: string): boolean {
   if (state === 'pending' || state === 'checked') return false;
   return state !== 'verified' || (expiresOn !== null && expiresOn <= shiftDay(today, identityReminderDays));

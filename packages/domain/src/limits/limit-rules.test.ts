@@ -28,7 +28,7 @@ describe('changes of a limit', () => {
     ]);
   });
 
-  test('[T38] money is counted by day, week and month, and a log-in by itself', () => {
+  test('[T38] money is counted by day, week and month, and session time per log-in', () => {
     expect([fitsPeriod('deposit', 'day'), fitsPeriod('session', 'session'), fitsPeriod('session', 'day'), fitsPeriod('loss', 'session')]).toEqual([
       true,
       true,

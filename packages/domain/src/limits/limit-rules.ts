@@ -1,6 +1,6 @@
 import type { Money } from '../money/money.ts';
 
-/** What can be limited: money that comes in, losses, stakes, and the time of one log-in. Only the first is called a deposit limit (T38). */
+/** Kinds of limits: money that comes in, losses, stakes, and the time of one log-in. Only the first is called a deposit limit (T38). */
 export const limitKinds = ['deposit', 'loss', 'stake', 'session'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
@@ -10,7 +10,7 @@ export type MoneyLimitPeriod = (typeof moneyLimitPeriods)[number];
 export const limitPeriods = [...moneyLimitPeriods, 'session'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** Whether a kind is counted over a period. */
+/** True if a kind is counted over a period. */
 export const fitsPeriod = (kind: LimitKind, period: LimitPeriod): boolean => (kind === 'session') === (period === 'session');
 
 /** Bounds of a limit of money, in money units: 1 to 1,000,000,000 of the currency; and of a session's, in minutes. */
@@ -19,7 +19,7 @@ export const limitMoneyMax: Money = 100_000_000_000_000n;
 export const sessionMinutesMin = 5;
 export const sessionMinutesMax = 1440;
 
-/** Whose limit it is. The lowest of both is in force (T40). */
+/** Owners of limits. The lower of both applies (T40). */
 export const limitOwners = ['player', 'operator'] as const;
 export type LimitOwner = (typeof limitOwners)[number];
 
@@ -29,7 +29,7 @@ export const lowerLimit = (one: bigint | null, other: bigint | null): bigint | n
   return one < other ? one : other;
 };
 
-/** What a change means: less is at once; more, or none at all, waits and needs the player's word again (T39). Null is no limit. */
+/** Effect of a change: lower applies immediately; higher, or none, waits and needs another confirmation (T39). Null is no limit. */
 export function judgeChange(now: bigint | null, asked: bigint | null): 'same' | 'at_once' | 'later' {
   if (now === asked) return 'same';
   if (now === null) return 'at_once';
@@ -38,14 +38,14 @@ export function judgeChange(now: bigint | null, asked: bigint | null): 'same' | 
 
 const HOUR_MS = 3_600_000;
 
-/** When a raise that is asked for may be confirmed. `hours` is the merchant's, 24 at least (T39). */
+/** Time at which a requested raise may be confirmed. `hours` is the merchant's, 24 at least (T39). */
 export const raiseReadyAt = (askedAt: Date, hours: number): Date => new Date(askedAt.getTime() + Math.max(24, hours) * HOUR_MS);
 
 /** How often a game may be interrupted by a look at time and money, in minutes; 0 is never (T48). */
 export const reminderMinutes = [0, 15, 30, 60] as const;
 export type ReminderMinutes = (typeof reminderMinutes)[number];
 
-/** Pauses from play: short ones, and exclusions that nobody takes back (T42, T43). Months and years are those of the calendar. */
+/** Pauses from play: short ones, and irrevocable exclusions (T42, T43). Months and years are those of the calendar. */
 export const pauses = {
   day: { kind: 'time_out', days: 1, months: 0 },
   week: { kind: 'time_out', days: 7, months: 0 },
@@ -68,7 +68,7 @@ export function addMonths(from: Date, months: number): Date {
   return end;
 }
 
-/** When a pause that begins at a moment ends by itself. */
+/** Time at which a pause ends automatically. */
 export function pauseEnd(from: Date, length: PauseLength): Date {
   const { days, months } = pauses[length];
   return new Date(addMonths(from, months).getTime() + days * 24 * HOUR_MS);

@@ -1,6 +1,6 @@
 import { addMonths } from './limit-rules.ts';
 
-/** What a member can answer to the review of account and limits (T41); `dismissed` is a sheet that was closed without an answer. */
+/** Answers to the review of account and limits (T41); `dismissed` is a sheet that was closed without an answer. */
 export const reviewAnswers = ['kept', 'changed', 'dismissed'] as const;
 export type ReviewAnswer = (typeof reviewAnswers)[number];
 

@@ -17,5 +17,5 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 ];
 const find = (list: typeof browsers, text: string): string => list.find(([, sign]) => sign.test(text))?.[0] ?? '';
 
-/** What a browser says it is, in names that people know; empty where it says nothing known. Browsers may lie: it only helps to recognise one. */
+/** Browser and system by familiar names; empty if unknown. User agents may lie: this only helps to recognise a device. */
 export const deviceOf = (userAgent: string): { browser: string; system: string } => ({ browser: find(browsers, userAgent), system: find(systems, userAgent) });

@@ -13,7 +13,7 @@ export type LogInFault = 'required' | 'pattern' | 'range';
 /** A mobile number as it is checked and sent: its digits alone. */
 export const mobileDigits = (text: string): string => text.replaceAll(/[\s().-]/g, '');
 
-/** What is wrong with a field, or null; names are compared without the spaces around them. */
+/** Fault of a field, or null; names are compared without the spaces around them. */
 export function logInFault(field: LogInField, text: string): LogInFault | null {
   const rule = logInRules[field];
   const value = field === 'loginPassword' ? text : field === 'loginMobileNum' ? mobileDigits(text) : text.trim();

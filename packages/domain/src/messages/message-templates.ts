@@ -4,7 +4,7 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 /**
  * Every message that we send, with the values its text may name and those it must: without them it would be of no use. `site`, the merchant's
- * name, may stand in each; `by` names the ways of those that go not by all. The shipped texts are the words `messages.<name>.subject` and `messages.<name>.text`.
+ * name, may appear in each; `by` lists the channels of those that do not use all. The shipped texts are the words `messages.<name>.subject` and `messages.<name>.text`.
  */
 export const messageTemplates = {
   code: { needs: ['code'], may: ['minutes'] },
@@ -77,7 +77,7 @@ export interface TemplateText {
   text: string;
 }
 
-/** What is wrong with a text that an operator has written, and where; null when it can be sent. */
+/** Fault of an operator's text and its part; null if it can be sent. */
 export function checkTemplate(name: TemplateName, channel: MessageChannel, given: TemplateText): { part: 'subject' | 'text'; fault: TemplateFault } | null {
   const parts = [
     { part: 'text', text: given.text, max: messageTextMax[channel] },

@@ -4,7 +4,7 @@ import type { MovementName } from './movement-names.ts';
 export const moneyGroups = ['deposit', 'withdrawal', 'bonus', 'reward', 'jackpot', 'adjustment', 'trial', 'play', 'other'] as const;
 export type MoneyGroup = (typeof moneyGroups)[number];
 
-/** What became of the money: it arrived or left, it is set aside, or it went back to where it came from. */
+/** States of money: moved, reserved, or returned to its source. */
 export const moneyStates = ['done', 'held', 'returned'] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
@@ -41,8 +41,8 @@ const stateByKind: Partial<Record<MovementName, MoneyState>> = {
   payout_held: 'held',
 };
 
-/** The group of a way to move money; one that nobody has put into a group is under `other`. */
+/** The group of a way to move money; an unassigned one is in `other`. */
 export const moneyGroupOf = (kind: MovementName): MoneyGroup => groupByKind[kind] ?? 'other';
 
-/** What a movement of its kind did to the money. */
+/** State of the money after a movement of this kind. */
 export const moneyStateOf = (kind: MovementName): MoneyState => stateByKind[kind] ?? 'done';

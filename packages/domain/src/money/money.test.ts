@@ -28,7 +28,7 @@ test('[WALLET-01] nothing is nothing however it is written, and the smallest uni
   for (const text of ['0.00001', '-1', '10.00']) expect(isNothing(text as Amount), text).toBe(false);
 });
 
-test('[WALLET-01] an amount is taken so many times without a float', () => {
+test('[WALLET-01] an amount is multiplied by a count without a float', () => {
   expect(timesAmount('0.1' as Amount, 3)).toBe('0.30');
   expect(timesAmount('90071992547409.93' as Amount, 7)).toBe('630503947831869.51');
 });

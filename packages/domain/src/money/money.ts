@@ -16,7 +16,7 @@ const AMOUNT_PATTERN = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,5})?$/;
 
 export const isAmount = (text: string): text is Amount => AMOUNT_PATTERN.test(text);
 
-/** Whether an amount is nothing, however it is written ("0", "0.00"). */
+/** True if an amount is zero in any notation ("0", "0.00"). */
 export const isNothing = (amount: Amount): boolean => !/[1-9]/.test(amount);
 
 /** Reads a decimal string into money units. Throws RangeError for anything that is not an amount (exponents, spaces, a sixth decimal). */
@@ -48,7 +48,7 @@ export function formatMoney(units: Money): Amount {
 
 /** The sum of decimal amounts. */
 export const sumAmounts = (amounts: readonly Amount[]): Amount => formatMoney(amounts.reduce((sum, amount) => sum + parseMoney(amount), 0n));
-/** An amount taken so many times (a whole number): what a number of equal stakes comes to. */
+/** An amount multiplied by a whole number: the sum of a number of equal stakes. */
 export const timesAmount = (amount: Amount, count: number): Amount => formatMoney(parseMoney(amount) * BigInt(count));
 
 const MINUS = '\u2212';

@@ -101,7 +101,7 @@ const isPlain = (text: string, reading: Reading, own: Separators): boolean =>
     ? true
     : reading.decimal !== null && own.group !== reading.decimal && own.decimal !== reading.decimal && reading.fraction.length < 3;
 
-/** What a text with one doubtful sign may have meant: the sign as the decimal sign, and the sign as no sign at all. */
+/** Possible meanings of a text with one ambiguous sign: as the decimal sign, and as a group separator. */
 function choicesOf(text: string, decimals: number): Amount[] {
   const [whole = '', fraction = ''] = text.replaceAll(' ', '').split(/[.,]/);
   if (!/^\d*$/.test(whole) || !/^\d+$/.test(fraction)) return [];
@@ -130,7 +130,7 @@ export function typedAmount(typed: string, language: Language, decimals: number)
   return { kind: sure && sure.fraction.length > decimals ? 'fine' : 'unreadable' };
 }
 
-/** True where a decimal sign cannot have meant groups: more than three digits before it, or groups beside it. */
+/** True if a decimal sign cannot be a group separator: more than three digits before it, or the text also has groups. */
 const isSurelyFine = (reading: Reading | undefined): boolean =>
   reading !== undefined && reading.decimal !== null && (reading.group !== null || reading.whole.length > 3);
 

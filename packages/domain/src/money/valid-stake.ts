@@ -1,6 +1,6 @@
 import { absolute, MILLION, share, smaller } from './share.ts';
 
-/** What of a round counts: the whole cash stake, or only what was at risk (agents.md 4.2, decision 20). */
+/** Part of a round that counts: the whole cash stake, or only what was at risk (agents.md 4.2, decision 20). */
 export type StakeRule = 'whole' | 'net';
 
 /** Which rounds count net; every other type counts whole. The operator may set both lists. */

@@ -1,6 +1,6 @@
 /**
- * What the site and the sandbox, which stands in for all outside parties in development, call each other by. None of it is secret, and
- * production refuses it.
+ * Credentials between the site and the sandbox, which replaces all outside parties in development. None of them is secret, and
+ * production refuses them.
  */
 export const sandboxAccounts = {
   sms: { accountSid: 'ACsandbox', authToken: 'sandbox', from: '+15005550006' },
@@ -12,7 +12,7 @@ export const sandboxAccounts = {
   airwallexPayouts: { clientId: 'sandbox-client', apiKey: 'sandbox-api-key', webhookSecret: 'sandbox-webhook-secret' },
   /** The audience of proofs of a phone. */
   phoneProject: 'laro-sandbox',
-  /** What the regulator's register of excluded persons is read with. */
+  /** Access to the regulator's register of excluded persons. */
   register: { token: 'sandbox-register-token' },
   /** The site's keys at the payment gateways. */
   payments: { secretKey: 'sk_test_laro_sandbox', callbackSecret: 'whsk_test_laro_sandbox' },

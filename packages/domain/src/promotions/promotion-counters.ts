@@ -1,4 +1,4 @@
-/** What a player may have waiting, by key (REW-01). */
+/** Keys of items that may wait for a player (REW-01). */
 export const counterKeys = ['LOGIN', 'MANUAL', 'RAFFLE', 'UPGRADE_BONUS', 'MISSION_MANUAL', 'TICKET', 'REFERRAL'] as const;
 export type CounterKey = (typeof counterKeys)[number];
 export interface Counter {
@@ -10,5 +10,5 @@ export type Counters = Readonly<Record<CounterKey, Counter>>;
 /** The kinds that add up on the reward centre; the sign-in has a badge of its own (NAV-08). */
 const rewardKeys = ['MANUAL', 'RAFFLE', 'UPGRADE_BONUS', 'MISSION_MANUAL', 'TICKET'] as const satisfies readonly CounterKey[];
 
-/** What waits in the reward centre. */
+/** Number of items that wait in the reward centre. */
 export const rewardCount = (counters: Counters): number => rewardKeys.reduce((sum, key) => sum + (counters[key].enabled ? counters[key].count : 0), 0);

@@ -1,10 +1,10 @@
-/** What a member can be told of by push messages. `security` is sent by itself; the operator writes the others at the desk. */
+/** Topics of push messages. `security` is sent automatically; the operator writes the others at the desk. */
 export const pushTopics = ['security', 'news', 'offers'] as const;
 export type PushTopic = (typeof pushTopics)[number];
-/** Topics that the operator writes to; none of them reaches whoever is kept from gambling (T44). */
+/** Topics that the operator writes to; none of them reaches members excluded from gambling (T44). */
 export const writtenTopics = ['news', 'offers'] as const satisfies readonly PushTopic[];
 export type WrittenTopic = (typeof writtenTopics)[number];
-/** What is chosen when somebody switches messages on: never advertising, which is asked for by itself. */
+/** Topics preselected when a member switches messages on: never advertising, which needs a consent of its own. */
 export const firstTopics: readonly PushTopic[] = ['security', 'news'];
 
 /** Browsers of one member that get messages; the oldest makes room. */
@@ -15,8 +15,8 @@ export const pushBodyMax = 180;
 /** How long a push service keeps a message for a phone that is off, in seconds: advertising of yesterday is of no use. */
 export const pushKeptSeconds = { security: 3 * 86_400, news: 86_400, offers: 43_200 } as const satisfies Record<PushTopic, number>;
 
-/** Who gets a message of the desk. */
+/** Audiences of a message of the desk. */
 export const pushAudiences = ['everybody', 'active', 'away'] as const;
 export type PushAudience = (typeof pushAudiences)[number];
-/** Somebody is active who was here within so many days, else away. */
+/** A member is active if seen within this number of days, else away. */
 export const activeDays = 14;

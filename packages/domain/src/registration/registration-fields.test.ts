@@ -82,7 +82,7 @@ describe('age', () => {
     expect('2008-02-29' > bornBefore('2026-03-01', 18)).toBe(false);
   });
 
-  test('[T1] nobody under the age passes, whatever the day, and everybody of age does', () => {
+  test('[T1] applicants under age never pass, on any day, and applicants of age always do', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-11-22'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
     const rules = askedFields('username', ask);
     fc.assert(

@@ -23,7 +23,7 @@ export const registrationFieldNames = [
 ] as const;
 export type RegistrationFieldName = (typeof registrationFieldNames)[number];
 
-/** What a merchant asks in one field. Lengths in characters; the pattern has to fit as a whole, null takes anything. */
+/** A merchant's rule for one field. Lengths in characters; the pattern has to fit as a whole, null takes anything. */
 export interface RegistrationFieldRule {
   isEnabled: boolean;
   isRequired: boolean;
@@ -37,7 +37,7 @@ export type RegistrationFields = Readonly<Record<RegistrationFieldName, Registra
 export const registrationMethods = ['username', 'mobileNum'] as const;
 export type RegistrationMethod = (typeof registrationMethods)[number];
 
-/** Without these nobody can be let in: a name, a secret, and an age (T1). */
+/** Fields that cannot be switched off: a name, a secret, and an age (T1). */
 export const lockedRegistrationFields: readonly RegistrationFieldName[] = ['username', 'password', 'birthday'];
 /** Lengths that belong to other settings or to the thing itself; at the desk they are switched on or off only. */
 export const fixedRegistrationFields: readonly RegistrationFieldName[] = [
@@ -53,7 +53,7 @@ export const fixedRegistrationFields: readonly RegistrationFieldName[] = [
 const rule = (min: number, max: number, pattern: string | null): RegistrationFieldRule => ({ isEnabled: false, isRequired: false, pattern, min, max });
 const asked = (given: RegistrationFieldRule): RegistrationFieldRule => ({ ...given, isEnabled: true, isRequired: true });
 
-/** What is asked where the merchant has not decided otherwise. Suffixes of mail addresses may be longer than the text's three letters (decisions 13). */
+/** Defaults of the fields. Suffixes of mail addresses may be longer than the text's three letters (decisions 13). */
 export const shippedRegistrationFields: RegistrationFields = {
   username: asked(rule(4, 20, '[A-Za-z0-9][A-Za-z0-9._]*')),
   password: asked(rule(8, 64, null)),
@@ -82,7 +82,7 @@ const LENGTH_MAX = 256;
 /** A repeated group or a reference back can take for ever on a text that somebody chose for that. */
 const SLOW = /\)[*+{?]|\\[1-9]|\\k|\(\?<?[=!]/;
 
-/** Whether a pattern can be read, and answers at once whatever it is given. */
+/** True if a pattern compiles and cannot backtrack for ever on a hostile input. */
 export function isUsablePattern(pattern: string): boolean {
   if (pattern.length > PATTERN_MAX || SLOW.test(pattern)) return false;
   try {
@@ -94,7 +94,7 @@ export function isUsablePattern(pattern: string): boolean {
 
 export type RuleFault = 'locked' | 'length_reversed' | 'length_too_long' | 'pattern_unusable';
 
-/** What is wrong with a merchant's rule for a field, or null. */
+/** Fault of a merchant's rule for a field, or null. */
 export function checkRegistrationRule(name: RegistrationFieldName, given: RegistrationFieldRule): RuleFault | null {
   const shipped = shippedRegistrationFields[name];
   if (lockedRegistrationFields.includes(name) && !(given.isEnabled && given.isRequired)) return 'locked';
@@ -116,9 +116,9 @@ export function registrationFieldsFrom(own: Readonly<Partial<Record<string, unkn
 
 export interface RegistrationAsk {
   fields: RegistrationFields;
-  /** Whether numbers are proven by a code. */
+  /** True if numbers are confirmed by a code. */
   isSmsVerified: boolean;
-  /** Whether those who register with a number also choose a password (REG-04). */
+  /** True if registration by number also needs a password (REG-04). */
   isMobileWithPassword: boolean;
 }
 
@@ -148,7 +148,7 @@ export const bornBefore = (today: string, years: number): string => `${String(Nu
 
 const FIRST_YEAR = 1900;
 
-/** Whether a text is a day that there is, from 1900 to the end of this year (REG-06). */
+/** True if a text is an existing day from 1900 to the end of this year (REG-06). */
 export function isBirthday(text: string, today: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || Number(year) < FIRST_YEAR || Number(year) > Number(today.slice(0, 4))) return false;
@@ -156,7 +156,7 @@ export function isBirthday(text: string, today: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
-/** What is wrong with one value, or null. An optional empty field passes (REG-02). */
+/** Fault of one value, or null. An optional empty field passes (REG-02). */
 export function checkRegistrationValue({ isRequired, pattern, min, max }: RegistrationFieldRule, value: string): RegistrationFault | null {
   if (value === '') return isRequired ? 'required' : null;
   const { length } = [...value];
@@ -164,7 +164,7 @@ export function checkRegistrationValue({ isRequired, pattern, min, max }: Regist
   return pattern !== null && !new RegExp(`^(?:${pattern})$`, 'u').test(value) ? 'pattern' : null;
 }
 
-/** What is wrong with each asked field; the same on both sides. `today` is the merchant's, YYYY-MM-DD. */
+/** Faults by field; the same on client and server. `today` is the merchant's, YYYY-MM-DD. */
 export function checkRegistration(
   rules: ReadonlyMap<RegistrationFieldName, RegistrationFieldRule>,
   values: RegistrationValues,

@@ -1,4 +1,4 @@
-/** Who may ask that somebody be excluded from play (T53), as they stand to that person. */
+/** Relations who may request that a person is excluded from play (T53). */
 export const relations = ['spouse', 'child', 'parent', 'sibling', 'other'] as const;
 export type Relation = (typeof relations)[number];
 

@@ -1,12 +1,12 @@
 import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import type { WithdrawalNote } from '../withdrawals/withdrawal-rules.ts';
 
-/** What a flag is about: who is behind an account, how money moves, what is reported to the authorities, and what is only large (T34). */
+/** Groups of flags: ownership of accounts, movement of money, reports to the authorities, and merely large amounts (T34). */
 export const riskGroups = ['accounts', 'payments', 'reports', 'events'] as const;
 export type RiskGroup = (typeof riskGroups)[number];
 
 /**
- * What raises a flag. `points` add up to a member's risk score while a flag is open or confirmed. `isEach`: every event is a flag of its own; of the
+ * Causes of flags. `points` add up to a member's risk score while a flag is open or confirmed. `isEach`: every event is a flag of its own; of the
  * others a member has one open flag at a time, which collects what was seen. The words are `desk.risk.rule.<name>`.
  */
 export const riskRules = {
@@ -24,11 +24,11 @@ export const riskRules = {
   shared_slip: { group: 'payments', points: 60, isEach: false },
   fast_deposits: { group: 'payments', points: 20, isEach: false },
   fast_withdrawals: { group: 'payments', points: 20, isEach: false },
-  /** A deposit is asked back without having been played. */
+  /** A withdrawal of a deposit that was not played. */
   unplayed: { group: 'payments', points: 40, isEach: false },
   /** Failed payments one after the other have stopped deposits (T27). */
   failed_payments: { group: 'payments', points: 30, isEach: false },
-  /** A payment went back to whoever made it. */
+  /** A payment was returned to its payer. */
   charge_back: { group: 'payments', points: 60, isEach: false },
   /** A covered transaction: reported within five working days (T9). */
   covered: { group: 'reports', points: 0, isEach: true },
@@ -46,7 +46,7 @@ export type RiskState = (typeof riskStates)[number];
 export const riskOutcomes = ['cleared', 'confirmed', 'reported'] as const satisfies readonly RiskState[];
 export type RiskOutcome = (typeof riskOutcomes)[number];
 
-/** What a person may make of an open flag: what has to be reported is reported, everything else is harmless or true. */
+/** Possible outcomes of an open flag: reportable ones are reported, all others are cleared or confirmed. */
 export const outcomesOf = (rule: RiskRule): readonly RiskOutcome[] => (riskRules[rule].group === 'reports' ? ['reported'] : ['cleared', 'confirmed']);
 
 /** A confirmed flag counts for so long. */
@@ -55,7 +55,7 @@ export const riskMemoryDays = 365;
 /** How much speaks against a member: each rule with an open or confirmed flag counts once. */
 export const riskScore = (rules: Iterable<RiskRule>): number => [...new Set(rules)].reduce((sum, rule) => sum + riskRules[rule].points, 0);
 
-/** What a note on a withdrawal says about its member; the other notes are about the amount or time alone. */
+/** Rules for the notes on a withdrawal that concern its member; the other notes concern only amount or time. */
 export const noteRules = {
   unplayed: 'unplayed',
   shared_account: 'shared_account',
@@ -64,15 +64,15 @@ export const noteRules = {
   covered: 'covered',
 } as const satisfies Partial<Record<WithdrawalNote, RiskRule>>;
 
-/** Whether money reaches a threshold in whole major units; zero is none. */
+/** True if money reaches a threshold in whole major units; zero is no threshold. */
 export const isLarge = (amount: Money, threshold: number): boolean => threshold > 0 && amount >= BigInt(threshold) * MAJOR_UNIT;
 
-/** Covered transactions are reported within so many working days (T9). */
+/** Working days within which covered transactions are reported (T9). */
 export const reportWorkingDays = 5;
 const DAY_MS = 86_400_000;
 const WEEKEND = new Set(['Sat', 'Sun']);
 
-/** The moment so many working days after another in a time zone, at the same time of day. Public holidays count as working days, so that nobody is late. */
+/** The moment a number of working days after another in a time zone, at the same time of day. Public holidays count as working days, so reports are never late. */
 export function workingDaysAfter(from: Date, days: number, zone: string): Date {
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' });
   let at = from.getTime();

@@ -27,7 +27,7 @@ type ValueOf<K extends SettingKind> = K extends { kind: 'boolean' }
 /** The values that belong to a table of definitions. */
 export type SettingValues<Definitions extends Record<string, SettingDefinition>> = { [Key in keyof Definitions]: ValueOf<Definitions[Key]> };
 
-/** What is wrong with a value; the words for each are in the catalogue. */
+/** Faults of a value; the text of each is in the catalogue. */
 export type SettingFault = 'wrong_kind' | 'too_small' | 'too_large' | 'too_long' | 'wrong_pattern' | 'not_an_option' | 'too_few' | 'too_many' | 'duplicate';
 
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((entry) => typeof entry === 'string');

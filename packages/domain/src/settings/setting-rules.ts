@@ -1,7 +1,7 @@
 import { settingDefinitions, settingKeys, type SettingGroup, type SettingKey } from './settings.ts';
 import type { StaffPermission } from '../staff/permissions.ts';
 
-/** Who may change a setting, and whether two people are needed (SAFE-05). */
+/** Permission to change a setting, and whether two people are needed (SAFE-05). */
 export interface SettingRule {
   permission: StaffPermission;
   needsTwo: boolean;
@@ -13,7 +13,7 @@ const settingRules = {
   plain: { permission: 'settings.change', needsTwo: false },
   /** How much money moves before somebody looks, and who may move any. */
   limits: { permission: 'limits.change', needsTwo: true },
-  /** Who is believed, and who receives secrets and payers (SAFE-01). */
+  /** Trusted parties, and receivers of secrets and payers (SAFE-01). */
   parties: { permission: 'parties.change', needsTwo: true },
   jackpot: { permission: 'jackpot.change', needsTwo: true },
   status: { permission: 'status.change', needsTwo: false },
@@ -62,7 +62,7 @@ const byGroup: Record<SettingGroup, RuleName> = {
 
 /** Settings whose rule is another one than that of their group. */
 const overrides: Partial<Record<SettingKey, RuleName>> = {
-  // What every amount is counted in.
+  // Unit of all amounts.
   'market.currency': 'limits',
   'market.currencyDecimals': 'limits',
   // Switches and names: off is always the safe side, and a switch alone names no party.

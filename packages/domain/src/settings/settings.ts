@@ -8,7 +8,7 @@ import { PARTY } from '../parties/party-address.ts';
 
 const on = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: true }) as const;
 const off = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: false }) as const;
-/** What a link may be: nothing, an address over TLS, or a page of the site. */
+/** Valid links: empty, an address over TLS, or a page of the site. */
 export const linkPattern = '|https://[^\\s"<>]{1,480}|/(?!/)[^\\s"<>\\\\]{0,480}';
 const link = <Group extends string>(group: Group, initial = '') => ({ group, kind: 'text', maxLength: 500, pattern: linkPattern, default: initial }) as const;
 const party = { group: 'login', kind: 'text', maxLength: 320, pattern: PARTY, default: '' } as const;
@@ -18,7 +18,7 @@ const COUNTRY = '[A-Z]{2}';
 /** The keys of the member menu (NAV-02). */
 export const menuKeys = ['TRANSBETREPMEM3', 'TRANSREC3', 'PERSREP', 'REWCEN3', 'PTSYS3', 'SECPRIV'] as const;
 
-/** Modules a merchant can switch off; each call carries one, or none when it is part of the house (CALL-02). */
+/** Modules a merchant can switch off; each call carries one, or none if it belongs to the platform (CALL-02). */
 export const moduleIds = [
   'FREEPLAY3',
   'REGISTER_REE3',
@@ -136,7 +136,7 @@ export const settingDefinitions = {
   /** The same for games other than slots. */
   'games.otherCycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 60_000, default: 5000 },
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
-  /** What a free-play account begins with, in whole units of the currency. */
+  /** Initial balance of a free-play account, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
 
   'login.mobileCode': on('login'),
@@ -173,7 +173,7 @@ export const settingDefinitions = {
   'registration.dailyPerDevice': { group: 'registration', kind: 'integer', min: 1, max: 100, default: 3 },
   /** How long a raise of a limit waits for the member's confirmation, in hours (T39). */
   'limits.raiseHours': { group: 'limits', kind: 'choice', options: ['24', '72', '168'], default: '24' },
-  /** How often a member who has not looked is asked to review account and limits, in months (T41). */
+  /** Months after which a member who has not reviewed account and limits is reminded (T41). */
   'limits.reviewMonths': { group: 'limits', kind: 'integer', min: 1, max: 12, default: 6 },
   'password.min': { group: 'password', kind: 'integer', min: 8, max: 64, default: 8 },
   'password.max': { group: 'password', kind: 'integer', min: 64, max: 128, default: 64 },
@@ -181,7 +181,7 @@ export const settingDefinitions = {
 
   /** One-time codes: how long until one may ask for another, and how long one is good (LOGIN-08, T15). */
   'messages.codeResendSeconds': { group: 'messages', kind: 'integer', min: 30, max: 600, default: 60 },
-  /** What one SMS costs, in minor units of the currency; the desk's figures count by it. */
+  /** Cost of one SMS, in minor units of the currency; used in the desk's figures. */
   'messages.smsCostMinor': { group: 'messages', kind: 'integer', min: 0, max: 100_000, default: 0 },
   'messages.codeMinutes': { group: 'messages', kind: 'integer', min: 2, max: 10, default: 10 },
 

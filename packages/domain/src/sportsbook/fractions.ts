@@ -44,7 +44,7 @@ export function readFraction(text: string): Fraction {
 /** Writes a fraction as "1", "0" or "1/2". */
 export const fractionText = ({ top, bottom }: Fraction): string => (bottom === 1n ? String(top) : `${top}/${bottom}`);
 
-/** Writes a fraction with so many decimals: cut towards 0, or half away from 0. */
+/** Writes a fraction with a number of decimals: cut towards 0, or half away from 0. */
 export function decimalText({ top, bottom }: Fraction, decimals: number, rounding: 'cut' | 'half-up'): string {
   const scaled = (top < 0n ? -top : top) * 10n ** BigInt(decimals);
   const digits = rounding === 'cut' ? scaled / bottom : (2n * scaled + bottom) / (2n * bottom);

@@ -56,7 +56,7 @@ export const handicap = (margin: number, line: string, outcome: string): Portion
 export const total = (sum: number, line: string, outcome: string): Portions =>
   together(linesOf(line).map((part) => bySide((outcome === 'over' ? 1 : -1) * compare(fraction(BigInt(sum)), part))));
 
-/** Whether a sum that can only grow has passed every part of a line. */
+/** True if a sum that can only grow has passed every part of a line. */
 export const isOver = (sum: number, line: string): boolean => linesOf(line).every((part) => compare(fraction(BigInt(sum)), part) > 0);
 
 const sign = ([home, away]: Score): string => {

@@ -38,7 +38,7 @@ function leastMapTotal(sport: string, [a, b]: Score): number {
   return low >= 12 ? a + b : Math.max(13 + low, a + b);
 }
 
-/** What is asked of the sets or maps that each side wins. */
+/** Markets on the number of sets or maps that each side wins. */
 type Counted = 'ml' | 'exact' | 'handicap' | 'total';
 
 /** Markets on how many sets or maps each side wins: settled as soon as every way to the end gives the same. */
@@ -64,7 +64,7 @@ function settleCounted(code: Counted, won: Score, bestOf: number, isEnded: boole
   return isOneOutcome ? first : VOID;
 }
 
-/** What a market makes of an end, for all of its outcomes. */
+/** Key of a final score in a market, for all of its outcomes. */
 function endKey(code: string, home: number, away: number, line: string): string {
   if (code === 'ml') return String(Math.sign(home - away));
   if (code === 'exact') return `${home}:${away}`;
@@ -77,7 +77,7 @@ function endKey(code: string, home: number, away: number, line: string): string 
 const determinedOver = ({ code, argument, outcome }: Market, least: number): Portions =>
   code === 'ou' && isOver(least, argument) ? wonIf(outcome === 'over') : VOID;
 
-/** A market of one set; a match tie-break stands as the set after the others, of one game. */
+/** A market of one set; a match tie-break counts as a further set, of one game. */
 function settleOneSet(number: number, market: Market, { sets, mtb, sport }: SetEvent, running: Score | null): Portions {
   const isNext = number === sets.length + 1;
   const set = sets[number - 1] ?? (isNext && mtb !== undefined ? wonOf([mtb]) : undefined);

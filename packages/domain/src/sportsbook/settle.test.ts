@@ -43,7 +43,7 @@ test('[SPORT-39] football markets, before the start and in play', () => {
   expect(single('20', 'oe', 'odd', '1.90', goals([1, 1], [2, 1], 'HAH'))).toBe('38.00 won');
 });
 
-test('[SPORT-23] [SPORT-24] markets that are determined stand when a match is abandoned, others are void', () => {
+test('[SPORT-23] [SPORT-24] determined markets remain valid if a match is abandoned, others are void', () => {
   const abandoned = goals([1, 1], [2, 1], 'HAH', { status: 'abandoned', now: '70:00' });
   expect(single('50', 'ou/2.5', 'over', '1.80', abandoned)).toBe('90.00 won');
   expect(single('50', 'ou/2.75', 'over', '1.80', abandoned)).toBe('50.00 void');

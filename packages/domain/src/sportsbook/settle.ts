@@ -42,7 +42,7 @@ export interface Leg {
 const NEVER_PLAYED: readonly string[] = ['postponed', 'cancelled', 'walkover'];
 const STOPPED: readonly string[] = ['ko', 'tko', 'rtd', 'dq'];
 
-/** Whether round n + 1 of `our/n.5` has reached 1:30. */
+/** True if round n + 1 of `our/n.5` has reached 1:30. */
 function isRoundReached(argument: string, { round, time }: BoutEvent): boolean {
   const next = Math.floor(Number(argument)) + 1;
   if (round !== next) return round > next;

@@ -1,6 +1,6 @@
 import { compare, decimalText, fraction, type Fraction, minus, NONE, over, plus, readFraction, times, WHOLE } from './fractions.ts';
 
-/** What of a leg is won and what is void, as parts of 1; the rest is lost. */
+/** Won and void shares of a leg, as parts of 1; the rest is lost. */
 export interface Portions {
   readonly won: Fraction;
   readonly void: Fraction;
@@ -14,7 +14,7 @@ export interface Combination {
 
 export type BetState = 'void' | 'lost' | 'reduced' | 'returned' | 'won';
 
-/** The folds of a bet with so many legs. Throws RangeError for a system without folds that fit. */
+/** The folds of a bet with a number of legs. Throws RangeError for a system without folds that fit. */
 function foldsOf({ kind, folds = [] }: Combination, legs: number): readonly number[] {
   if (kind !== 'system') return [kind === 'single' ? 1 : legs];
   if (folds.length === 0 || folds.some((fold) => !Number.isInteger(fold) || fold < 1 || fold > legs)) throw new RangeError('a system needs folds of its legs');
@@ -56,7 +56,7 @@ export interface Slip extends Combination {
 export const remainingStake = ({ stake, cashed = [] }: Slip): Fraction =>
   cashed.reduce((left, part) => minus(left, readFraction(part.stake)), readFraction(stake));
 
-/** What a bet returns, rounded once half up to the minor unit, and its state (SPORT-39, SPORT-40, SPORT-64, SPORT-66). */
+/** Return of a bet, rounded once half up to the minor unit, and its state (SPORT-39, SPORT-40, SPORT-64, SPORT-66). */
 export function outcomeOf(
   slip: Slip,
   legs: readonly { readonly portions: Portions; readonly price: string }[],

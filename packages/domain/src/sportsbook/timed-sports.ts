@@ -37,7 +37,7 @@ function goalsUntilEnd({ status, ft, goals }: GoalEvent): Score {
   return goalsScore(goals);
 }
 
-/** Who scored goal n: `none` once the match has ended without it, null while it may still come. */
+/** Side that scored goal n: `none` if the match has ended without it, null while it may still be scored. */
 function scorerOf(goal: number, { status, goals = '' }: GoalEvent): string | null {
   const side = goals[goal - 1];
   if (side === undefined) return status === 'ended' ? 'none' : null;

@@ -7,7 +7,7 @@ export interface StaffGrant {
   merchant: string | null;
 }
 
-/** What a person may do, and where (DESK-95). */
+/** Rights of a person, and where they apply (DESK-95). */
 export interface StaffAccess {
   /** At every merchant, and in everything that belongs to no merchant. */
   readonly everywhere: ReadonlySet<StaffPermission>;

@@ -6,13 +6,13 @@ export const recentGamesMax = 20;
 /** Favourites of a player: as many as one call asks for (product.md §9), and as home asks for. */
 export const favouritesMax = 200;
 export const favouritesOnHome = 100;
-/** What a badge counts up to; above it reads 99+ (NAV-08). */
+/** Highest number of a badge; above it reads 99+ (NAV-08). */
 export const badgeMax = 99;
 /** Years that a date picker offers; how long a page fades in (GEN-04): the tokens' `--t-page`. */
 export const datePickerYears = { first: 2000, last: 2030 } as const;
 export const pageFadeMs = 300;
 export const recordsPageSize = 30;
-/** The longest period of the bet record that is answered at once; any day of the past can be asked for. */
+/** The longest period of the bet record per request; any past day can be requested. */
 export const recordRangeDaysMax = 92;
 
 export const bannerAutoplayMs = 4000;

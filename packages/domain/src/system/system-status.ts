@@ -1,4 +1,4 @@
-/** What the status gate shows (GATE-01): the numbers cross the wire. */
+/** States of the status gate (GATE-01); the numbers are part of the protocol. */
 export const systemStatus = { open: 0, maintenance: 1, regionRestricted: 2 } as const;
 export type SystemStatus = (typeof systemStatus)[keyof typeof systemStatus];
 

@@ -1,4 +1,4 @@
-/** A part of the terms: its heading, and what stands below it. */
+/** A part of the terms: its heading, and the text below it. */
 export interface TermsSection {
   title: string;
   text: string;
@@ -12,7 +12,7 @@ const HEADING = '# ';
 /** Terms as one text to write in: a line that begins with "# " is a heading. */
 export const termsAsText = (sections: readonly TermsSection[]): string => sections.map(({ title, text }) => `${HEADING}${title}\n${text}`).join('\n\n');
 
-/** What was written, in parts. Null when something stands before the first heading, a heading is empty or has nothing below it, or it is too long. */
+/** Parses a text into sections. Null if text precedes the first heading, a heading is empty or has no text below it, or the text is too long. */
 export function termsFromText(written: string): TermsSection[] | null {
   const parts = `\n${written.replaceAll('\r\n', '\n').trim()}`.split(`\n${HEADING}`);
   const [before = '', ...rest] = parts;

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
-/** No page lives longer than this without asking again. */
+/** No page stays open longer than this without refetching. */
 const AHEAD_WEEKS = 8;
 
 /** How far a zone's clocks are from Greenwich (minutes, east positive): at a moment, and from the next change on (ms) where one is near. */
@@ -10,10 +10,10 @@ export interface ZoneOffsets {
 }
 
 type OffsetReader = (atMs: number) => number;
-/** Formatters are dear to make, and these are asked with every page. */
+/** Formatters are expensive to create, and these are used for every page. */
 const readers = new Map<string, OffsetReader>();
 
-/** What reads a zone's offset in minutes at a moment, by its IANA name; an unknown zone is read as UTC. */
+/** Returns a reader of a zone's offset in minutes, by its IANA name; an unknown zone is read as UTC. */
 function readerOf(timeZone: string): OffsetReader {
   const reader = readers.get(timeZone) ?? makeReader(timeZone);
   readers.set(timeZone, reader);

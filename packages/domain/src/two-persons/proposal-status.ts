@@ -2,7 +2,7 @@
 export const proposalStates = ['proposed', 'done', 'refused', 'withdrawn', 'expired', 'void'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** What can happen to a proposal, and the state it then has. */
+/** Transitions of a proposal. */
 export const proposalActs = {
   /** By a second person; carries the act out. */
   approve: { from: 'proposed', to: 'done' },

@@ -9,7 +9,7 @@ export type AccountAct = (typeof accountActs)[number];
 
 /** An act of one member of staff on the account of another one. */
 export interface AccountActEntry {
-  /** Whose account. */
+  /** The account's owner. */
   staffId: bigint;
   by: bigint;
   at: Date;
@@ -39,7 +39,7 @@ export interface SecondPersonQuestion {
   limitChanges: readonly LimitChangeEntry[];
   /** True if the installation forbids pairs of one team, and the decider shares one with a party. */
   isSameTeam: boolean;
-  /** What the act moves, in money units, with what the decider approved that day; null for acts without an amount. */
+  /** Amount of the act, in money units, and the sum the decider approved that day; null for acts without an amount. */
   amount: { act: Money; ofDay: Money } | null;
   /** The decider's own limits (DESK-97); null for none. */
   limits: PersonLimits;
@@ -57,7 +57,7 @@ export const personLimitKinds = ['approval', 'adjustment', 'bonus'] as const;
 export type PersonLimitKind = (typeof personLimitKinds)[number];
 
 const DAY_MS = 86_400_000;
-/** True if a moment lies within the time in which two accounts count as one. */
+/** True if a moment is within the time in which two accounts count as one. */
 const isRecentHand = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < sameHandDays * DAY_MS;
 
 /** True if an amount, and the day's sum with it, is within a person's limits. */

@@ -10,13 +10,13 @@ const COVERED_MAJOR_UNITS: Readonly<Record<string, bigint>> = { PHP: 5_000_000n 
 const frequentAbove = 3;
 const HOUR_MS = 3_600_000;
 
-/** Whether an amount in money units is a covered transaction (T9). */
+/** True if an amount in money units is a covered transaction (T9). */
 export function isCovered(amount: Money, currency: string): boolean {
   const from = COVERED_MAJOR_UNITS[currency];
   return from !== undefined && amount >= from * MAJOR_UNIT;
 }
 
-/** What is known of a withdrawal and its member when it is asked for. */
+/** Facts of a withdrawal and its member at the time of the request. */
 export interface WithdrawalFacts {
   amount: Money;
   currency: string;
@@ -29,7 +29,7 @@ export interface WithdrawalFacts {
   hasSharedDevice: boolean;
   /** Requests of the last 24 hours, this one included. */
   requestsOfDay: number;
-  /** What speaks against the member (risk-rules.ts). */
+  /** Risk score of the member (risk-rules.ts). */
   riskScore: number;
 }
 
@@ -42,7 +42,7 @@ export interface ApprovalLimits {
   reviewScore: number;
 }
 
-/** The written rules: what a person has to look at, in their order. Nothing found means that the withdrawal is approved at once. */
+/** Automatic rules: reasons for a manual review, in order. Without any, the withdrawal is approved immediately. */
 export function notesOn(facts: WithdrawalFacts, limits: ApprovalLimits): WithdrawalNote[] {
   const { amount, lastDeposit } = facts;
   const found: Record<WithdrawalNote, boolean> = {
@@ -58,7 +58,7 @@ export function notesOn(facts: WithdrawalFacts, limits: ApprovalLimits): Withdra
   return withdrawalNotes.filter((note) => found[note]);
 }
 
-/** Whether approving needs two persons: above the merchant's limit in whole major units (T33). */
+/** True if the approval needs two persons: above the merchant's limit in whole major units (T33). */
 export const needsTwo = (amount: Money, secondPersonAbove: number): boolean => amount > BigInt(secondPersonAbove) * MAJOR_UNIT;
 
 const BASIS = 10_000n;

@@ -17,9 +17,9 @@ export const withdrawalSettings = {
   'withdraw.coolingHours': whole(0, 168, 24),
   /** Only members whose identity was proven (T24, A.3.6.c). */
   'withdraw.needsVerified': flag(true),
-  /** T30: by default what was asked for cannot be taken back by the player (decisions 11). */
+  /** T30: by default players cannot cancel a request (decisions 11). */
   'withdraw.mayCancel': flag(false),
-  /** Up to here the written rules approve by themselves when they find nothing to look at. */
+  /** Up to this amount withdrawals without notes are approved automatically. */
   'withdraw.autoLimit': whole(0, AMOUNT_MAX, 10_000),
   'withdraw.memberHours': whole(0, 720, 24),
   /** Above it two persons approve (T33). */

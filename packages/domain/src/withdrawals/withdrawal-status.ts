@@ -3,7 +3,7 @@ export const withdrawalStates = ['requested', 'checked', 'approved', 'sending', 
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /**
- * What can happen to a withdrawal, from which states, and what it then is. `money` says what becomes of the held money: it goes back to the
+ * Transitions of a withdrawal. `money` is the effect on the held money: it goes back to the
  * player, leaves, or stays held.
  */
 export const withdrawalActs = {
@@ -16,7 +16,7 @@ export const withdrawalActs = {
   reject: { from: ['requested', 'checked'], to: 'rejected', money: 'back' },
   /** By the player, where the merchant allows it (T30: by default it does not). */
   cancel: { from: ['requested'], to: 'cancelled', money: 'back' },
-  /** Written down before the gateway is asked to pay, so that a crash cannot send twice. */
+  /** Stored before the gateway is called, so that a crash cannot pay twice. */
   send: { from: ['approved'], to: 'sending', money: 'held' },
   /** The gateway has taken it and says so. */
   accept: { from: ['sending'], to: 'sent', money: 'held' },
@@ -27,7 +27,7 @@ export const withdrawalActs = {
 } as const satisfies Record<string, { from: readonly WithdrawalState[]; to: WithdrawalState; money: 'held' | 'back' | 'out' }>;
 export type WithdrawalAct = keyof typeof withdrawalActs;
 
-/** Whether an act may happen to a withdrawal in a state. */
+/** True if an act is allowed for a withdrawal in a state. */
 export const canWithdrawal = (act: WithdrawalAct, state: WithdrawalState): boolean => (withdrawalActs[act].from as readonly WithdrawalState[]).includes(state);
 
 /** States in which the money is held. */

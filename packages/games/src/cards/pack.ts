@@ -32,7 +32,7 @@ export const parseCards = (text: string): Card[] =>
       return SUITS.indexOf(suit) * SUIT_CARDS + RANKS.indexOf(rank);
     });
 
-/** Deals from so many packs without putting back: one list in order, of which each draw takes one of the cards left. */
+/** Deals from a number of packs without replacement: one list in order, of which each draw takes one of the cards left. */
 export const openDeck = (packs: number, draws: Draws): (() => Card) => {
   const left = Array.from({ length: packs * PACK_CARDS }, (_, place) => place % PACK_CARDS);
   return () => {

@@ -71,7 +71,7 @@ export class SubsetTable {
     this.#within = new Int32Array(this.#masks);
   }
 
-  /** The place of the subset `mask` of a hand of rising cards; masks must be asked for in rising order. */
+  /** The place of the subset `mask` of a hand of rising cards; masks must be requested in rising order. */
   #place(cards: ArrayLike<number>, mask: number): number {
     const highest = HIGHEST[mask] ?? 0;
     const size = BITS[mask] ?? 0;

@@ -32,7 +32,7 @@ export const serverSeedOf = (bytes: Uint8Array): string => {
   return bytesToHex(bytes);
 };
 
-/** What the player is shown before the first round: SHA-256 over the 32 bytes of the server seed, as hex. */
+/** Commitment shown to the player before the first round: SHA-256 over the 32 bytes of the server seed, as hex. */
 export const commitmentOf = (serverSeed: string): string => bytesToHex(sha256(serverSeedBytes(serverSeed)));
 
 /** True when the seed shown afterwards is the one that was promised. False for a seed of the wrong form. */
@@ -45,7 +45,7 @@ export const isClientSeed = (text: string): boolean =>
 
 /**
  * The block of 32 bytes at a cursor: HMAC-SHA256 keyed with the bytes of the server seed over the text
- * `clientSeed:nonce:cursor` in UTF-8. The two numbers stand last, so no two places share a text.
+ * `clientSeed:nonce:cursor` in UTF-8. The two numbers come last, so no two places share a text.
  */
 export const fairBlock = ({ serverSeed, clientSeed, nonce }: RoundSeeds, cursor: number): Uint8Array =>
   hmac(sha256, serverSeedBytes(serverSeed), utf8ToBytes(`${clientSeed}:${nonce}:${cursor}`));

@@ -71,7 +71,7 @@ test('[T55] the next seed is promised before the player chooses, and kept', () =
   expect(rotated).toMatchObject({ clientSeed: 'new', rounds: 0, openNonce: null, sinceMs: 5 });
 });
 
-test('[T55] seeds are changed after so many rounds or so long', () => {
+test('[T55] seeds are changed after a number of rounds or a period', () => {
   const worn = { ...fresh(), rounds: MOST_ROUNDS_PER_SEED };
   expect(isRotationDue({ ...worn, rounds: MOST_ROUNDS_PER_SEED - 1 }, 0)).toBe(false);
   expect(beginRound(worn, 0)).toEqual({ done: false, refusal: 'rotation-due' });

@@ -16,7 +16,7 @@ export interface SeedChain {
   readonly sinceMs: number;
 }
 
-/** What the player may see of a chain at any time: no seed that is still in use. */
+/** Public part of a chain: no seed that is still in use. */
 export interface PublicSeedChain {
   readonly commitment: string;
   readonly nextCommitment: string;
@@ -28,7 +28,7 @@ export interface PublicSeedChain {
 export type SeedRefusal = 'round-open' | 'round-not-open' | 'rotation-due' | 'client-seed-malformed' | 'server-seed-repeated';
 export type SeedStep<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly refusal: SeedRefusal };
 
-/** After so many rounds or so long the seeds must be changed (T55, periodic reseeding). */
+/** Number of rounds after which the seeds must be changed (T55, periodic reseeding). */
 export const MOST_ROUNDS_PER_SEED = 10_000;
 export const LONGEST_SEED_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ export type Share = number | 'back' | 'half' | 'fifths:4' | 'fifths:3' | 'fifths
 
 /** A bet on outcomes of a kind. */
 export interface Bet<T> {
-  /** What it pays to 1, as decimal texts; most bets have one. */
+  /** Odds to 1, as decimal texts; most bets have one. */
   readonly odds: readonly string[];
   readonly settle: (outcome: T) => Share;
 }
@@ -14,7 +14,7 @@ export interface Bet<T> {
 const HALF = rational(1n, 2n);
 const FIFTHS = 'fifths:';
 
-/** What a stake of 1 returns, the stake included. Throws RangeError when the odds have no such place. */
+/** Return of a stake of 1, the stake included. Throws RangeError when the odds have no such place. */
 const shareReturn = (share: Share, odds: readonly string[]): Rational => {
   if (share === 'lost') return ZERO;
   if (share === 'back') return ONE;
@@ -25,7 +25,7 @@ const shareReturn = (share: Share, odds: readonly string[]): Rational => {
   return toOne(paid);
 };
 
-/** What a bet of 1 returns for one outcome. */
+/** Return of a bet of 1 for one outcome. */
 export const settleBet = <T>(bet: Bet<T>, outcome: T, odds: readonly string[] = bet.odds): Rational => shareReturn(bet.settle(outcome), odds);
 
 /** The exact return to player of a bet over all ways (T58); other odds than its own can be given. */

@@ -47,7 +47,7 @@ const lineAlphabet = (slot: CompiledSlot): { readonly digitOf: number[]; readonl
 
 /**
  * Counts every outcome of a spin that pays on lines: all combinations of stops, reel by reel. A line leaves the walk as soon as
- * what it pays is certain, and a walk without open lines counts the rest of the reels at once; nothing is sampled.
+ * its payout is certain, and a walk without open lines counts the remaining reels in one step; nothing is sampled.
  */
 export const countLines = (slot: CompiledSlot, question: SpinQuestion): SpinCounter => {
   const counter = new SpinCounter();

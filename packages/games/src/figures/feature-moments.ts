@@ -11,7 +11,7 @@ const weightedPrize = (prizes: readonly WeightedPrize[]): Moments => {
 };
 
 /**
- * Chances of how many coins a hold and spin ends with, from so many it starts with. Between two coins there are up to `respins`
+ * Distribution of the final number of coins of a hold and spin, by the number at its start. Between two coins there are up to `respins`
  * tries; each empty cell of a try is independent.
  */
 export const finalCoins = (rules: HoldAndSpinRules, start: number, cells: number): ReadonlyMap<number, Rational> => {
@@ -37,7 +37,7 @@ export const finalCoins = (rules: HoldAndSpinRules, start: number, cells: number
   return final;
 };
 
-/** Exact moments of a hold and spin that starts with so many coins. */
+/** Exact moments of a hold and spin that starts with `start` coins. */
 export const holdAndSpinMoments = (rules: HoldAndSpinRules, start: number, cells: number): Moments => {
   const one = weightedPrize(rules.values);
   const spread = minus(one.square, times(one.mean, one.mean));

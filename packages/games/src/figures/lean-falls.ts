@@ -4,7 +4,7 @@ import { runPay, windowWins } from '../kinds/slot/window-wins.ts';
 /** Coins of one fall before its multiplier; writes 1 into `removed` for every winning cell. Returns 0 when nothing wins. */
 export type FallCoins = (window: Uint8Array, removed: Uint8Array) => number;
 
-/** What every row of symbols on a line pays and how many of it win, looked up by its symbols as digits. */
+/** Payout of every row of symbols on a line and number of winning symbols, looked up by its symbols as digits. */
 const lineFalls = (slot: CompiledSlot, lines: readonly (readonly number[])[]): FallCoins => {
   const base = slot.codes.length;
   const coins = new Int32Array(base ** slot.reelCount);

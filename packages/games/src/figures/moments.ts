@@ -1,7 +1,7 @@
 import { minus, ONE, plus, rational, times, ZERO, type Rational } from './rational.ts';
 import type { SpinTableRow } from './spin-table.ts';
 
-/** What is known exactly about an amount of coins that chance decides. */
+/** Exact moments of a random amount of coins. */
 export interface Moments {
   readonly mean: Rational;
   /** Mean of the square. */
@@ -80,7 +80,7 @@ export const classSums = (counts: ReadonlyMap<number, number>, which: (coins: nu
   return { outcomes, coins, squares, nothing, most, atMost };
 };
 
-/** What a row of a spin table pays when its class is given. */
+/** Moments of a spin table's row, given its class. */
 export const rowMoments = (row: SpinTableRow): Moments => {
   const sums = classSums(row.counts);
   return {

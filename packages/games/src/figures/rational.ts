@@ -46,7 +46,7 @@ export const parseFraction = (text: string): Rational => {
   return rational(BigInt(above), BigInt(below));
 };
 
-/** Decimal digits, cut (not rounded) after so many places. For showing only. */
+/** Decimal digits, cut (not rounded) after `places` digits. For display only. */
 export const decimalText = (a: Rational, places: number): string => {
   const scaled = ((a.above < 0n ? -a.above : a.above) * 10n ** BigInt(places)) / a.below;
   const digits = scaled.toString().padStart(places + 1, '0');

@@ -15,7 +15,7 @@ export interface Simulation {
   readonly capped: number;
 }
 
-/** Plays so many whole rounds, just as they are played for money. */
+/** Plays `rounds` whole rounds, exactly as for money. */
 export const simulate = (mathematics: SlotMathematics, rounds: number, draws: Draws): Simulation => {
   let [coins, paying, freeSpinRounds, capped] = [0, 0, 0, 0];
   const lowest = BigInt(mathematics.coins);
@@ -29,7 +29,7 @@ export const simulate = (mathematics: SlotMathematics, rounds: number, draws: Dr
   return { rounds, coins, paying, freeSpinRounds, capped };
 };
 
-/** One measured share beside the computed one, in the standard deviations of its own mean. */
+/** One measured share and the computed one, compared in standard deviations of the mean. */
 export interface Comparison {
   readonly name: 'rtp' | 'hit rate' | 'free spins';
   readonly measured: number;

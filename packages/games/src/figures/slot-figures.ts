@@ -13,7 +13,7 @@ import { topPrize, type TopPrize } from './top-prize.ts';
 export interface SlotFigures {
   readonly id: string;
   readonly version: number;
-  /** What comes back on average of a stake (T58). */
+  /** Average return of a stake (T58). */
   readonly rtp: Rational;
   /** Chance that a round pays anything. */
   readonly hitRate: Rational;
@@ -31,7 +31,7 @@ export interface SlotFigures {
 type Part = keyof SlotFigures['chances'];
 const PARTS: readonly Part[] = ['freeSpins', 'holdAndSpin', 'bonus'];
 
-/** What each feature pays after a paid spin of some class, null where it does not start. Asked once for every class. */
+/** Moments of each feature after a paid spin of a class, null if it does not start. Called once per class. */
 const featuresAfter = (slot: CompiledSlot): ((spin: SpinClass) => Readonly<Record<Part, Moments | null>>) => {
   const { freeSpins, holdAndSpin, bonus } = slot.mathematics;
   const cells = slot.reelCount * slot.rows;

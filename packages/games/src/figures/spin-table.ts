@@ -1,6 +1,6 @@
 import type { CompiledReels, CompiledSlot } from '../kinds/slot/compiled-slot.ts';
 
-/** What of a spin decides how the round goes on. */
+/** Properties of a spin that decide how the round continues. */
 export interface SpinClass {
   readonly scatters: number;
   readonly heldCoins: number;
@@ -10,7 +10,7 @@ export interface SpinClass {
   readonly specialReels: number;
 }
 
-/** How many of all equally likely outcomes of a spin have a class and pay so many coins. */
+/** Number of equally likely outcomes of a spin with a class and a payout in coins. */
 export interface SpinTableRow extends SpinClass {
   readonly counts: ReadonlyMap<number, number>;
 }
@@ -26,7 +26,7 @@ export interface SpinQuestion {
   readonly held: number;
   /** Number of the special symbol, or null. */
   readonly special: number | null;
-  /** Whether classes differ by which reels show wilds. */
+  /** True if classes differ by the reels that show wilds. */
   readonly marksWilds: boolean;
   readonly fallMultipliers: readonly number[];
 }

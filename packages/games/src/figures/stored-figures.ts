@@ -58,7 +58,7 @@ const rootText = (square: Rational): string => {
   return decimalText(rational(root, 100n), 2);
 };
 
-/** Figures as they are stated to a player; digits are cut, never rounded in the house's favour or the player's. */
+/** Figures as they are stated to a player; digits are cut, never rounded in either side's favour. */
 export interface StatedFigures {
   readonly id: string;
   readonly version: number;

@@ -15,7 +15,7 @@ import { stallRules } from './stall/stalls.ts';
 import { turnedGames } from './turned/turned-replay.ts';
 import { wheelGames } from './wheel/wheel-replay.ts';
 
-/** What of a game of the catalogue says which rules it plays. */
+/** Properties of a catalogue's game that select its rules. */
 export interface CatalogueGame {
   readonly id: string;
   readonly category: string;
@@ -45,10 +45,10 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
   ),
 };
 
-/** The house's own stalls are of many kinds; those with reels are slots. */
+/** The stalls of our own studio are of many kinds; those with reels are slots. */
 const isSlot = ({ category, subject }: CatalogueGame): boolean => category === 'slots' || (category === 'inhouse' && subject.startsWith('reels:'));
 
-/** The rules that a game of the catalogue plays. Null for a game that nobody here can play. */
+/** Rules of a game of the catalogue. Null for a game that we do not run. */
 export function rulesOfGame(game: CatalogueGame): RuledGame | null {
   const named = isSlot(game) ? mathematicsFor(game.id) : otherGames[game.id];
   return named ? rulesOf(named.id, named.version) : null;

@@ -11,7 +11,7 @@ export interface Dice {
 /** Throws the dice; sides are numbered from 0. */
 export const throwDice = ({ dice, sides }: Dice, draws: Draws): number[] => Array.from({ length: dice }, () => draws.below(sides));
 
-/** Exact chance that a named side shows on just so many dice. */
+/** Exact chance that a named side shows on exactly `count` dice. */
 export const sideChance = ({ dice, sides }: Dice, count: number): Rational =>
   rational(choose(dice, count) * BigInt(sides - 1) ** BigInt(dice - count), BigInt(sides) ** BigInt(dice));
 
@@ -19,7 +19,7 @@ export const sideChance = ({ dice, sides }: Dice, count: number): Rational =>
 export const sideReturn = (dice: Dice, prizes: Readonly<Record<number, number>>): Rational =>
   Object.entries(prizes).reduce((total, [count, stakes]) => plus(total, times(sideChance(dice, Number(count)), rational(BigInt(stakes)))), ZERO);
 
-/** What a bet on a side pays, in stakes with the stake included: 0 when no die shows it. */
+/** Payout of a bet on a side, in stakes with the stake included: 0 if no die shows it. */
 export const sidePayout = (thrown: readonly number[], side: number, prizes: Readonly<Record<number, number>>): number =>
   prizes[thrown.filter((seen) => seen === side).length] ?? 0;
 

@@ -3,7 +3,7 @@ import { choose } from '../figures/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../figures/rational.ts';
 
 /**
- * Draws so many balls from the pool 1 … `pool`, in the order in which they come out. Every ball is drawn from the whole rest of a
+ * Draws `count` balls from the pool 1 … `pool`, in the order in which they come out. Every ball is drawn from the whole rest of a
  * pool that nothing remixes (T67), so every order of every selection is equally likely. Throws RangeError when the pool is too small.
  */
 export const drawBalls = (pool: number, count: number, draws: Draws): number[] => {
@@ -12,7 +12,7 @@ export const drawBalls = (pool: number, count: number, draws: Draws): number[] =
   return Array.from({ length: count }, () => left.splice(draws.below(left.length), 1)[0] ?? 0);
 };
 
-/** Draws so many digits 0 … 9, each on its own, as in number games with repeated digits. */
+/** Draws `count` digits 0 … 9, independently, as in number games with repeated digits. */
 export const drawDigits = (count: number, draws: Draws): number[] => Array.from({ length: count }, () => draws.below(10));
 
 /** A game in which `picked` numbers are compared with `drawn` balls of a pool. */
@@ -22,7 +22,7 @@ export interface MatchGame {
   readonly picked: number;
 }
 
-/** Exact chance that just so many of the picked numbers are drawn. */
+/** Exact chance that exactly `hits` of the picked numbers are drawn. */
 export const matchChance = ({ pool, drawn, picked }: MatchGame, hits: number): Rational =>
   rational(choose(drawn, hits) * choose(pool - drawn, picked - hits), choose(pool, picked));
 

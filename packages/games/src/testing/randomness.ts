@@ -3,7 +3,7 @@
  * it fails at 99 % confidence (T55). Floats, because nothing here is money.
  */
 
-/** A statistic of chi-square with so many degrees of freedom as a normal deviation (Wilson and Hilferty). */
+/** A chi-square statistic with `degrees` degrees of freedom as a normal deviation (Wilson and Hilferty). */
 const chiSquareDeviation = (statistic: number, degrees: number): number => {
   const spread = 2 / (9 * degrees);
   return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread);

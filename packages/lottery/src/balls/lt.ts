@@ -47,5 +47,5 @@ export function ltPlays(pool: number): readonly Play[] | null {
   ];
 }
 
-/** How many of all combinations have so many hits. */
+/** Number of combinations with a number of hits. */
 export const hitWays = (pool: number, hits: number): bigint => choose(BALLS, hits) * choose(pool - BALLS, BALLS - hits);

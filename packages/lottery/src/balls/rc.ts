@@ -57,7 +57,7 @@ const dragonTigerForm = (cars: number): SelectionForm => ({
   ],
 });
 
-/** A race of so many cars (spec 2.8). Places are looked at one by one, so plays of single places are spread over all of them. */
+/** A race with a number of cars (spec 2.8). Places are looked at one by one, so plays of single places are spread over all of them. */
 export function rcPlays(cars: number): readonly Play[] {
   const numbers = wholeNumbers(1, cars);
   const bigFrom = Math.floor(cars / 2) + 1;

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** A network that publishes one signature each period, which nobody can know before its time. */
+/** A network that publishes one signature each period, which is unpredictable before its time. */
 export interface BeaconChain {
   readonly hash: string;
   /** The key of its signatures, as hex. */
@@ -40,7 +40,7 @@ export function randomnessOf(signature: string): string {
   return bytesToHex(sha256(hexToBytes(signature)));
 }
 
-/** What decides a house draw besides its server seed. */
+/** Inputs of a draw of our own besides its server seed. */
 export interface DrawInputs {
   readonly game: string;
   readonly numero: string;
@@ -49,6 +49,6 @@ export interface DrawInputs {
   readonly seal: string;
 }
 
-/** The client seed of a draw: neither the house nor a player can know it before the round is published. */
+/** The client seed of a draw: neither the operator nor a player can know it before the round is published. */
 export const clientSeedOf = ({ game, numero, round, randomness, seal }: DrawInputs): string =>
   bytesToHex(sha256(utf8ToBytes(['laro-draw-1', game, numero, round, randomness, seal].join('\n'))));

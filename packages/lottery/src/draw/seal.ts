@@ -15,7 +15,7 @@ export interface SealedLine {
   readonly stake: Money;
 }
 
-/** What the seal binds of an order. Orders of LT have the mode `Fixed` and the base 0. */
+/** Fields of an order that the seal covers. Orders of LT have the mode `Fixed` and the base 0. */
 export interface SealedOrder {
   readonly id: string;
   readonly game: string;
@@ -61,7 +61,7 @@ function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
 /** The seal of a draw: the root over the hashes of its orders, ordered by id, cancelled ones left out (RFC 6962). */
 export const sealOf = (hashes: readonly string[]): string => bytesToHex(rootOf(hashes.map(leafOf)));
 
-/** One step from a leaf to the root: the hash at the other side, and on which side it lies. */
+/** One step from a leaf to the root: the sibling hash, and its side. */
 export interface PathStep {
   readonly side: 'left' | 'right';
   readonly hash: string;
@@ -81,7 +81,7 @@ export function pathOf(hashes: readonly string[], place: number): readonly PathS
   return climb(hashes.map(leafOf), place);
 }
 
-/** Whether an order's hash and its path lead to the seal. False for hashes of another form. */
+/** True if an order's hash and its path lead to the seal. False for hashes of another form. */
 export function isInSeal(hash: string, path: readonly PathStep[], seal: string): boolean {
   const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
   if (!isHash(hash) || !path.every((step) => isHash(step.hash))) return false;

@@ -28,7 +28,7 @@ function coverageOfViews(play: Play, selections: readonly Groups[]): Coverage {
   return { covered, outcomes };
 }
 
-/** A bound: no more outcomes can be covered than all bets together win. Null where it cannot be told from the odds. */
+/** A bound: no more outcomes can be covered than all bets together win. Null if the odds do not determine it. */
 function largestShare(play: Play, selections: readonly Groups[]): readonly [bigint, bigint] | null {
   let [most, of] = [0n, 1n];
   for (const { rule } of play.classes) {
@@ -39,7 +39,7 @@ function largestShare(play: Play, selections: readonly Groups[]): readonly [bigi
   return [most * BigInt(play.classes.length * bets), of];
 }
 
-/** Whether the valid stake of the orders is 0: they cover more than `percent` of the play's outcomes (LOTT-19). */
+/** True if the valid stake of the orders is 0: they cover more than `percent` of the play's outcomes (LOTT-19). */
 export function coversTooMuch(play: Play, selections: readonly Groups[], percent: number): boolean {
   const isMore = (part: bigint, whole: bigint) => part * PERCENT > whole * BigInt(percent);
   const bound = play.space === null ? null : largestShare(play, selections);

@@ -4,7 +4,7 @@ import { type Money } from '@laro/domain/money/money';
 const CONTRIBUTION_PERCENT = 42n;
 const PERCENT = 100n;
 
-/** What a draw adds to the pool in whole units, and the hundredths that are carried to the next draw (LOTT-55). */
+/** Contribution of a draw to the pool in whole units, and the hundredths that are carried to the next draw (LOTT-55). */
 export interface Contribution {
   readonly units: Money;
   readonly carried: bigint;
@@ -20,7 +20,7 @@ export function contributionOf(cashStakes: Money, carried: bigint): Contribution
 export interface PoolAfterDraw {
   readonly share: Money;
   readonly pool: Money;
-  /** What the house adds to open the next pool; nothing where the pool rolls over. */
+  /** Amount that the operator adds to open the next pool; 0 if the pool rolls over. */
   readonly seed: Money;
 }
 

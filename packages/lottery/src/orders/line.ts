@@ -36,7 +36,7 @@ export function readLine(params: FamilyParams, playId: string, selection: string
   return { play, groups: parsed.groups, selection: parsed.text, bets };
 }
 
-/** What a line stakes: the stake of a bet, in money units, for each bet. */
+/** Stake of a line: the stake of a bet, in money units, times its bets. */
 export const stakeOf = ({ bets }: Line, stake: Money): Money => stake * BigInt(bets);
 
 /**
@@ -47,7 +47,7 @@ export function payoutOf(hits: Hits, stake: Money, base: number): Money {
   return (stake * odds) / ODDS_UNIT + stake * BigInt(hits.pushes);
 }
 
-/** What a line has won against a result. */
+/** Outcome of a line for a result. */
 export interface LineOutcome {
   readonly state: 'won' | 'push' | 'lost';
   readonly wins: readonly Hit[];

@@ -21,7 +21,7 @@ export const wholePart = (mode: PrizeMode, ratePpm: number): number => (RATE_USE
 /** Ppm of the rate that a base above the mode's own stands for. */
 export const partOfBase = (modeBase: number, base: number): number => (base - modeBase) * PPM_FOR_ONE;
 
-/** What becomes of a player's own rate: kept as rebate, a part chosen by the player into prizes, or all of it into prizes. */
+/** Use of a player's own rate: kept as rebate, a part chosen by the player into prizes, or all of it into prizes. */
 const RATE_USE: Readonly<Record<PrizeMode, 'kept' | 'chosen' | 'prizes'>> = { Lott: 'kept', ZY: 'chosen', Elott: 'prizes', SEA: 'kept' };
 
 const PPM = 1_000_000n;
@@ -54,6 +54,6 @@ export function termsOf(mode: PrizeMode, modeBase: number, ratePpm: number, chos
 /** The kept part of an order's cash stake, cut (LOTT-18). */
 export const keptOf = (cashStake: Money, keptPpm: number): Money => (cashStake * BigInt(keptPpm)) / PPM;
 
-/** Whether the desk may set a base: from 1500 on, and with the category's highest rate not above 99 % (LOTT-17). */
+/** True if the desk may set a base: from 1500 on, and with the category's highest rate not above 99 % (LOTT-17). */
 export const isBaseAllowed = (base: number, highestRatePpm: number): boolean =>
   Number.isInteger(base) && base >= LEAST_BASE && (base * Number(PPM)) / FAIR_BASE + highestRatePpm <= MOST_RETURN_PPM;

@@ -42,5 +42,5 @@ export function nextDrawState(state: DrawState, event: DrawEvent, isImported: bo
 /** The state of an order or line after an event; null where it is not possible. */
 export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState | null => ORDER[state][event] ?? null;
 
-/** Whether a player may cancel: the order is accepted and its draw is open (LOTT-27). */
+/** True if a player may cancel: the order is accepted and its draw is open (LOTT-27). */
 export const isCancellable = (order: OrderState, draw: DrawState): boolean => draw === 'scheduled' && nextOrderState(order, 'cancel') !== null;

@@ -29,7 +29,7 @@ export function oddsOf(rule: OddsRule, base: number): bigint | null {
 /** Odds as people read them, with four places: "98000.0000". */
 export const oddsText = (odds: bigint): string => `${odds / ODDS_UNIT}.${String(odds % ODDS_UNIT).padStart(4, '0')}`;
 
-/** What hits pay for each unit of stake at the least base: it compares hits of one play, since all classes change with the base alike. */
+/** Payout of hits per unit of stake at the lowest base: it compares hits of one play, since all classes change with the base alike. */
 const hitsWeight = ({ wins, pushes }: Hits): bigint =>
   wins.reduce((sum, { prize, count }) => sum + BigInt(count) * (oddsOf(prize.rule, LEAST_BASE) ?? 0n), 0n) + BigInt(pushes) * ODDS_UNIT;
 

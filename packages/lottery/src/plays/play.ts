@@ -30,7 +30,7 @@ export interface Hit {
   readonly choice?: string;
 }
 
-/** What a line has won: winning bets by class, and bets whose stake comes back. */
+/** Hits of a line: winning bets by class, and bets whose stake is returned. */
 export interface Hits {
   readonly wins: readonly Hit[];
   readonly pushes: number;

@@ -8,7 +8,7 @@ interface ProductSpec {
   readonly view: (result: Result) => View;
   readonly space: ViewSpace;
   readonly prize: PrizeClass;
-  /** Whether a value is true of the number seen on its place. */
+  /** True if a value matches the number drawn at its place. */
   readonly isTrue?: (value: number, seen: number) => boolean;
   readonly withoutRepeats?: boolean;
 }

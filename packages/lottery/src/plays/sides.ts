@@ -7,7 +7,7 @@ export const ODD = 2;
 export const EVEN = 3;
 export const sideWords = words(SIDES);
 
-/** Whether a side is true of a number: big from `bigFrom` on, else small; odd or even. */
+/** True if a side matches a number: big from `bigFrom` on, else small; odd or even. */
 export function isSide(side: number, number: number, bigFrom: number): boolean {
   switch (side) {
     case BIG:

@@ -33,7 +33,7 @@ export const setsSpace = (size: number, pool: number): ViewSpace =>
     yield* extend([]);
   };
 
-/** Every subset of so many of the values, each ascending. */
+/** Every subset of `size` values, each ascending. */
 export function* subsets(values: readonly number[], size: number, from = 0): Generator<number[]> {
   if (size === 0) return yield [];
   for (let place = from; place <= values.length - size; place += 1)

@@ -10,6 +10,6 @@ export const PHILIPPINE_HOLIDAYS: Holidays = { everyYear: ['01-01', '12-25'], pe
 /** The northern draw pauses at Tết. */
 export const NORTHERN_HOLIDAYS: Holidays = { everyYear: [], periods: [{ from: '2027-02-05', to: '2027-02-08' }] };
 
-/** Whether a date (YYYY-MM-DD) of the zone has no draws. */
+/** True if a date (YYYY-MM-DD) of the zone has no draws. */
 export const isHoliday = ({ everyYear, periods }: Holidays, date: string): boolean =>
   everyYear.includes(date.slice(5)) || periods.some(({ from, to }) => from <= date && date <= to);

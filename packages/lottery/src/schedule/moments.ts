@@ -7,7 +7,7 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 /** Days of the week, Monday = 1 … Sunday = 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** When a game draws: every so many minutes round the clock (a divisor of the day), or at times of the zone on some or all days. */
+/** Draw times of a game: every `every` minutes round the clock (a divisor of the day), or at times of the zone on some or all days. */
 export type DrawTimes = { readonly every: number } | { readonly at: readonly string[]; readonly days?: readonly Weekday[] };
 
 /** A draw moment: its numero and time. */

@@ -16,7 +16,7 @@ export interface GroupForm {
 /** The form of a play's selections: the groups by how many of them are written, and rules across groups. */
 export interface SelectionForm {
   readonly shapes: readonly (readonly GroupForm[])[];
-  /** Rules across values, after each group is right by itself. */
+  /** Rules across values, checked after each group is valid. */
   readonly check?: (groups: Groups) => SelectionFault | null;
 }
 
@@ -62,7 +62,7 @@ export function parseSelection(form: SelectionForm, text: string): ParsedSelecti
 const writeGroups = (groups: Groups, shape: readonly GroupForm[]): string =>
   groups.map((values, place) => values.map((value) => shape[place]?.alphabet.write(value)).join(',') || EMPTY).join('/');
 
-/** Text of one value of a group, in the shape with so many groups: the name of a choice or a number. */
+/** Text of one value of a group, in the shape with this number of groups: the name of a choice or a number. */
 export const valueText = (form: SelectionForm, groups: Groups, group: number, value: number): string =>
   form.shapes.find(({ length }) => length === groups.length)?.[group]?.alphabet.write(value) ?? String(value);
 

@@ -15,7 +15,7 @@ export function CheckField({ name, isChecked, onChange, fault, children }: Check
   const textId = useId();
   const noteId = `${name}-note`;
   const box = useRef<HTMLInputElement>(null);
-  // Ticked before the page lives: it counts.
+  // Keeps a tick set before hydration.
   const takeOver = useEffectEvent(() => {
     if (box.current && box.current.checked !== isChecked) onChange(box.current.checked);
   });

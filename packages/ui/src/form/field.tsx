@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import css from './form.module.css';
 
-/** What ties a control to its label and its note. */
+/** Attributes that connect a control to its label and its note. */
 export interface FieldMarks {
   id: string;
   'aria-describedby'?: string;
@@ -12,9 +12,9 @@ export interface FieldMarks {
 export interface FieldNotes {
   label: string;
   hint?: string | undefined;
-  /** What is wrong and what to do; takes the place of the hint. */
+  /** The error and how to correct it; replaces the hint. */
   fault?: string | undefined;
-  /** What is found to be right, such as a free name; takes the place of the hint. */
+  /** A confirmation, such as an available name; replaces the hint. */
   good?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefObject } from 'react';
 
 /**
- * Takes over what stands in a field before the page lives: typed by somebody quick, or put there by the browser, which knows the visitor. It
- * becomes the field's value as if it were typed now; otherwise the next drawing would empty the field.
+ * Takes over the value a field has before hydration: typed early, or autofilled by the browser. It
+ * becomes the field's value as if it were typed now; otherwise the next render would empty the field.
  */
 export function useTypedEarly<Element extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,

@@ -6,7 +6,7 @@ export type ToastKind = 'ok' | 'info' | 'error' | 'loading';
 const icons: Record<Exclude<ToastKind, 'loading'>, IconName> = { ok: 'check-circle-fill', info: 'info-fill', error: 'warning-circle-fill' };
 
 /**
- * The place of the one toast there is; it is always there, so that screen readers hear what appears in it. `above`: on a telephone it stands at the top, where
+ * The place of the one toast there is; it is always there, so that screen readers hear what appears in it. `above`: on a phone it is at the top, where
  * no dialog of the page has its buttons.
  */
 export const ToastPlace = ({ toast, above = false }: { toast: { id: number; kind: ToastKind; text: string } | null; above?: boolean }) => (

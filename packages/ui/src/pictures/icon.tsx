@@ -20,7 +20,7 @@ const glyph = (url: string, name: string, size: number, className?: string) => (
 /** A Phosphor glyph in the colour of the text around it; decoration only, the name belongs to the control. */
 export const Icon = ({ name, size = 24, className }: GlyphProps & { name: IconName }) => glyph(spriteUrl, name, size, className);
 
-/** A round country flag. It never stands without a language's own name (visual.md §5). */
+/** A round country flag. It is never shown without a language's own name (visual.md §5). */
 export const Flag = ({ name, size = 20, className }: GlyphProps & { name: FlagName }) => glyph(flagsUrl, name, size, className);
 
 /** The mark of a social network, for links to it. */

@@ -12,11 +12,11 @@ export interface PictureProps {
   sizes: string;
   width: number;
   height: number;
-  /** Words for people who do not see it; empty when the text beside it says the same. */
+  /** Words for people who do not see it; empty if the text next to it says the same. */
   alt?: string;
   /** Shown in the first view: `high` for the largest picture of the page. */
   eager?: 'high' | 'auto';
-  /** What stands in its place when it cannot be loaded. */
+  /** Fallback if it fails to load. */
   lost?: ReactNode;
   onLost?: () => void;
 }

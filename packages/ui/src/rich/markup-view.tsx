@@ -24,7 +24,7 @@ function draw(node: MarkupNode, key: number, Link: LinkComponent): ReactNode {
       </Link>
     );
   if (tag === 'table') {
-    // Rows need a body around them; a wide table scrolls by itself.
+    // Rows need a body around them; a wide table has its own scroll area.
     const isWhole = node.children.some((child) => typeof child !== 'string' && child.tag === 'tbody');
     return (
       <div key={key} className={css['wide']}>

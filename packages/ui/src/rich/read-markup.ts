@@ -38,7 +38,7 @@ const entities: Readonly<Record<string, string>> = {
   ldquo: '“',
   euro: '€',
 };
-/** What is no text: comments, what is never shown with its content, and tags with slash, name and attributes. */
+/** Matches everything but text: comments, elements that are never shown with their content, and tags with slash, name and attributes. */
 const TOKEN = /<!--[\s\S]*?-->|<(script|style|template|iframe|object)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 
 /** Text with its entities read. */
@@ -120,7 +120,7 @@ export function readMarkup(html: string): readonly MarkupNode[] {
   return root.children;
 }
 
-/** The words alone, for previews; what stands in different elements is apart. */
+/** The plain text, for previews; texts of different elements are separated. */
 export const plainWords = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node) =>

@@ -19,7 +19,7 @@ export interface MenuGroup {
 
 type Attention = Wire<'getDeskAttention', 'value'>;
 
-/** What waits, by the path of its page: for the shown merchant; proposals of all merchants and of the installation. */
+/** Counts of waiting tasks by the path of their page: for the shown merchant; proposals of all merchants and of the installation. */
 export function waitingCounts(attention: Attention | undefined, merchant: string | undefined): Readonly<Record<string, number>> {
   if (!attention) return {};
   const proposals = attention.merchants.reduce((sum, entry) => sum + entry.proposals, attention.installation);

@@ -20,7 +20,7 @@ interface AmountFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'fault'> 
   autoFocus?: boolean;
 }
 
-/** What is wrong with a typed amount; undefined for an amount, a question and an empty field. */
+/** Error text of a typed amount; undefined for a valid, an ambiguous and an empty one. */
 function useAmountFault(): (typed: TypedAmount, allowsZero: boolean) => string | undefined {
   const { t, language } = useWords();
   const { decimals } = useMerchant().currency;

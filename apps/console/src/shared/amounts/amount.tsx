@@ -17,7 +17,7 @@ export const AmountText = ({ amount, currency }: { amount: Amount; currency?: st
   </span>
 );
 
-/** What an amount was and is, or that there is nothing to say. */
+/** An amount before and after, or the text for none. */
 export function AmountChange({ before, after, none }: { before: Amount | null; after: Amount | null; none: string }) {
   if (before === null || after === null) return none;
   return (

@@ -7,7 +7,7 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 
 export type Proposal = Wire<'getProposal', 'value'>;
-/** What a call answers while its act waits for a second person. */
+/** Answer of a call whose act waits for a second person. */
 export type Proposed = Wire<'changeInstallationSettings', 'value'>;
 
 export const proposalsQuery = (state: 'waiting' | 'past', merchant: string) =>

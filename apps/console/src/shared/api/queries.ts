@@ -11,7 +11,7 @@ export type DeskBanner = Wire<'addDeskBanner', 'value'>;
 export type StaffAccount = Wire<'listStaff', 'value'>['staff'][number];
 export type AuditEntry = Wire<'listAudit', 'value'>['entries'][number];
 
-/** Who is signed in; null for nobody. */
+/** The signed-in person, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Me | null> => {

@@ -7,7 +7,7 @@ import { merchantsQuery, type DeskMerchant, type Me } from './queries.ts';
 
 export const MeContext = createContext<Me | null>(null);
 
-/** Who is signed in; the desk's rooms are never drawn without. */
+/** The signed-in person; pages of the desk are never rendered without one. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('a room of the desk stands outside of the sign-in');
@@ -20,7 +20,7 @@ export const accessOfMe = ({ everywhere, byMerchant }: Pick<Me, 'everywhere' | '
   byMerchant: new Map(byMerchant.map(({ merchant, permissions }) => [merchant, new Set(permissions)])),
 });
 
-/** What the signed-in member of staff may do, and at which merchants. */
+/** Rights of the signed-in member of staff, by merchant. */
 export function useAccess(): StaffAccess {
   const me = useMe();
   return useMemo(() => accessOfMe(me), [me]);

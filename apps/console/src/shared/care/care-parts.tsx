@@ -50,7 +50,7 @@ export function Markers({ hits }: Pick<MemberCare, 'hits'>) {
   );
 }
 
-/** What was seen and said, by whom, and what came of it. */
+/** Record of an interaction: observations, staff and outcome. */
 export function Recorded({ done }: { done: NonNullable<Interaction['done']> }) {
   const { t } = useWords();
   return (

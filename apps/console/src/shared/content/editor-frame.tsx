@@ -4,7 +4,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import css from './content.module.css';
 
 interface EditorFrameProps {
-  /** What readers will see; beside the form where there is room. */
+  /** Preview of the result; next to the form if there is room. */
   preview: ReactNode;
   children: ReactNode;
   /** Null for those who may only look. */

@@ -32,11 +32,11 @@ function Removed() {
 }
 
 interface MeanwhileProps<Stored> {
-  /** What is there now; undefined where nothing is, or not any more. */
+  /** The currently stored value; undefined if there is none or it was deleted. */
   stored: Stored | undefined;
-  /** Whether it was there before. */
+  /** True if it existed before. */
   isKnown: boolean;
-  /** What was read. */
+  /** Stamp of the version that was read. */
   stamp: string;
   onTheirs: (theirs: Stored) => void;
   onMine: (stamp: string) => void;

@@ -12,7 +12,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import css from './content.module.css';
 import { showingState, showingTones, type Showing } from './showing-state.ts';
 
-/** What a row of a list that is put in order may do; without `onMove` it may only be looked at. */
+/** Actions of a row in an ordered list; without `onMove` it is read-only. */
 export interface RowActs {
   onMove?: (by: -1 | 1) => void;
   canMoveUp?: boolean;
@@ -25,7 +25,7 @@ interface OrderedRowProps extends RowActs {
   showing: Showing;
   /** Languages that lack words. */
   missing: readonly Language[];
-  /** What else is to be known; empty texts are left out. Before and after the times. */
+  /** Further facts, before and after the times; empty texts are left out. */
   facts: readonly [before: string, after: string];
   picture?: ReactNode;
   /** The page of the entry. */

@@ -8,7 +8,7 @@ import css from './content.module.css';
 interface PictureChoiceProps {
   chosen: string;
   pictures: readonly { id: string; title: string; picture: DeskBanner['picture'] }[];
-  /** Whether it may be none. */
+  /** True if no picture may be chosen. */
   isOptional?: boolean;
   isMissing?: boolean;
   isReadOnly: boolean;

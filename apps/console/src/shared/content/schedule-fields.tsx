@@ -13,7 +13,7 @@ interface ScheduleFieldsProps {
   onChange: (change: Partial<Showing>) => void;
 }
 
-/** Whether and when something shows, by the clocks of the merchant’s place. */
+/** Switch, start and end of an item, in the merchant’s time zone. */
 export function ScheduleFields({ showing, isReversed, merchant, isReadOnly, onChange }: ScheduleFieldsProps) {
   const { t } = useWords();
   const { isEnabled, startsAt, endsAt } = showing;

@@ -10,7 +10,7 @@ export interface Showing {
   endsAt: string | null;
 }
 
-/** Whether something that begins and ends shows at a moment, and if not, why. */
+/** State of a scheduled item at a moment: shown, or the reason why not. */
 export function showingState({ isEnabled, startsAt, endsAt }: Showing, nowMs: number): ShowingState {
   if (!isEnabled) return 'off';
   if (endsAt !== null && Date.parse(endsAt) <= nowMs) return 'over';

@@ -11,7 +11,7 @@ const REASON = { min: 3, max: 300 };
 
 export interface ActDialogProps {
   title: string;
-  /** What the button says: the act itself. */
+  /** Text of the button: the act itself. */
   submit: string;
   isDangerous?: boolean;
   size?: 'plain' | 'wide';
@@ -19,7 +19,7 @@ export interface ActDialogProps {
   onSubmit: (reason: string) => Promise<void>;
   onProblem?: (error: unknown) => boolean;
   onClose: () => void;
-  /** Whether what else the dialog asks for is filled in. */
+  /** True if the dialog's other fields are complete. */
   canSubmit?: boolean;
   children?: ReactNode;
 }

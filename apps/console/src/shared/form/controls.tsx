@@ -61,7 +61,7 @@ interface SwitchProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean | undefined;
-  /** What it switches, when no field's label says so. */
+  /** Name of the switch, if no field's label gives it. */
   label?: string;
   marks?: FieldMarks;
   children?: ReactNode;

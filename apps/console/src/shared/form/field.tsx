@@ -10,10 +10,10 @@ export interface FieldMarks {
 
 export interface FieldProps {
   label: string;
-  /** Beside the label: marks such as "changed". */
+  /** Marks next to the label, such as "changed". */
   mark?: ReactNode;
   hint?: string | undefined;
-  /** What is wrong; takes the place of the hint, so that nothing jumps twice. */
+  /** Error text; replaces the hint, so that nothing jumps twice. */
   fault?: string | undefined;
   /** Controls that are a group of their own (choices, a switch) are named by the label, not labelled by it. */
   isGroup?: boolean;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** A filter of texts that stands in the address, so that it can be linked and survives a reload. Empty ones are left out. */
+/** A filter of texts that is in the address, so that it can be linked and survives a reload. Empty ones are left out. */
 export function useAddressFilter<Name extends string>(names: readonly Name[]): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
   const [search, setSearch] = useSearchParams();
   const filter = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>;

@@ -22,7 +22,7 @@ function flatten(value: unknown, path: string, into: Map<string, unknown>): Map<
   return into;
 }
 
-/** What differs between before and after, by name. Of a thing that came or went, everything; of one without names, the whole. */
+/** Differences between before and after, by name. All fields of a created or deleted object; the whole value if it has no fields. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const [old, now] = [flatten(before ?? {}, '', new Map()), flatten(after ?? {}, '', new Map())];
   const names = [...new Set([...old.keys(), ...now.keys()])];

@@ -2,7 +2,7 @@ import { changesBetween } from './audit-changes.ts';
 import css from './changes-table.module.css';
 import { useWords } from '#console/shared/texts/words.tsx';
 
-/** What differs between before and after, side by side, by name. `subject` names a change that has no name of its own. */
+/** Differences between before and after, side by side, by name. `subject` names a change that has no name of its own. */
 export function ChangesTable({ before, after, subject }: { before: unknown; after: unknown; subject: string }) {
   const { t } = useWords();
   const changes = changesBetween(before, after);

@@ -13,11 +13,11 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** What can be done with a row, at its end. */
+  /** Actions of a row, at its end. */
   act?: ((row: Row) => ReactNode) | null;
   /** The acts take a line of their own on a narrow screen. */
   hasLongActs?: boolean;
-  /** Rows that are out of service stand back. */
+  /** True for rows that are out of service; they are dimmed. */
   isOff?: (row: Row) => boolean;
   /** Under the rows: their sum. */
   foot?: Row | undefined;

@@ -8,12 +8,12 @@ import { useWords } from '#console/shared/texts/words.tsx';
 
 interface LongerListProps<PageValue> {
   query: UseInfiniteQueryResult<InfiniteData<PageValue>>;
-  /** What the button says; "Show more" unless named. */
+  /** Text of the button; "Show more" by default. */
   more?: string;
   children: (pages: readonly PageValue[]) => ReactNode;
 }
 
-/** A list that grows page by page: waiting, failed with a way to try again, here, and more on demand. Old content stays meanwhile. */
+/** A list that grows page by page: waiting, failed with a button to retry, loaded, and more on demand. Old content stays during a refetch. */
 export function LongerList<PageValue>({ query, more, children }: LongerListProps<PageValue>) {
   const { t } = useWords();
   return (

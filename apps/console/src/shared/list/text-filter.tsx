@@ -31,7 +31,7 @@ export function TextFilter({ label, value, onChange, maxLength = 64, isSearch = 
     timer.current = setTimeout(() => onChange(text.trim()), searchDebounceMs);
     return () => clearTimeout(timer.current);
   });
-  // Whoever leaves the field has typed to the end. A link that is clicked next begins after this change of the address and wins over it: on a
+  // Leaving the field ends the typing. A link that is clicked next begins after this change of the address and wins over it: on a
   // busy machine the timer would come first and lead back from where the link led.
   const finish = () => {
     clearTimeout(timer.current);

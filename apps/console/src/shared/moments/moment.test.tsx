@@ -41,7 +41,7 @@ describe('a moment at the desk', () => {
     expect(momentText('en', 'Asia/Manila', AT, 'time').replaceAll(/\s/g, ' ')).toBe('1:05 AM GMT+8');
   });
 
-  test('[DESK-06] stands inside a sentence in any place', () => {
+  test('[DESK-06] fits into a sentence at any place', () => {
     expect(text(draw(<MomentIn at={AT} words={(moment) => `Done ${moment} by Ana`} />))).toBe('Done Nov 22, 2026, 1:05 AM by Ana');
     expect(text(draw(<Joined parts={{ by: 'Ana', at: <Moment at={AT} form="day" />, none: '', no: null }} />))).toBe('Ana · Nov 22, 2026');
   });

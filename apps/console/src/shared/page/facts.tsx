@@ -3,7 +3,7 @@ import list from '#console/shared/list/list.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** What is known of one thing, line by line; the names are different from each other. */
+/** Facts of one object, line by line; their names must be unique. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={list['facts']}>{facts.flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
 );

@@ -10,12 +10,12 @@ interface OnOffHeadProps {
   icon: ComponentProps<typeof Icon>['name'];
   title: string;
   text: ReactNode;
-  /** What the switch says; null for whoever may only read. */
+  /** Text of the switch; null for read-only access. */
   act: string | null;
   onAct: () => void;
 }
 
-/** Whether something large is on or off, to be seen at a glance, and its switch. */
+/** State of a main switch, visible at a glance, and its button. */
 export function OnOffHead({ isOn, icon, title, text, act, onAct }: OnOffHeadProps) {
   const { t } = useWords();
   return (

@@ -3,7 +3,7 @@ import { ZoneLine } from '#console/shared/moments/zone.tsx';
 import css from './page.module.css';
 import { useWords } from '#console/shared/texts/words.tsx';
 
-/** A room of the desk: its title, one line of what it is for, its acts, its content. */
+/** A page of the desk: its title, one line about its purpose, its actions, its content. */
 export function Page({ title, text, actions, children }: { title: string; text?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const { t } = useWords();
   useEffect(() => {

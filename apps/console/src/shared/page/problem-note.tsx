@@ -4,7 +4,7 @@ import { useZone } from '#console/shared/moments/zone.tsx';
 import { fieldTexts, problemText } from './problem-text.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 
-/** What went wrong, in place; with a way to try again where there is one. */
+/** An error in place; with a button if it can be retried. */
 export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useWords();
   const text = problemText(words, error, useZone());

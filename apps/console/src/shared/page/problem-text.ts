@@ -16,18 +16,18 @@ function wordValues(problem: ApiProblem, tag: string, timeZone: string): Values 
   return values;
 }
 
-/** What went wrong, in the desk's language. */
+/** Text of an error, in the desk's language. */
 export function problemText(words: Translator, error: unknown, timeZone: string): string {
   const problem = error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreadable');
   return problemWords(words, problem.code, wordValues(problem, words.tag, timeZone)) ?? words.t('problem.network.unreadable');
 }
 
-/** What is wrong with one field, by the rule it broke. */
+/** Error text of one field, by the rule it broke. */
 export function faultText(words: Translator, fault: Pick<FieldFault, 'fault' | 'bounds'>, values: Values = {}): string {
   return words.find(`desk.fault.${fault.fault}`, { min: '', max: '', ...fault.bounds, ...values }) ?? words.t('desk.fault.wrong_pattern');
 }
 
-/** What is wrong with a refused input, field by field: the name of the field and the words. */
+/** Errors of a refused input by field: the name of the field and the text. */
 export function fieldTexts(words: Translator, error: unknown): { name: string; text: string }[] {
   if (!(error instanceof ApiProblem)) return [];
   return error.fields.map((field) => ({ name: field.path.replace(/^(?:body|query|params)\./, ''), text: faultText(words, field) }));

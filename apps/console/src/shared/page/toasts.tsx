@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, ty
 type Say = (text: string) => void;
 const Context = createContext<Say>(() => {});
 
-/** One line that says that something worked; what a person must act on never stands here alone. */
+/** One line that confirms a success; never the only place of something that needs action. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<{ id: number; kind: 'ok'; text: string } | null>(null);
   const lastId = useRef(0);

@@ -57,7 +57,7 @@ export function firstLanguage(): Language {
   try {
     stored = localStorage.getItem(STORAGE_KEY);
   } catch {
-    // A browser that keeps nothing asks anew each time.
+    // Without storage it is fetched each time.
   }
   return chooseLanguage(stored !== null && isLanguage(stored) ? stored : undefined, languageCodes, browserLanguage());
 }

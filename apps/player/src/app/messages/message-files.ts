@@ -3,11 +3,11 @@ import type { Messages } from '@lingui/core';
 
 type Files = Record<string, () => Promise<{ default: Messages }>>;
 
-/** The words of the lobby. The list of all others' names is as long as a page's script, so it stands in files of its own. */
+/** The words of the lobby. The list of all others' names is as long as a page's script, so it has files of its own. */
 const lobbyFiles: Files = import.meta.glob<{ default: Messages }>('./{common,shell,games}/*.json', {
   base: '../../../../../packages/i18n/messages',
 });
-/** What lists, and the parts that come late to a lobby, say. */
+/** True for the words of lists and of the late parts of a lobby. */
 const isNear = (area: Area): boolean => area === 'lists' || area === 'lobby' || area === 'app';
 const furtherFiles = async (area: Area): Promise<Files> =>
   isNear(area) ? (await import('./near-message-files.ts')).nearMessageFiles : (await import('./other-message-files.ts')).otherMessageFiles;

@@ -1,4 +1,4 @@
-// What browsers before Safari 13.1 lack and no polyfill of the language brings; part of the bundle for old browsers alone.
+// Features that browsers before Safari 13.1 lack and no language polyfill provides; only in the bundle for old browsers.
 import { PlainPluralRules } from './plain-plural-rules.ts';
 
 type Callback = ConstructorParameters<typeof ResizeObserver>[0];

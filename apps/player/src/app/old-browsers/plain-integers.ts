@@ -27,7 +27,7 @@ export const negative = (value: unknown): unknown => (isLarge(value) ? JSBI.unar
 
 export function add(a: unknown, b: unknown): unknown {
   if (isLarge(a) && isLarge(b)) return JSBI.add(a, b);
-  // Beside a large integer stands a text: two kinds of numbers are never added.
+  // The other operand of a large integer is a string: two kinds of numbers are never added.
   return isLarge(a) || isLarge(b) ? String(a) + String(b) : (a as number) + (b as number);
 }
 export const subtract = ofBoth(JSBI.subtract, (a: number, b: number) => a - b);

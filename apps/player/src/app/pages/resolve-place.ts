@@ -32,7 +32,7 @@ export async function loadPage(page: string): Promise<{ Page: ComponentType; loa
   return { Page, load: module?.load };
 }
 
-/** The page that stands in place of the site while it is closed; its areas of words. */
+/** The page that replaces the site while it is closed. */
 export const loadGate = () => import('#player/features/gate/gate-page.tsx');
 export const gateFile = 'src/features/gate/gate-page.tsx';
 export const gateAreas: readonly Area[] = ['gate'];

@@ -19,7 +19,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   }, [error]);
   const retry = () => {
     if (isLoading) return;
-    // A file that did not come is remembered as lost by browsers, and may belong to a build that is gone: the server knows the new one.
+    // Browsers cache a failed module load, and the file may belong to a replaced build: reloading gets the new one.
     if (!(error instanceof ApiProblem)) window.location.reload();
     else void navigate(addressOf(location), { replace: true });
   };

@@ -4,7 +4,7 @@ import layer from '@laro/ui/layers/modal-layer.module.css';
 import type { SiteSettings } from '#player/shared/api/queries.ts';
 import type { Services } from '#player/shared/api/services.ts';
 
-/** For whoever is too young: where there is help, and the way out. */
+/** For visitors who are too young: where to find help, and a link away from the site. */
 function TooYoung({ settings, t }: DoorProps) {
   const { ageMin, regulator, helpLink } = settings;
   return (
@@ -31,7 +31,7 @@ interface DoorProps {
 
 /**
  * Asked once on a device, before anything can be touched (GEN-09); the birthday of the registration decides later. It is drawn by the
- * server alone and comes with the first paint; the start script shows it and takes the answer, so that nobody waits for the application.
+ * server alone and comes with the first paint; the start script shows it and takes the answer, so it does not wait for hydration.
  */
 export function AgeDoor({ settings, t }: DoorProps) {
   const age = { age: settings.ageMin };

@@ -13,7 +13,7 @@ import { App } from '../app.tsx';
 import css from './late-parts.module.css';
 import type { RunningApp } from '../running-app.tsx';
 
-/** One bar at a time; the way to a person stands above it. */
+/** One bar at a time; the customer service button is above it. */
 function Parts() {
   const hasUpdate = useUpdateOffer(({ waiting }) => waiting !== null);
   return (

@@ -8,7 +8,7 @@ import { settleProof, useSessionQuestion } from '#player/shared/session/session-
 import { settingsQuery } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { showToast, toastMs, useToasts } from '#player/shared/device/toasts.ts';
-// What the server draws beside the page (age-door.tsx) is painted with it.
+// For age-door.tsx, which the server renders outside the page.
 import '@laro/ui/layers/modal-layer.module.css';
 import '@laro/ui/layers/dialog.module.css';
 import './age-door.css';

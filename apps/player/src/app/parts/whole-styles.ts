@@ -1,9 +1,9 @@
-/** Waiting longer for a sheet than this would hold the page up; what is drawn anew then lacks its looks until it comes. */
+/** Longest wait for a style sheet; after that, new elements are drawn unstyled until it loads. */
 const PATIENCE_MS = 3000;
 
 /**
- * Switches the page's style sheets on. Its document holds of them only what it showed when it was rendered, so nothing may be drawn anew before
- * they are here. One that is lost is asked for again with the next part of the site (bring.ts).
+ * Switches the page's style sheets on. Its document holds of them only what it showed when it was rendered, so nothing new may be drawn before
+ * they have loaded. A sheet that failed to load is retried with the next part of the site (bring.ts).
  */
 export function bringWholeStyles(): Promise<unknown> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]');

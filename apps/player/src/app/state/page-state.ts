@@ -4,21 +4,21 @@ import type { SiteStatus } from '#player/shared/api/status.ts';
 import { packJson, unpackJson } from './pack-json.ts';
 
 /**
- * What the server hands to the browser inside the page, as JSON. A guest's holds nothing that belongs to one visitor, since guests share pages;
- * that of a logged-in visitor, which nobody shares, also says who it is.
+ * State that the server embeds in the page as JSON. A guest's holds nothing that belongs to one visitor, since guests share pages;
+ * a logged-in visitor's page is not shared and also identifies the member.
  */
 export interface PageState {
   language: Language;
   /** The file of the page that was rendered. */
   page: string;
   status: SiteStatus;
-  /** What the page's loaders found, packed (pack-json.ts). No times stand with it, so that the same lobby is the same page to the byte. */
+  /** Results of the page's loaders, packed (pack-json.ts), without timestamps, so that the same lobby is the same page to the byte. */
   queries: readonly (readonly [QueryKey, unknown, isBeginning?: 1])[];
   /** True when the server could not load the page; the browser then starts afresh instead of taking over. */
   hasFailed: boolean;
 }
 
-/** What a page brings along of its long lists (`Screen.beginnings`). */
+/** Number of rows that a page includes of each long list (`Screen.beginnings`). */
 export type Beginnings = Readonly<Record<string, number>>;
 
 const beginningOf = (beginnings: Beginnings, key: QueryKey): number => beginnings[String(key[0])] ?? Infinity;
@@ -44,8 +44,8 @@ export const packQueries = (queries: QueryClient, beginnings: Beginnings = {}): 
     });
 
 /**
- * Puts them into the browser's cache: fresh, as the page is, but old when there is no internet and the page came from the device. Beginnings
- * are old from the start, so that the whole list is asked for.
+ * Puts them into the query cache: fresh like the page, but stale when the device is offline and the page came from its cache. Beginnings
+ * are stale from the start, so that the whole list is fetched.
  */
 export function unpackQueries(queries: QueryClient, packed: PageState['queries']): void {
   const updatedAt = navigator.onLine ? Date.now() : 0;

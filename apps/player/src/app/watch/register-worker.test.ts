@@ -22,7 +22,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(5000);
 
-test('[DL-03] the worker is registered when the page has settled, and a newer one is told to take over', async () => {
+test('[DL-03] the worker is registered when the page has settled, and a newer one is sent the message to take over', async () => {
   const waiting = { postMessage: vi.fn() };
   register.mockResolvedValue({ waiting, addEventListener: vi.fn() });
   registerWorker();
@@ -121,7 +121,7 @@ test('[DL-03] where workers are blocked the page goes on without a word', async 
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('[DL-03] a refused registration is told to developers and breaks nothing', async () => {
+test('[DL-03] a refused registration is logged and breaks nothing', async () => {
   warn.mockImplementation(() => undefined);
   register.mockRejectedValue(new Error('insecure'));
   registerWorker();

@@ -23,8 +23,8 @@ function workerUrl(): string {
 }
 
 /**
- * A newer worker that is ready when the page begins takes over at once: the page is new as well. One that comes while somebody is here waits
- * until they say so, or until their next visit (DL-03).
+ * A newer worker that is ready when the page begins takes over immediately: the page is new as well. One that installs during a visit waits
+ * until the visitor agrees, or until the next visit (DL-03).
  */
 function offer({ controller }: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   if (controller && registration.waiting) useUpdateOffer.setState({ waiting: registration.waiting });

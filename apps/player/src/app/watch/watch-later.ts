@@ -8,10 +8,10 @@ import { warmLinks } from './warm-links.ts';
 import type { RunningApp } from '../running-app.tsx';
 import { watchSession } from './watch-session.ts';
 
-/** What floats over the page comes when everything else is there. */
+/** Floating parts load after everything else. */
 const PARTS_AFTER_MS = 3500;
 function bringLateParts(app: RunningApp): void {
-  // Only what did not come is asked for again: what fails once it is here is a fault to be heard of.
+  // Retries only the download: a failure of the loaded module is a fault that must be reported.
   bring(() => import('../parts/late-parts.tsx')).then(
     ({ mountLateParts }) => mountLateParts(app),
     () => setTimeout(() => bringLateParts(app), BRING_AGAIN_MS),
@@ -20,12 +20,12 @@ function bringLateParts(app: RunningApp): void {
 
 /**
  * The page brings the faces of its own language. Those for other languages, and for names in other scripts, come with the next page or language:
- * whenever faces are added, a browser lays out every text of the page anew. So they wait until what was tapped is on the screen.
+ * whenever faces are added, a browser lays out all text of the page again. So they wait until the response to a tap is on the screen.
  */
 const FACES_AFTER_MS = 1500;
 const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
 
-/** What comes to a page that already answers taps: session and wallet, the way back by swiping, links about to be followed, the worker, and what floats over the page. */
+/** Starts after hydration: session and wallet, swiping back, prefetching of links, the worker, and floating parts. */
 export function watchLater(app: RunningApp): void {
   watchSession(app.services);
   watchInstallOffer();

@@ -5,14 +5,14 @@ import { useSessionStore, watchStoredSession } from '#player/shared/session/sess
 import { sessionToken } from '#player/shared/session/session.ts';
 import type { Services } from '#player/shared/api/services.ts';
 
-/** A cookie whose half of the page is lost serves nobody: the server is told, and the page is a guest's. */
+/** A cookie whose half of the page is lost is useless: the server is notified, and the page becomes a guest's. */
 function dropOrphan({ api, queries }: Services): void {
   if (renderedMember(queries) === null) return;
   forgetMember(queries);
   api.call('endSession').catch(() => undefined);
 }
 
-/** Follows the session while the page runs: keeps the wallet live, hears the other tabs, and forgets whoever has left. */
+/** Follows the session while the page runs: keeps the wallet live, hears the other tabs, and clears the data of a member who has logged out. */
 export function watchSession(services: () => Services): void {
   let stop = (): void => undefined;
   const follow = () => {

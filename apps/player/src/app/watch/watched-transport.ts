@@ -7,10 +7,10 @@ import { askForProof, type CallQuestion } from '#player/shared/session/session-d
 import { loseSession, sessionToken } from '#player/shared/session/session.ts';
 import { refreshStatus } from '#player/shared/api/status.ts';
 
-/** The session is over, or its half of the page belongs to another one. */
+/** The session has ended, or the page's half belongs to another session. */
 const endedCodes = new Set(['session.missing', 'session.ended', 'session.page_half_missing']);
 const closedCodes = new Set(['system.maintenance', 'system.region_restricted']);
-/** What is asked of the player before the call can go on: who they are (T13), agreement to changed terms (T3). */
+/** Codes of problems that the player can resolve: identity must be proved (T13), changed terms accepted (T3). */
 const isAsked = (code: string): code is CallQuestion => code === 'session.reauth_needed' || code === 'terms.changed';
 const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.code === 'network.unreachable';
 
@@ -27,7 +27,7 @@ export function watchedTransport(): Transport {
     const token = sessionToken();
     const answer = await watched(() => send(request), isUnreachable, probe);
     const code = isEnvelope(answer.body) && !answer.body.success ? answer.body.errorCode : '';
-    // What was begun goes on as soon as it is answered.
+    // Repeats the call after the player has answered.
     if (isAsked(code) && (await askForProof(code))) return transport(request);
     if (closedCodes.has(code)) void refreshStatus();
     if (endedCodes.has(code)) loseSession(token);

@@ -7,7 +7,7 @@ import css from './account.module.css';
 
 const FORBIDDEN = 403;
 
-/** What is forbidden to the member, why and until when, in the words that a refused act would bring (T65). */
+/** The member's restrictions with reason and end, in the words of the refusals they cause (T65). */
 export function BlockNotes({ blocks }: { blocks: OwnAccount['blocks'] }) {
   const { words } = useServices();
   return blocks.map(({ until, ...block }) => (

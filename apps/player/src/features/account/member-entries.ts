@@ -48,7 +48,7 @@ const lines: readonly Entry[] = [
   { to: paths.app, icon: 'device-mobile', words: 'shell.menu.download', colour: '--text-2', isOffered: always },
 ];
 
-/** What the member centre leads to: what the merchant offers this member, and only what is there. */
+/** Links of the member centre: only existing pages that the merchant offers this member. */
 export function useMemberEntries(): { tiles: readonly MemberEntry[]; lines: readonly MemberEntry[] } {
   const site = useWhitelabel();
   const type = useSession()?.type ?? 0;

@@ -52,7 +52,7 @@ function Settings() {
   );
 }
 
-/** What the visitor sets for this device, and the ways to the account (ACC-01). */
+/** Settings of this device, and links to those of the account (ACC-01). */
 export function SettingsPage() {
   const t = useT();
   const isMember = useMemberOrLeave();

@@ -74,7 +74,7 @@ test('[AGENT-10] [AGENT-18] an account is opened with rates of at most the own, 
   await expect.poll(() => screen.queryByLabelText('Username')).not.toBeNull();
   await user.type(screen.getByLabelText('Username'), 'bago7');
   await user.type(screen.getByLabelText('Slots'), '0.71');
-  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Make invitation' });
+  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Create invitation' });
   expect(act.disabled).toBe(true);
   await user.clear(screen.getByLabelText('Slots'));
   await user.type(screen.getByLabelText('Slots'), '0.5');

@@ -18,19 +18,19 @@ import { GuideCard } from './guide-card.tsx';
 
 export const load: LoadScreen = (services) => services.queries.prefetchQuery(downloadLinksQuery(services));
 
-/** What this device is told; null as long as the page stands as the server drew it, which knows no device. */
+/** The install guide for this device; null before hydration, since the server does not know the device. */
 function useGuide(): InstallGuide | null {
   const isLive = useIsLive();
   return useMemo(() => (isLive ? thisDevice() : null), [isLive]);
 }
 
-/** The links by kind; without them the guides still stand. */
+/** The download links by kind; the guides also work without them. */
 function useLinks(): (type: string) => string | undefined {
   const { data } = useQuery(downloadLinksQuery(useServices()));
   return (type) => data?.links.find(({ resourceType }) => resourceType === type)?.url;
 }
 
-/** What this device is told before anything else; its room is kept, so that nothing moves when the device is known. */
+/** The guide for this device, first on the page; its space is reserved, so nothing shifts when the device is known. */
 function ForThisDevice({ guide }: { guide: InstallGuide | null }) {
   const t = useT();
   const hasOffer = useInstallOffer(({ event }) => event !== null);

@@ -5,9 +5,9 @@ interface GuideCardProps {
   id: string;
   title: string;
   steps: readonly string[];
-  /** What has to be known before. */
+  /** Notes to read first. */
   notes?: ReactNode;
-  /** What can be downloaded. */
+  /** Downloads. */
   children?: ReactNode;
 }
 

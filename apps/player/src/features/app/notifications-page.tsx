@@ -83,7 +83,7 @@ function Choices({ choice, state, onDone }: { choice: Choice; state: DeviceState
   );
 }
 
-/** What a member is told of by push messages, and on which device (DL-03). */
+/** Subjects and devices of a member's push messages (DL-03). */
 export function NotificationsPage() {
   const t = useT();
   const services = useServices();

@@ -4,7 +4,7 @@ import { appApi } from '#player/shared/app/app-api.ts';
 
 type Choice = Wire<'getPush', 'value'>;
 
-/** What this browser can do with messages, and does: `on` gets them, `off` may, `blocked` may not, `unsupported` cannot. */
+/** State of push messages in this browser: `on`, `off` (allowed but not used), `blocked` by the user, or `unsupported`. */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
 
 /** A worker that never comes, as where they are blocked, is waited for no longer. */

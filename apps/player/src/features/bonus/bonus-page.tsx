@@ -104,7 +104,7 @@ const Bones = () => (
   </div>
 );
 
-/** While the vendor is being told of free spins, it is asked so often whether they can be played. */
+/** Polling interval while the vendor is creating free spins. */
 const SPINS_ASKED_MS = 3000;
 
 /** A member's bonuses: the active one with its progress, what is offered, what there was (WALLET-01, T32, T71, T72). */

@@ -8,7 +8,7 @@ import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './bonus.module.css';
 
-/** What giving a bonus up keeps and loses, and the one tap that does it with exactly these figures (T72). */
+/** Amounts kept and forfeited by cancelling a bonus, and the button that cancels it with exactly these figures (T72). */
 export function CancelSheet({ bonus, kept, onClose }: { bonus: Bonus; kept: Amount; onClose: () => void }) {
   const services = useServices();
   const { t, money } = useBonusTexts();
@@ -20,7 +20,7 @@ export function CancelSheet({ bonus, kept, onClose }: { bonus: Bonus; kept: Amou
         await takeBonuses(services, await bonusApi(services).call('cancelBonus', { params, body: { kept, lost: bonus.loses } }));
         onClose();
       } catch (error) {
-        // Other figures by now: the new ones are shown, and the tap is asked for again.
+        // The figures have changed: shows the new ones and requires another tap.
         await services.queries.invalidateQueries({ queryKey: bonusesQuery(services).queryKey });
         throw error;
       }

@@ -5,7 +5,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
 import css from './deposit.module.css';
 
-/** What is in the balance (T32), and the way to a limit (T37). */
+/** The balance (T32), and a link to the deposit limit (T37). */
 export function BalanceLine() {
   const t = useT();
   const { text } = useBalance();

@@ -7,7 +7,7 @@ import { lateClient } from '#player/shared/api/late-client.ts';
 
 export type Deposit = Wire<'getDeposit', 'value'>;
 export type DepositMethod = Wire<'listDepositMethods', 'value'>['methods'][number];
-/** What refuses every deposit now. */
+/** Reason for which every deposit is refused now. */
 export type DepositRefusal = NonNullable<Wire<'listDepositMethods', 'value'>['refusal']>;
 export type DepositPage = Wire<'listDeposits', 'value'>;
 
@@ -15,10 +15,10 @@ export type DepositPage = Wire<'listDeposits', 'value'>;
 export const cashApi = lateClient(depositRoutes);
 
 const WAITING_MS = 3000;
-/** What the desk looks at takes minutes, not seconds. */
+/** Orders under review at the desk take minutes, not seconds. */
 const CHECKED_MS = 15_000;
 
-/** What is offered may change at any moment; nothing of it is shown old. */
+/** Offered methods may change at any moment, so stale ones are never shown. */
 export const methodsQuery = (services: Services) =>
   queryOptions({
     queryKey: ['depositMethods', sessionToken(), services.words.language],

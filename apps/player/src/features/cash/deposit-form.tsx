@@ -38,7 +38,7 @@ function useSettled(value: string | null): string | null {
   return settled;
 }
 
-/** What is paid and what arrives; with a fee the server says both (T22). */
+/** Amount paid and amount credited; with a fee the server states both (T22). */
 function Sums({ method, amount }: { method: DepositMethod; amount: Amount | null }) {
   const services = useServices();
   const t = useT();
@@ -73,7 +73,7 @@ function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
       const made = await cashApi(services)
         .call('createDeposit', { body: { key, method: method.code, amount } })
         .catch((error: unknown) => {
-          // What refuses it now may refuse everything: the page says so from now on.
+          // The refusal may apply to every deposit: refetches the methods so that the page shows it.
           void services.queries.invalidateQueries({ queryKey: methodsQuery(services).queryKey });
           throw error;
         });
@@ -85,7 +85,7 @@ function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
   return { ...submit, order, forget: () => setKey(newKey()) };
 }
 
-/** What one deposit by this way may be now, and the amounts within. */
+/** Bounds of one deposit by this method, and the suggested amounts within them. */
 function boundsOf(method: DepositMethod | undefined, most: Amount | null) {
   if (!method) return { max: null, isLess: false, quick: [] };
   const isLess = most !== null && compareAmounts(most, method.max) < 0;
@@ -176,7 +176,7 @@ const Bones = () => (
   </div>
 );
 
-/** Paying in (CASH-01): how, how much, what it costs, and on to whoever takes the money. */
+/** Deposit form (CASH-01): method, amount, fee, and the link to the payment page. */
 export function DepositForm({ isMember }: { isMember: boolean }) {
   const services = useServices();
   const t = useT();

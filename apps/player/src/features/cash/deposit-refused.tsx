@@ -11,7 +11,7 @@ import css from './deposit.module.css';
 
 const FORBIDDEN = 403;
 
-/** What is said: the refusal itself, but for whoever may pay in nothing at all before the proof. */
+/** Text of the refusal; players whose limit before verification is zero get a text of their own. */
 function useText({ code, params }: DepositRefusal): string {
   const { words } = useServices();
   const isNothing = code === 'identity.deposit_limit' && !/[1-9]/.test(String(params['max']));

@@ -31,7 +31,7 @@ function useMoney(): (amount: Amount) => string {
   return (amount) => currency.symbol + displayAmount(amount, 2);
 }
 
-/** What becomes of money, bonus, rounds and data, each with its figure. */
+/** Effects of a closure on money, bonus, rounds and data, each with its figure. */
 function Consequences({ closure: { cash, held, bonus, hasOpenRounds } }: { closure: Closure }) {
   const t = useT();
   const money = useMoney();

@@ -50,7 +50,7 @@ function CreditCard({ credit }: { credit: Omit<Credit, 'licenceText'> }) {
   );
 }
 
-/** Who made the pictures, typefaces and programs that are not ours. */
+/** Authors of third-party pictures, typefaces and programs. */
 export function CreditsPage() {
   const t = useT();
   const { data: credits = [] } = useQuery(creditsQuery);

@@ -64,7 +64,7 @@ function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
   );
 }
 
-/** What a player has to say to the operator (HELP-02). */
+/** Feedback of a player to the operator (HELP-02). */
 export function FeedbackPage() {
   const t = useT();
   const services = useServices();

@@ -41,7 +41,7 @@ export function GameListView({ path, category, addressCategory, filters, list, f
   const hasRail = vendors.length > 1;
   const columns = hasRail ? 2 : 3;
   const around = useLateName(filters);
-  // A tap shows its toggle at once; the games follow in the next frame.
+  // A tap changes its toggle immediately; the games follow in the next frame.
   const shownForm = useDeferredValue(form);
   useLoadingToast(list.state === 'loading');
   return (
@@ -59,7 +59,7 @@ export function GameListView({ path, category, addressCategory, filters, list, f
           </p>
         </div>
         <ListContent
-          // Another name takes the place of the shown games one by one; another kind of list begins anew.
+          // A different name replaces the shown games one by one; a different kind of list remounts.
           key={listAddress('', category, { ...filters, q: '' })}
           category={category}
           filters={filters}

@@ -43,7 +43,7 @@ function failureState(isServer: boolean, error: unknown): GameList['state'] {
 /** Recent games and favourites are a player's own (LIST-09). */
 export const isOwnList = (filters: ListFilters): boolean => isOwnType(filters.type);
 
-/** The player's favourites; one whose star has been taken away is gone at once (LIST-10). */
+/** The player's favourites; a game whose star was removed disappears immediately (LIST-10). */
 function useFavouriteGames(isWanted: boolean) {
   const query = useQuery({ ...favouritesQuery(useServices()), enabled: isWanted });
   const { nodes, isKnown } = useFavourites();

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 export interface ListSearch {
   readonly text: string;
   readonly change: (text: string) => void;
-  /** Enter: search at once. */
+  /** Enter: searches immediately. */
   readonly submit: () => void;
 }
 
 /**
- * What is typed into a search box, and the search that follows: 500 ms after the last key, or on Enter (LIST-06). Whoever has pressed Enter or
- * gone elsewhere is not called back by a search that was still waiting.
+ * Text of a search box, and its search: 500 ms after the last key, or on Enter (LIST-06). After Enter or a change of
+ * page, a pending search is dropped.
  */
 export function useListSearch(name: string, search: (name: string) => void): ListSearch {
   const [text, setText] = useState(name);
@@ -20,7 +20,7 @@ export function useListSearch(name: string, search: (name: string) => void): Lis
   useEffect(() => {
     act.current = search;
   });
-  // Another name from outside, by going back or by a link, replaces what stands in the box.
+  // Another name from outside, by going back or by a link, replaces the text of the box.
   useEffect(() => {
     if (name === asked.current) return;
     clearTimeout(waiting.current);

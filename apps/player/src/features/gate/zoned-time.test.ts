@@ -3,7 +3,7 @@ import { zonedTime } from './zoned-time.ts';
 
 describe('[GATE-01] the time on the maintenance page', () => {
   const now = new Date('2026-11-20T17:00:00Z');
-  test('[GATE-01] stands on the merchant’s clocks with the zone', () => {
+  test('[GATE-01] shows the merchant’s local time with the zone', () => {
     expect(zonedTime('2026-11-20T19:00:00Z', 'Asia/Manila', now)).toBe('03:00 (GMT+8)');
     expect(zonedTime('2026-11-20T19:00:00Z', 'UTC', now)).toBe('19:00 (GMT)');
     expect(zonedTime('2026-11-20T19:30:00Z', 'America/Sao_Paulo', now)).toBe('16:30 (GMT−3)');

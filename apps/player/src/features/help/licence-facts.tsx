@@ -2,7 +2,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
 import css from './help.module.css';
 
-/** Who runs the site, under whose licence, and where that can be checked (T52, T82). */
+/** The operator, its licence, and a link to verify it (T52, T82). */
 export function LicenceFacts() {
   const t = useT();
   const { merchantName, regulator, ageMin } = useSettings();

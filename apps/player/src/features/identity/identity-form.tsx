@@ -74,7 +74,7 @@ interface WrittenFieldsProps {
   onChange: (name: keyof Fields, value: string) => void;
 }
 
-/** What the document says, to be written. */
+/** Fields for the data of the document. */
 function WrittenFields({ fields, expires, faults, onChange }: WrittenFieldsProps) {
   const t = useT();
   const change = (name: keyof Fields) => (value: string) => onChange(name, value);
@@ -136,7 +136,7 @@ function WrittenFields({ fields, expires, faults, onChange }: WrittenFieldsProps
   );
 }
 
-/** What the document says, and its pictures (ACC-03). */
+/** Data and pictures of the document (ACC-03). */
 export function IdentityForm({ identity }: { identity: OwnIdentity }) {
   const services = useServices();
   const { t } = services.words;
@@ -156,7 +156,7 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
     const { number, legalName, birthday, address, expiresOn } = fields;
     const ids = Object.fromEntries(sides.flatMap((side) => (pictures.of(side).id === null ? [] : [[side, pictures.of(side).id]])));
     const said = { document, number, legalName, birthday, address, expiresOn: expires ? expiresOn : null, pictures: ids };
-    // The words of the question who it is come when it may be asked: most visits only look.
+    // Loads the words of the identity proof only on submission: most visits only view the page.
     await services.words.need(['security', 'verification']);
     const answer = await confirmed(() => sendProof(services, said));
     services.queries.setQueryData(identityQuery(services).queryKey, answer);

@@ -33,7 +33,7 @@ function Identity() {
   );
 }
 
-/** Who the member is: documents, what became of them, and what that opens (ACC-03, T4). */
+/** Identity verification: documents, their status, and the limits it lifts (ACC-03, T4). */
 export function IdentityPage() {
   const t = useT();
   const isMember = useMemberOrLeave();

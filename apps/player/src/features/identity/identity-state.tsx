@@ -64,7 +64,7 @@ function Facts({ proof, day }: { proof: NonNullable<OwnIdentity['proof']>; day: 
   );
 }
 
-/** What is possible with and without the proof (T4). */
+/** Limits with and without verification (T4). */
 export function WhatItOpens({ identity: { isVerified, unverified } }: { identity: OwnIdentity }) {
   const t = useT();
   const { symbol } = useSettings().currency;

@@ -30,7 +30,7 @@ export function sharpnessOf(grey: Float32Array, width: number): number {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/** What is wrong with a picture of a document, by its size and by the pixels of a small copy; null when somebody could read it. */
+/** Fault of a document's picture, by its size and the pixels of a small copy; null if it is legible. */
 export function judgePicture(size: { width: number; height: number }, copy: { pixels: Uint8ClampedArray; width: number }): PictureFault | null {
   const { shorter, longer } = identityPictureSidesMin;
   if (Math.min(size.width, size.height) < shorter || Math.max(size.width, size.height) < longer) return 'small';

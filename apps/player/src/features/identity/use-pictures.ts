@@ -11,7 +11,7 @@ export interface PictureState {
   step: 'empty' | 'checking' | 'sending' | 'kept' | 'faulty' | 'failed';
   fault: PictureFault | null;
   preview: ImageData | null;
-  /** What the server or the way to it said. */
+  /** Text of a refusal or a network failure. */
   problem: string | null;
   /** Under which the server keeps it. */
   id: string | null;
@@ -24,11 +24,11 @@ const isCertain = (fault: PictureFault): boolean => fault === 'small' || fault =
 export interface Pictures {
   of: (side: IdentitySide) => PictureState;
   choose: (side: IdentitySide, file: File) => Promise<void>;
-  /** Sends the same picture once more. */
+  /** Sends the same picture again. */
   again: (side: IdentitySide) => Promise<void>;
 }
 
-/** The pictures of a proof: each is looked at here, then sent by itself, so that a bad line costs one picture and not all. */
+/** The pictures of a proof: each is checked here, then sent separately, so that a bad connection costs one picture and not all. */
 export function usePictures(): Pictures {
   const services = useServices();
   const [states, setStates] = useState<Partial<Record<IdentitySide, PictureState>>>({});

@@ -33,7 +33,7 @@ test('[INVITE-08] the page shows link, QR code, rules, sums and friends, and ren
   await expect.poll(() => screen.queryByText('ni***a')).not.toBeNull();
   expect(screen.getByText(/\/m\/register\?ref=FRENDS22$/)).toBeTruthy();
   expect(screen.getByRole('img', { name: 'QR code of your link' })).toBeTruthy();
-  expect(screen.getByText(/one deposit of ₱500\.00 or more and has ₱1,000\.00/)).toBeTruthy();
+  expect(screen.getByText(/one deposit of ₱500\.00 or more and places ₱1,000\.00/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Claim your rewards' })).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Your friends' })).getByText('Qualified')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Get a new link' }));
@@ -55,5 +55,5 @@ test('[INVITE-05] a member without a proof of identity is led to it', async () =
 
 test('[INVITE-01] while no terms are in force the page says so', async () => {
   await open({ getInvite: refuse('invite.off') });
-  await expect.poll(() => screen.queryByText('There are no invitations at the moment.')).not.toBeNull();
+  await expect.poll(() => screen.queryByText('Invitations aren’t available at the moment.')).not.toBeNull();
 });

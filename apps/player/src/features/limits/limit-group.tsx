@@ -11,7 +11,7 @@ import { useLimitTexts, type OneLimit } from './limit-words.ts';
 import css from './limits.module.css';
 import type { TakeLimits } from './limits-page.tsx';
 
-/** A raise that was asked for: when it may be confirmed, and the two ways on (T39). */
+/** A requested raise: when it may be confirmed, and the buttons to confirm or withdraw it (T39). */
 function Asked({ limit, asked, onTaken }: { limit: OneLimit; asked: NonNullable<NonNullable<OneLimit['own']>['asked']>; onTaken: TakeLimits }) {
   const services = useServices();
   const t = useT();

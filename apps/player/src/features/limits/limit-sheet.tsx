@@ -32,7 +32,7 @@ const isLimit = (amount: Amount): boolean => !isNothing(amount) && !amount.start
 const textOf = ({ own }: OneLimit, language: Language): string =>
   own === null ? '' : own.amount === null ? String(own.minutes ?? '') : amountToType(own.amount, language);
 
-/** What a text says as a limit, and what is wrong with it. */
+/** Parses a text as a limit; returns its value and its fault. */
 function useLimitReader(isTime: boolean) {
   const { words } = useServices();
   const { symbol, decimals } = useSettings().currency;

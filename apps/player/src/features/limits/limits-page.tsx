@@ -23,7 +23,7 @@ import { ReminderPart } from './reminder-part.tsx';
 /** Every change answers all limits: what is shown is what the server keeps. */
 export type TakeLimits = (next: OwnLimits) => void;
 
-/** Who else can help: free of charge, outside of the house (T52). */
+/** Free help from independent organisations (T52). */
 function Help() {
   const t = useT();
   const { helpLink } = useSettings();

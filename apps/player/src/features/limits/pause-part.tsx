@@ -19,7 +19,7 @@ const words = {
   exclusion: { title: 'limits.exclusion.title', text: 'limits.exclusion.text' },
 } as const;
 
-/** The last question before play stops: until when, and that nobody takes it back. */
+/** The last confirmation before a pause: states its end and that it cannot be reversed. */
 function Sure({ length, onClose }: { length: PauseLength; onClose: () => void }) {
   const services = useServices();
   const t = useT();
@@ -30,7 +30,7 @@ function Sure({ length, onClose }: { length: PauseLength; onClose: () => void })
   const { kind } = pauses[length];
   const stop = async () => {
     const { until } = await limitsApi(services).call('takePause', { body: { length } });
-    // The server has ended the session already; nobody need be told so in other words than these.
+    // The server has already ended the session; this page says so, so the general notice is not shown.
     await endSession(services);
     onClose();
     askAbout(null);

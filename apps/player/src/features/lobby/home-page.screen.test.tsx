@@ -27,7 +27,7 @@ describe('the categories of home', () => {
     await expect.poll(address).toBe('/m/slot-games?vassalage=TALA');
   });
 
-  test('[PLAY-01] [PLAY-03] a guest who opens a vendor’s own lobby is asked to log in, and continues there afterwards', async () => {
+  test('[PLAY-01] [PLAY-03] a guest who opens a vendor’s own lobby is sent to the log-in, and continues there afterwards', async () => {
     const lobby = madeCategory('LIVE', [madeVendor('SALA', 'Sala Live', { lobby: true })]);
     const { user, address } = await openHome({ listVendors: { categories: [lobby], totalCount: 12 } });
     await user.click(category('Live'));

@@ -62,14 +62,14 @@ function useRailItems(): readonly RailItem[] {
 const LateHome = latePart(async () => (await import('./late-home.tsx')).LateHome, { areas: ['lobby'] });
 const LateFoot = latePart(async () => (await import('./late-home.tsx')).LateFoot);
 
-/** Whether what comes late may come: without haste, so that taps and the first view go first. */
+/** True once late parts may load, at low priority, so that taps and the first view go first. */
 function useIsTime(): boolean {
   const [isTime, setTime] = useState(false);
   useEffect(() => startTransition(() => setTime(true)), []);
   return isTime;
 }
 
-/** What home gets once the page lives: a member's own rows, whose room is kept free from the first view on, matches, news and pop-ups. */
+/** Parts of home that load after hydration: a member's own rows, whose space is reserved from the first view on, matches, news and pop-ups. */
 function Late() {
   const isTime = useIsTime();
   return <div className={useSession() ? css['own'] : undefined}>{isTime ? <LateHome /> : null}</div>;
@@ -84,7 +84,7 @@ export function HomePage() {
   const { merchantName } = useSettings();
   const items = useRailItems();
   const [category, choose, reset] = useHomeCategory();
-  // A tap marks its category at once; what that holds follows in the next frame.
+  // A tap marks its category immediately; the content follows in the next frame.
   const shown = useDeferredValue(category);
   const content = useMemo(
     () => (shown === 'HOT' ? <HotGames /> : <CategoryVendors category={shown} title={t(categoryLook[shown].words)} columns={2} />),

@@ -13,7 +13,7 @@ import { Popups } from './notices/popups.tsx';
 import { RewardWidget } from './rewards/reward-widget.tsx';
 import { useBelowFold } from './use-below-fold.ts';
 
-/** The rows of a member; the first stands in the room that was kept for it, the others come where nothing seen is moved. */
+/** The rows of a member; the first fills its reserved space, the others are inserted where nothing visible moves. */
 function Rows({ rows }: { rows: readonly Row[] }) {
   const mark = useRef<HTMLDivElement>(null);
   const mayEnter = useBelowFold(mark);
@@ -47,14 +47,14 @@ function Around() {
 
 const DownloadBlock = latePart(async () => (await import('#player/shared/app/download-block.tsx')).DownloadBlock, { areas: ['app'] });
 
-/** What stands at the end of home, when somebody is near it: the ways to the app (DL-01). */
+/** The end of home, rendered when it comes near the viewport: the links to the app (DL-01). */
 export const LateFoot = () => (
   <Near>
     <DownloadBlock />
   </Near>
 );
 
-/** What home gets once it stands: a member's own rows, hot matches, news, the reward widget and pop-ups. */
+/** Parts added to home after it is rendered: a member's own rows, hot matches, news, the reward widget and pop-ups. */
 export function LateHome() {
   const session = useSession();
   return (

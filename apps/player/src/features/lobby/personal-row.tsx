@@ -18,7 +18,7 @@ const titles: Record<Exclude<Row['key'], 'because'>, MessageKey> = {
   popular: 'lobby.rows.popular',
   favourites: 'lobby.rows.favourites',
 };
-/** Where all of a row's kind stand. */
+/** Page with all games of a row's kind. */
 const whole: Partial<Record<Row['key'], string>> = { new: '/m/slot-games?type=NEW', favourites: paths.favourites };
 
 /** One row of home that is a member's own. */

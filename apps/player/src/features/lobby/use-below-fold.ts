@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What a visitor does; after it, things may move. */
+/** Actions of a visitor after which the layout may shift. */
 const DEEDS = ['scroll', 'pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Whether something that begins at `top` may enter a window of that height without moving what is seen. */
+/** True if an element that begins at `top` may be inserted into a window of that height without moving visible content. */
 export const isBelow = (top: number, windowHeight: number): boolean => top >= windowHeight;
 
 /**
- * Whether parts that come late may be put behind an element: at once where that is below what is seen, else after the visitor has scrolled or
- * touched something. So nothing that somebody reads jumps.
+ * True if late parts may be inserted after an element: immediately if that is below the viewport, else after the visitor has scrolled or
+ * touched something. So nothing that is being read jumps.
  */
 export function useBelowFold(mark: RefObject<HTMLElement | null>): boolean {
   const [mayEnter, setMayEnter] = useState(false);

@@ -2,10 +2,10 @@ import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import { useState } from 'react';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 
-/** What was chosen on each visit of home in this page's life, by history entry: going back finds it again, coming anew does not. */
+/** Category chosen on each visit of home since the page was loaded, by history entry: going back restores it, a new visit does not. */
 const chosenOn = new Map<string, GameCategory>();
 
-/** The category that home shows: HOT on load and whenever home is gone to, by the logo, the home place or a link (HOME-02, HOME-03). */
+/** The category that home shows: HOT on load and on every visit by the logo, the home tab or a link (HOME-02, HOME-03). */
 export function useHomeCategory(): [GameCategory, (category: GameCategory) => void, () => void] {
   const { key } = useLocation();
   const [shown, setShown] = useState(() => ({ key, category: chosenOn.get(key) ?? ('HOT' as GameCategory) }));

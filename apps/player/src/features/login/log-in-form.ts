@@ -10,7 +10,7 @@ const LANGUAGE_CHANGE_MS = 200;
 
 export const faultKey = (field: LogInField, fault: LogInFault): MessageKey => `login.${fault === 'required' ? 'required' : 'wrong'}.${field}`;
 
-/** What is wrong with a field, in words. */
+/** Text of a field's error. */
 export function faultWords<Field extends LogInField>({ t }: Translator, faults: Partial<Record<Field, LogInFault>>, field: Field): string | undefined {
   const fault = faults[field];
   return fault === undefined ? undefined : t(faultKey(field, fault));
@@ -39,7 +39,7 @@ export function useFields<Field extends LogInField>(values: Record<Field, string
   }, [language]);
   return {
     faults,
-    /** Whether all is well; what is not shows. */
+    /** Validates the form: true if it is valid; otherwise shows the errors. */
     isGood: (): boolean => {
       setTried(true);
       return Object.keys(check()).length === 0;
@@ -49,7 +49,7 @@ export function useFields<Field extends LogInField>(values: Record<Field, string
       const fault = logInFault(field, values[field]);
       if (fault) setFaults((known) => ({ ...known, [field]: fault }));
     },
-    /** What was wrong with a field is forgotten while it is written. */
+    /** Clears the error of a field while it is edited. */
     forget: (field: Field) => setFaults(({ [field]: _, ...rest }) => rest as Partial<Record<Field, LogInFault>>),
   };
 }
@@ -68,7 +68,7 @@ export function placeOf(problem: unknown): 'password' | 'captcha' | 'form' {
   return problem.code === 'session.credentials_wrong' ? 'password' : 'form';
 }
 
-/** Whether the next try must bring a captcha (LOGIN-05). */
+/** True if the next try must include a captcha (LOGIN-05). */
 export const asksCaptcha = (problem: unknown): boolean => isProblem(problem) && problem.params['captcha'] === true;
 
 /** Until when a name is locked, or null. */
@@ -79,16 +79,16 @@ export function lockedUntil(problem: unknown): string | null {
 
 /** A log-in whose first step is done. */
 export interface BegunLogIn {
-  /** What the first step has answered; it never leaves this page. */
+  /** Ticket of the first step; it never leaves this page. */
   ticket: string;
-  /** What is to be done once it is complete: remembering, or forgetting, what was typed. */
+  /** Called after log-in: saves, or deletes, the typed credentials. */
   keep: () => Promise<void>;
 }
 
-/** Told when a first step is done and another is asked for. */
+/** Callback for a first step that is followed by a second one. */
 export type OnBegun = (begun: BegunLogIn) => void;
 
-/** What the second step brings back, where the account asks for one; null for other problems. */
+/** Ticket for the second step, if the account requires one; null for other problems. */
 export function ticketOf(problem: unknown): string | null {
   const ticket = isProblem(problem) && problem.code === 'session.second_factor_needed' ? problem.params['ticket'] : null;
   return typeof ticket === 'string' ? ticket : null;

@@ -78,7 +78,7 @@ function Ways({ mobileCode, phoneCheck, forgotPassword, onBegun }: WaysProps) {
   );
 }
 
-/** Whoever was sent here is told that they come back (LOGIN-13). */
+/** Tells a redirected visitor that they will return (LOGIN-13). */
 function ComesBack() {
   const t = useT();
   // The server does not know; this visit's storage does.
@@ -148,7 +148,7 @@ export function LoginPage() {
   const [begun, setBegun] = useState<BegunLogIn | null>(null);
   const again = () => {
     setBegun(null);
-    // A sign-in that has come back from another site is over.
+    // Drops a log-in that was continued from another site.
     void navigate(paths.login, { replace: true });
   };
   useHead({ title: t('login.title'), description: t('login.description', { name: merchantName }), kind: 'website', canonical: paths.login });

@@ -16,7 +16,7 @@ import { faultWords, focusFault, ticketOf, useFields, type OnBegun } from './log
 import css from './login.module.css';
 import { Refused } from './refused.tsx';
 
-/** What is written, what this device remembers of it, and the try with it. */
+/** Fields of the form, their remembered values, and the submission. */
 function useMobileLogIn(onBegun: OnBegun) {
   const services = useServices();
   const enter = useEnter();

@@ -32,7 +32,7 @@ function usePasskeyLogIn(): (isQuiet: boolean) => Promise<void> {
 
 const never = () => () => undefined;
 
-/** Whether this browser knows passkeys. The server takes it for one that does, as nearly all do, so that nothing moves when the page lives. */
+/** True if this browser supports passkeys. The server assumes so, as nearly all do, so that nothing shifts on hydration. */
 const useKnowsPasskeys = (): boolean =>
   useSyncExternalStore(
     never,
@@ -55,7 +55,7 @@ export function PasskeyButton() {
     void (async () => {
       const canOffer = await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false);
       if (!canOffer || !document.querySelector(AUTOFILL_FIELD)) return;
-      // Nobody has asked for it, so a failure is not told.
+      // The user has not requested it, so failures are not shown.
       await logIn(true).catch(() => undefined);
     })();
   }, [knows, logIn]);

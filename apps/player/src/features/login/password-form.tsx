@@ -18,7 +18,7 @@ import css from './login.module.css';
 import { Refused } from './refused.tsx';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
 
-/** What this device remembers, filled in once it is known and nothing was written yet (LOGIN-02). */
+/** Fills in the remembered credentials once they are loaded, unless something was typed before (LOGIN-02). */
 function useRemembered(fill: (username: string, password: string) => void) {
   const [isRemembered, setRemembered] = useState(false);
   const apply = useRef(fill);
@@ -36,7 +36,7 @@ function useRemembered(fill: (username: string, password: string) => void) {
   return { isRemembered, setRemembered };
 }
 
-/** What a try has come to: the refusal, and the captcha that the next one needs. */
+/** Result of a try: the refusal, and the captcha that the next one needs. */
 function usePasswordLogIn({ username, password, isRemembered }: { username: string; password: string; isRemembered: boolean }, onBegun: OnBegun) {
   const services = useServices();
   const enter = useEnter();
@@ -70,7 +70,7 @@ function usePasswordLogIn({ username, password, isRemembered }: { username: stri
   return { send, isBusy, problem, needsCaptcha, round, forget };
 }
 
-/** Whether this device remembers, and the way to a forgotten password (LOGIN-02, LOGIN-03). */
+/** The "remember me" box, and the link for a forgotten password (LOGIN-02, LOGIN-03). */
 function RememberRow({ isRemembered, onChange, forgotAt }: { isRemembered: boolean; onChange: (isRemembered: boolean) => void; forgotAt: string | null }) {
   const { t } = useServices().words;
   return (

@@ -10,7 +10,7 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 
 const UnlockSheet = latePart(async () => (await import('./unlock-sheet.tsx')).UnlockSheet, { close: ({ onClose }) => onClose() });
 
-/** Why the log-in was refused, in words; a locked name may be unlocked at once (T12). */
+/** Reason for a refused log-in; offers to unlock a locked account (T12). */
 export function Refused({ problem, username, onUnlocked }: { problem: unknown; username: string; onUnlocked: () => void }) {
   const { words } = useServices();
   const { timeZone } = useSettings();

@@ -14,7 +14,7 @@ import css from './login.module.css';
 const CODE_DIGITS = 6;
 const RECOVERY_MAX = 32;
 
-/** What was typed, and the try with it. */
+/** The typed code, and its submission. */
 function useSecondStep({ ticket, keep }: BegunLogIn) {
   const services = useServices();
   const enter = useEnter();

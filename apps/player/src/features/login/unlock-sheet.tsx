@@ -70,7 +70,7 @@ function useUnlock({ username, onUnlocked }: UnlockProps, channel: Channel) {
   return { code, write, isWrong, isBusy, problem, submit };
 }
 
-/** Opens a locked account with a code to what is bound to it; the password is asked for as before, so two proofs stand behind it (T11, T12). */
+/** Unlocks an account with a code sent to a linked address or number; the password is still required, so two proofs are needed (T11, T12). */
 export function UnlockSheet(props: UnlockProps) {
   const { words } = useServices();
   const { t } = words;

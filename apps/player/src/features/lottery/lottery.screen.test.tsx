@@ -88,7 +88,7 @@ test('[LOTT-33] a line that cannot be cancelled any more says why', async () => 
   });
   await shows('Three digits');
   await user.click(screen.getByRole('button', { name: 'Cancel line 1' }));
-  await expect.poll(() => screen.queryByRole('alert')?.textContent).toMatch(/has closed, so this can’t be cancelled/);
+  await expect.poll(() => screen.queryByRole('alert')?.textContent).toMatch(/has closed, so this can no longer be cancelled/);
 });
 
 const drawn = { ...draw, gameId: 'six', state: 'settled', isOpen: false, params: { family: 'LT', pool: 49 }, result: '17,4,41,30,8,23' };

@@ -44,7 +44,7 @@ function NoticeList({ notices, asked }: { notices: readonly Notice[]; asked: str
   );
 }
 
-/** All announcements for whoever reads (NOTICE-01). */
+/** All announcements for the current reader (NOTICE-01). */
 export function NoticesPage() {
   const services = useServices();
   const { t } = services.words;

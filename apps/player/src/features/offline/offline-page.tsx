@@ -5,7 +5,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import css from './offline-page.module.css';
 
-/** What the service worker shows when a page that it has not kept is asked for without internet (DL-03). */
+/** Page that the service worker shows offline in place of a page that is not in its cache (DL-03). */
 export function OfflinePage() {
   const t = useT();
   useHead({ title: t('shell.offline.page_title'), isIndexed: false });
@@ -13,7 +13,7 @@ export function OfflinePage() {
     <Frame header="inner" title={t('shell.offline.page_title')}>
       <div className={css['box']}>
         <EmptyState title={t('shell.offline.title')} hint={t('shell.offline.page_text')}>
-          {/* An address of nothing is the page that was asked for; it works without the application. */}
+          {/* An empty address is the requested page; it works without hydration. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonClass({ kind: 'quiet', size: 'small' })}>
             {t('common.retry')}

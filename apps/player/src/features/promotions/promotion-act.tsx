@@ -22,7 +22,7 @@ import css from './promotions.module.css';
 
 const ApplySheet = latePart(async () => (await import('./apply-sheet.tsx')).ApplySheet, { close: ({ onClose }) => onClose() });
 
-/** Where the player stands with an offer: what was decided, or how it is for everybody. */
+/** The player's status in an offer: as decided, or else the offer's general status. */
 function useStanding(promotion: Promotion) {
   const services = useServices();
   const session = useSession();
@@ -31,7 +31,7 @@ function useStanding(promotion: Promotion) {
   return { session, status: mine?.status ?? promotion.status, note: mine?.note ?? '', reward: mine?.reward ?? promotion.terms.reward };
 }
 
-/** Where somebody stands with an offer, and the one step that is theirs now: join, or claim (PROMO-02). */
+/** The player's status in an offer, and the next step: join or claim (PROMO-02). */
 export function PromotionAct({ promotion }: { promotion: Promotion }) {
   const services = useServices();
   const { t } = services.words;

@@ -18,7 +18,7 @@ const tones: Record<Exclude<PromotionStatus, 'none'>, Tone> = {
   close: 'plain',
 };
 
-/** Where somebody stands with an offer; nothing for one that there is nothing to do about. */
+/** The player's status in an offer; empty if no action is needed. */
 export function StatusBadge({ status }: { status: PromotionStatus }) {
   const t = useT();
   if (status === 'none') return null;

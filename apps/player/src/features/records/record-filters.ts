@@ -9,7 +9,7 @@ type Query = NonNullable<Wire<'listRounds', 'query'>>;
 export const states = ['open', 'closed', 'void'] as const;
 export type State = (typeof states)[number];
 
-/** What narrows the bet record. It lives in the address, so that it can be gone back to and kept. */
+/** Filters of the bet record. They are in the address, so that history and bookmarks restore them. */
 export interface RecordFilters extends RecordPeriod {
   readonly category: GameCategory | '';
   readonly vassalage: string;
@@ -39,7 +39,7 @@ export function recordAddress(filters: RecordFilters, round = ''): string {
   return text === '' ? paths.bets : `${paths.bets}?${text}`;
 }
 
-/** Whether anything but the period narrows it. */
+/** True if a filter other than the period is set. */
 export const isNarrowed = ({ category, vassalage, status }: RecordFilters): boolean => category !== '' || vassalage !== '' || status !== '';
 
 /** The call's parameters for filters. */

@@ -9,7 +9,7 @@ export type RoundView = RoundsPage['rounds'][number];
 export type RoundDetail = Wire<'getRound', 'value'>;
 export type Played = NonNullable<Wire<'getRoundProof', 'value'>['played']>;
 
-/** A record that is offline says so at once; what it has listed stays. */
+/** Offline, a record reports so immediately and keeps its rows. */
 const always = { networkMode: 'always' } as const;
 const FRESH_MS = 5000;
 

@@ -13,7 +13,7 @@ import css from '#player/shared/records/records.module.css';
 
 const ART_WIDTHS = [240, 480] as const;
 
-/** The picture of a round's game; a plate with the category's glyph for one that is gone. */
+/** The picture of a round's game; a plate with the category's glyph for a removed game. */
 export function RoundArt({ round, size }: { round: Pick<RoundView, 'picture' | 'category'>; size: number }) {
   const look = categoryLook[round.category ?? 'RNG'];
   const lost = <Icon name={look.activeIcon} size={size / 2} />;
@@ -28,7 +28,7 @@ export function RoundArt({ round, size }: { round: Pick<RoundView, 'picture' | '
   );
 }
 
-/** What a round came to: its result with sign, or the word for one that has none. */
+/** Result of a round with its sign, or a word for a round without one. */
 export function RoundResult({ round, className = '' }: { round: Pick<RoundView, 'status' | 'net'>; className?: string | undefined }) {
   const t = useT();
   const { decimals } = useSettings().currency;

@@ -35,7 +35,7 @@ interface FieldsProps {
   onChoose: (rules: string) => void;
 }
 
-/** What is offered, with what a link has brought though it is not. */
+/** The offered options, plus the one in the link if it is not among them. */
 const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
 

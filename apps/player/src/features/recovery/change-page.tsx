@@ -13,7 +13,7 @@ import { recoveryOptionsQuery } from './recovery-query.ts';
 
 export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(recoveryOptionsQuery(services));
 
-/** Whoever is a member; a guest is led home, and so is free play, which is asked to register (CHPSW-01, ROLE-02). */
+/** Name of the member; guests are redirected home, and so are free players, who are invited to register (CHPSW-01, ROLE-02). */
 function useMemberName(): string | null {
   const navigate = useNavigate();
   const { info, isRestored } = useSessionStore();

@@ -13,7 +13,7 @@ import { showToast } from '#player/shared/device/toasts.ts';
 import css from './recovery.module.css';
 import { useLeaving } from './use-leaving.ts';
 
-/** Username and e-mail; the link goes out if they belong together, and nobody learns here whether they do (FORGOT-02, T10). */
+/** Username and e-mail; the link is sent if they match, and the page does not reveal whether they do (FORGOT-02, T10). */
 export function EmailForm() {
   const t = useT();
   const services = useServices();

@@ -31,10 +31,10 @@ export function firstFactor(ways: readonly RecoveryFactorWay[]): Factor | null {
   return way === undefined ? null : { ways, way, code: '' };
 }
 
-/** Whether the factor, if one is asked for, can be sent. */
+/** True if no factor is required or the factor is complete. */
 export const isAnswered = (factor: Factor | null): boolean => factor === null || factor.code.trim().length >= CODE_MIN[factor.way];
 
-/** What is sent of a factor: the code, or what the device shows. Null when the person would rather not show it. Throws ApiProblem. */
+/** Factor as it is sent: the code, or the passkey's proof. Null if the user cancels the passkey. Throws ApiProblem. */
 async function givenFactor(services: Services, factor: Factor | null): Promise<{ secondFactor?: object } | null> {
   if (factor === null) return {};
   const { way, code } = factor;

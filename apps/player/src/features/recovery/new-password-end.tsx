@@ -8,7 +8,7 @@ import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';
 
-/** What was refused, and where it is said. */
+/** A refusal, and the field it is shown at. */
 export interface NewPasswordProblem {
   place: 'password' | 'factor' | 'proof' | 'form';
   text: string;
@@ -26,13 +26,13 @@ interface NewPasswordEndProps {
   isReady: boolean;
 }
 
-/** Whether a new password and what else is asked for can be sent. */
+/** True if the new password and the required factor are complete. */
 export function useIsAnswered(password: string, factor: Factor | null): boolean {
   const rules = useRecoveryOptions();
   return fitsLength(password, rules.password) && isAnswered(factor);
 }
 
-/** What both ways to a new password end with: the password, what else the account asks for (T11), what was refused, and the step forward. */
+/** Last part of both recovery forms: the password, the required factor (T11), refusals, and the button. */
 export function NewPasswordEnd({ password, onPassword, factor, onFactor, sendFactor, problem, isBusy, isReady }: NewPasswordEndProps) {
   const t = useT();
   const [isTouched, setTouched] = useState(false);

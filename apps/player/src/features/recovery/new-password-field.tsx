@@ -2,7 +2,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { useRecoveryOptions, type RecoveryOptions } from './recovery-query.ts';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
 
-/** Whether the length of a new password fits the merchant's rule; counted in characters, as the server does. */
+/** True if a new password has a length that the merchant allows; counted in characters, as on the server. */
 export const fitsLength = (password: string, { min, max }: RecoveryOptions['password']): boolean => {
   const { length } = [...password.normalize('NFC')];
   return length >= min && length <= max;
@@ -12,9 +12,9 @@ interface NewPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** Whether the field was left or the form sent, so that what is wrong may be said. */
+  /** True after the field was left or the form submitted, so that errors may be shown. */
   isTouched: boolean;
-  /** What the server said of it. */
+  /** The server's error for this field. */
   fault?: string | undefined;
 }
 

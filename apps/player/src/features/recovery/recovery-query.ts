@@ -11,7 +11,7 @@ export type RecoveryOptions = Wire<'getRecoveryOptions', 'value'>;
 export const recoveryOptionsQuery = (services: Services) =>
   queryOptions({ queryKey: ['recoveryOptions'], queryFn: () => accountApi(services).call('getRecoveryOptions'), staleTime: FRESH_MS });
 
-/** What the page's `load` has brought. */
+/** Options loaded by the page's `load`. */
 export function useRecoveryOptions(): RecoveryOptions {
   const { data } = useQuery(recoveryOptionsQuery(useServices()));
   if (data === undefined) throw new Error('the options of recovery must be loaded before a page shows');

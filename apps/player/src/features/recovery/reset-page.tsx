@@ -34,10 +34,10 @@ function useLink(): { token: string; link: LinkState; look: () => void; end: () 
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     let isHere = true;
-    // What the server has rendered knows of no secret; the address of the browser does.
+    // The server never receives the secret, which is in the fragment of the browser's address.
     const secret = window.location.hash.slice(1);
     setToken(secret);
-    // An address without a secret opens nothing; nobody needs to be asked.
+    // An address without a secret is invalid; the server need not check it.
     if (secret === '') {
       setLink({ kind: 'over' });
       return undefined;
@@ -50,7 +50,7 @@ function useLink(): { token: string; link: LinkState; look: () => void; end: () 
     return () => {
       isHere = false;
     };
-    // A change of the language is no reason to ask again.
+    // A change of the language needs no second check.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hash, asked]);
   return { token, link, look: () => setAsked(asked + 1), end: () => setLink({ kind: 'over' }) };

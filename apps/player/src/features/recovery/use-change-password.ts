@@ -12,7 +12,7 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** At which field a refusal is shown; others stand below the form (CHPSW-03). */
+/** The field at which a refusal is shown; others appear below the form (CHPSW-03). */
 export type FaultyField = 'old' | 'new' | 'form';
 const newPasswordProblem = /^(?:registration\.password_|modify\.new\.old\.same)/;
 const fieldOf = (code: string): FaultyField => (code === 'recovery.password_wrong' ? 'old' : newPasswordProblem.test(code) ? 'new' : 'form');
@@ -44,7 +44,7 @@ export function useChangePassword(username: string) {
   const { remembered, forget } = useRemembered(username);
   const { isBusy, problem, run } = useSubmit((error): { field: FaultyField; text: string } => {
     const field = error instanceof ApiProblem ? fieldOf(error.code) : 'form';
-    // What was remembered is no longer right: it is asked for.
+    // The remembered password is no longer right: shows the field for it.
     if (field === 'old') forget();
     return { field, text: problemText(services.words, error) };
   });

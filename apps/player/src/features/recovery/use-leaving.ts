@@ -2,8 +2,8 @@ import { successToastMs } from '@laro/domain/system/constants';
 import { useEffect, useRef } from 'react';
 
 /**
- * Leaves the page once its success has been read (FORGOT-02, CHPSW-03); a visitor who has gone elsewhere meanwhile stays there. What it answers
- * never settles, so that a form stays busy until it is gone.
+ * Leaves the page once its success has been read (FORGOT-02, CHPSW-03); a visitor who has already gone elsewhere stays there. The returned promise
+ * never settles, so that a form stays busy until it is unmounted.
  */
 export function useLeaving(): (leave: () => void) => Promise<never> {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

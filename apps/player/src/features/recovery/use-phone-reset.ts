@@ -31,7 +31,7 @@ function waysIn(error: unknown): RecoveryFactorWay[] {
   return recoveryFactorWays.filter((way) => named.includes(way));
 }
 
-/** What is written to get a new password by phone, and the try with it (FORGOT-03, FORGOT-04). */
+/** Fields and submission of a password reset by phone (FORGOT-03, FORGOT-04). */
 export function usePhoneReset() {
   const services = useServices();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function usePhoneReset() {
     keepPhoneProof(null);
     setProven(null);
   };
-  /** What each refusal leads to: another password, a second factor, or, as for all others, a new code (FORGOT-03). */
+  /** Handles a refusal: another password, a second factor, or, for all others, a new code (FORGOT-03). */
   const refuse = (error: unknown): NewPasswordProblem | null => {
     const refused = error instanceof ApiProblem ? error.code : '';
     if (refused === FACTOR_NEEDED) {

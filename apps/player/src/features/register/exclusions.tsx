@@ -16,7 +16,7 @@ interface ExclusionsProps {
   onChange: (declared: Declared) => void;
 }
 
-/** Who may not play here by law, each to be said of oneself, or that none is true (T8). */
+/** Legal exclusions from play: the applicant declares those that apply, or that none does (T8). */
 export function Exclusions({ names, declared, fault, onChange }: ExclusionsProps) {
   const t = useT();
   const { exclusions, isNoneExcluded } = declared;

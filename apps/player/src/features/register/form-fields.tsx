@@ -18,7 +18,7 @@ interface Keys {
   autoCapitalize?: 'words' | 'none' | 'characters';
 }
 
-/** What the phone offers for a field, and its keyboard. */
+/** Autofill hint and keyboard of a field. */
 const keys: Partial<Record<RegistrationFieldName, Keys>> = {
   username: { autoComplete: 'username' },
   email: { autoComplete: 'email', inputMode: 'email', type: 'email' },

@@ -50,7 +50,7 @@ export function RegisterPage() {
   }, [isMember, isSent, navigate]);
   const onSend = () => {
     setSent(true);
-    // Comes while the server answers; where it does not, it is asked for again when it is shown.
+    // Loads in parallel with the call; if it fails, it is retried when the dialog is shown.
     successDialog().catch(() => undefined);
   };
   return (

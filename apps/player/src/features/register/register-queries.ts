@@ -10,6 +10,6 @@ export interface Invited {
 }
 export type RegistrationForm = Wire<'getRegistrationForm', 'value'> & { invited?: Invited };
 
-/** What the merchant asks for; a page that comes back asks again. */
+/** The merchant's registration form; refetched whenever the page is opened. */
 export const formQuery = (services: Services) =>
   queryOptions({ queryKey: ['registration-form'], queryFn: (): Promise<RegistrationForm> => accountApi(services).call('getRegistrationForm') });

@@ -15,7 +15,7 @@ function Terms() {
   if (data) {
     const date = new Intl.DateTimeFormat(services.words.tag, { dateStyle: 'long', timeZone }).format(new Date(data.publishedAt));
     return (
-      // What scrolls must be within reach of the keyboard.
+      // Scrollable content must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <div className={css['terms']} tabIndex={0} role="region" aria-label={t('register.terms.title')}>
         <p className={css['version']}>{t('register.terms.version', { version: data.version, date })}</p>

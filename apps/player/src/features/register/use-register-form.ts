@@ -23,7 +23,7 @@ export interface RegisterForm {
   declared: Declared;
   isAgreed: boolean;
   nameState: NameState;
-  /** What is wrong with the parts that were looked at, in words. */
+  /** Error text of a part that was visited. */
   faultOf: (name: FormPart) => string | undefined;
   choose: (method: RegistrationMethod) => void;
   write: (name: RegistrationFieldName, value: string) => void;
@@ -32,11 +32,11 @@ export interface RegisterForm {
   agree: (isAgreed: boolean) => void;
   /** From now on what is wrong with a part is said. */
   lookAt: (...names: FormPart[]) => void;
-  /** What the server has found wrong; it stands until the part is changed. */
+  /** Shows the server's errors until the part is changed. */
   refuse: (faults: Faults) => void;
   /** All parts that are wrong now, looked at or not. */
   findFaults: () => Faults;
-  /** What went out last and may have opened an account, or null. */
+  /** The last submission, which may have opened an account, or null. */
   sent: SentForm | null;
   noteSent: (sent: SentForm | null) => void;
 }
@@ -48,10 +48,10 @@ const partner: Partial<Record<RegistrationFieldName, FormPart>> = { password: 'c
 const without = (faults: Faults, ...names: (FormPart | undefined)[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name as FormPart)));
 
-/** Whether a name is the one that went out: it is then no other's, for all that this page knows (REG-11). */
+/** True if a name is the one last submitted: it may then be taken by this very registration (REG-11). */
 const isSentName = (sent: SentForm | null, name: string): boolean => sent !== null && sent.username.trim().toLowerCase() === name.trim().toLowerCase();
 
-/** What was typed, kept for this tab and taken up again after a reload, as soon as the page lives; what was typed meanwhile goes first. */
+/** Keeps typed values for this tab and restores them after a reload, on hydration; newer input takes precedence. */
 function useDraft({ methods }: RegistrationForm, isLive: boolean) {
   const [isTakenUp, setTakenUp] = useState(false);
   const [method, setMethod] = useState<RegistrationMethod>(methods[0] ?? 'username');
@@ -74,7 +74,7 @@ function useDraft({ methods }: RegistrationForm, isLive: boolean) {
   return { method, setMethod, values, setValues, dialingCode, setDialingCode, sent, setSent };
 }
 
-/** The state of the form: what is asked, what was given, what is wrong with it (REG-01 to REG-10). */
+/** The state of the form: parts, values and errors (REG-01 to REG-10). */
 export function useRegisterForm(form: RegistrationForm, isLive: boolean): RegisterForm {
   const t = useT();
   const { method, setMethod, values, setValues, dialingCode, setDialingCode, sent, setSent } = useDraft(form, isLive);

@@ -31,7 +31,7 @@ function useFirstFault(element: RefObject<HTMLElement | null>): () => void {
   return () => setTurn((known) => known + 1);
 }
 
-/** What the server has said, at its place: one part in its own words, or the whole form. */
+/** Places the server's refusal: at one part, with the server's text, or at the whole form. */
 function useAnswer(form: RegisterForm) {
   const services = useServices();
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ function useAnswer(form: RegisterForm) {
     else setProblem(text);
     const code = error instanceof ApiProblem ? error.code : '';
     if (code === 'registration.affiliate_unknown') showToast(text, 'error', WRONG_CODE_MS);
-    // What was agreed to is not what holds now: both are read again.
+    // The accepted terms are not the current ones: fetches both again.
     if (code === 'registration.terms_changed')
       await Promise.all([formQuery, termsQuery].map((query) => services.queries.invalidateQueries({ queryKey: query(services).queryKey })));
   };
@@ -82,9 +82,9 @@ export interface RegistrationSteps {
 
 export interface Registration {
   isSending: boolean;
-  /** What belongs to no part of the form, in words. */
+  /** Text of an error that belongs to no part of the form. */
   problem: string | null;
-  /** What the server says of one part in its own words. */
+  /** The server's own text for one part. */
   wordsAt: (name: FormPart) => string | undefined;
   /** Another number asks for another captcha. */
   captchaRound: number;
@@ -106,7 +106,7 @@ export function useRegistration(
   const focusFirst = useFirstFault(element);
   const run = async () => {
     attempt.current ||= form.sent?.attempt ?? newKey();
-    // Where no password is asked the attempt alone would open the account, so it is not kept.
+    // Without a password the attempt alone would open the account, so it is not stored.
     if (form.method === 'username' && !asked.invited) form.noteSent({ attempt: attempt.current, username: valueOf(form, 'username') });
     const begun = await register(services, asked, form, attempt.current);
     forgetDraft();

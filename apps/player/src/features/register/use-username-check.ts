@@ -7,8 +7,8 @@ import { useServices } from '#player/shared/api/services.ts';
 export type NameState = 'free' | 'taken' | 'invalid' | null;
 
 /**
- * Whether a name can be taken, asked while it is typed (REG-09): after a pause, and only the last one counts. Null while nobody knows, which is
- * also what a lost line or a limit means: the registration itself decides.
+ * Checks while typing if a name is available (REG-09): after a pause, and only the last answer counts. Null while unknown, which is
+ * also the result of a lost connection or a rate limit: the registration itself decides.
  */
 export function useUsernameCheck(name: string, rule: RegistrationFieldRule | undefined): NameState {
   const services = useServices();

@@ -1,6 +1,6 @@
 import { relativeTextBounds, type Relation } from '@laro/domain/relatives/relative-rules';
 
-/** What a relative has typed so far. */
+/** Typed values of a relative's request. */
 export interface RelativeDraft {
   name: string;
   email: string;
@@ -32,7 +32,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Fault = 'missing' | 'email' | 'phone' | 'statement';
 
-/** What keeps the form from being sent, by field. The server checks again. */
+/** Faults that prevent submission, by field. The server validates as well. */
 export function faultsIn(draft: RelativeDraft): Map<RelativeField, Fault> {
   const faults = new Map<RelativeField, Fault>();
   for (const field of ['name', 'personName'] as const) if (draft[field].trim().length < 2) faults.set(field, 'missing');

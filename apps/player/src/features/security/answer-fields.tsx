@@ -14,7 +14,7 @@ interface AnswerFieldsProps {
   onChange: (answers: GivenAnswers) => void;
 }
 
-/** The member's own questions, to be answered once more. */
+/** The member's own questions, to be answered again. */
 export function AnswerFields({ questions, answers, onChange }: AnswerFieldsProps) {
   const t = useT();
   return questions.map((question) => (

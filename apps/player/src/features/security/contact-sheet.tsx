@@ -24,7 +24,7 @@ interface ContactSheetProps {
 export function ContactSheet({ which, security, onClose }: ContactSheetProps) {
   const services = useServices();
   const { t } = services.words;
-  // What was given at the registration need not be written again.
+  // Prefills the contact given at registration.
   const { unproven, [which]: bound } = security;
   const [email, setEmail] = useState(unproven.email ?? '');
   const [mobile, setMobile] = useState(unproven.mobile ?? { dialingCode: '', number: '' });

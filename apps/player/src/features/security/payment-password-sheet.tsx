@@ -39,7 +39,7 @@ function SixDigits({
   );
 }
 
-/** What is written into the form, and whether it can be sent. */
+/** Fields of the form, and whether it can be sent. */
 function usePaymentForm({ hasPaymentPassword }: OwnSecurity) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

@@ -17,7 +17,7 @@ interface Enrolment {
   uri: string;
 }
 
-/** What an app needs: the picture for another device, the link for this one, the text for typing. */
+/** Enrolment for an authenticator app: QR code for another device, link for this one, key for typing. */
 function EnrolmentView({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useServices().words;
   return (

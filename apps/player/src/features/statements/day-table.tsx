@@ -7,7 +7,7 @@ import { useT } from '#player/shared/api/services.ts';
 import css from './statements.module.css';
 import type { Profit } from './statements-api.ts';
 
-/** The days as a table, on request, the latest first; a single day is shown at once. */
+/** The days as a table, on request, the latest first; a single day is always shown. */
 export function DayTable({ days }: { days: Profit['days'] }) {
   const t = useT();
   const { decimals } = useSettings().currency;

@@ -3,7 +3,7 @@ import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import type { Words } from '#player/shared/language/words.ts';
 import type { Entry } from './statements-api.ts';
 
-/** Glyph and colour of each group; the colour never stands alone (visual.md §3). */
+/** Glyph and colour of each group; colour is never the only mark (visual.md §3). */
 export const moneyLook: Record<MoneyGroup, { icon: IconName; colour: string }> = {
   deposit: { icon: 'wallet-fill', colour: 'var(--ok)' },
   withdrawal: { icon: 'hand-withdraw-duotone', colour: 'var(--info)' },

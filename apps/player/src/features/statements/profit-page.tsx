@@ -104,7 +104,7 @@ function ProfitView({ period }: { period: RecordPeriod }) {
   );
 }
 
-/** What play came to by day, type and provider, and the net deposits of a lifetime (REC-01, T31). */
+/** Result of play by day, type and provider, and lifetime net deposits (REC-01, T31). */
 export function ProfitPage() {
   const t = useT();
   const { search } = useLocation();

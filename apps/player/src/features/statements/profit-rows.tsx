@@ -31,7 +31,7 @@ function ProfitRow({ picture, name, staked, net }: { picture: ReactNode; name: s
   );
 }
 
-/** What each type of game came to, the most played first. */
+/** Result of each type of game, the most played first. */
 export function CategoryRows({ categories }: { categories: Profit['categories'] }) {
   const t = useT();
   return (
@@ -50,7 +50,7 @@ export function CategoryRows({ categories }: { categories: Profit['categories'] 
   );
 }
 
-/** What each provider's games came to, the most played first. */
+/** Result of each provider's games, the most played first. */
 export function VendorRows({ vendors }: { vendors: Profit['vendors'] }) {
   return (
     <ul>

@@ -15,7 +15,7 @@ export type Profit = Wire<'getProfitAndLoss', 'value'>;
 /** The calls of statements stay out of what every page loads. */
 const statementsApi = lateClient(statementsRoutes);
 
-/** A record that is offline says so at once; what it has listed stays. */
+/** Offline, a record reports so immediately and keeps its rows. */
 const always = { networkMode: 'always' } as const;
 const FRESH_MS = 5000;
 

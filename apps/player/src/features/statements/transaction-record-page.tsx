@@ -11,7 +11,7 @@ import { TransactionList } from './transactions/transaction-list.tsx';
 import { TransactionTools } from './transactions/transaction-tools.tsx';
 import { TransactionView } from './transactions/transaction-view.tsx';
 
-/** What moved on the player's accounts: filters, exact sums, the list, and statements as files (REC-01, T31). */
+/** Transactions of the player's accounts: filters, exact sums, the list, and statements as files (REC-01, T31). */
 function Transactions({ filters, hasSession }: { filters: TransactionFilters; hasSession: boolean }) {
   const t = useT();
   return (

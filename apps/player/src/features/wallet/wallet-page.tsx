@@ -20,7 +20,7 @@ import { isStanding } from '#player/shared/router/standing-pages.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import css from './wallet.module.css';
 
-/** Asked for anew with the figure of all money (ask-money.ts). */
+/** Refetched together with the total balance (ask-money.ts). */
 const detailsQuery = (services: Services) =>
   queryOptions({
     networkMode: 'always',

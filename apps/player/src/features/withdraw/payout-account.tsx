@@ -11,7 +11,7 @@ export function useChannelName(): (channel: PayoutChannel) => string {
   return (channel) => payoutChannels[channel].name ?? t('payout.iban');
 }
 
-/** The letters by which a bank or wallet is found in a list; a name stands beside them. */
+/** The letters by which a bank or wallet is found in a list; a name is next to them. */
 export function ChannelBadge({ channel }: { channel: PayoutChannel }) {
   const name = payoutChannels[channel].name ?? 'IBAN';
   const letters = looks[channel] === undefined ? name.slice(0, BADGE_LETTERS).toUpperCase() : name.slice(0, 1);

@@ -57,12 +57,12 @@ function useWish(form: WithdrawalForm) {
   };
 }
 
-/** Whether an amount can be asked for now. */
+/** True if an amount can be requested now. */
 const isPossible = ({ min, most }: WithdrawalForm, amount: string): boolean => compareAmounts(amount, min) >= 0 && compareAmounts(amount, most) <= 0;
 
 const isNothingPossible = ({ min, most }: WithdrawalForm): boolean => compareAmounts(most, min) < 0;
 
-/** What it costs and what arrives, by the server's own reckoning. */
+/** Fee and amount paid out, as calculated by the server. */
 function Quote({ form, amount }: { form: WithdrawalForm; amount: Amount | null }) {
   const services = useServices();
   const { words } = services;
@@ -140,7 +140,7 @@ function Request({ form }: { form: WithdrawalForm }) {
   );
 }
 
-/** Why nothing can be asked for now, known before anything is typed: the day is used up, or there is too little. */
+/** Reason why nothing can be requested now, known before input: the daily limit is used up, or the balance is too low. */
 function NothingNow({ form: { min, cash, dayCountLeft, daySumLeft } }: { form: WithdrawalForm }) {
   const { t } = useServices().words;
   const money = useMoneyText();
@@ -152,7 +152,7 @@ function NothingNow({ form: { min, cash, dayCountLeft, daySumLeft } }: { form: W
   );
 }
 
-/** What is missing yet, or the request itself (CASH-02). */
+/** Missing requirements, or the request form (CASH-02). */
 export function WithdrawForm({ form }: { form: WithdrawalForm }) {
   if (form.payeeName === null) return <NameForm />;
   return (

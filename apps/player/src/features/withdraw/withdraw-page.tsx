@@ -23,7 +23,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import css from './withdraw.module.css';
 
-/** What can be withdrawn, and what is held for requests that are under way (T32). */
+/** Amount that can be withdrawn, and amount held for pending requests (T32). */
 function Money({ form }: { form: WithdrawalForm }) {
   const t = useT();
   const { symbol } = useSettings().currency;
@@ -46,7 +46,7 @@ const NOT_PROVEN = 'withdraw.not_verified';
 /** Refusals that asking again does not change. */
 const isLasting = (code: string): boolean => [NOT_PROVEN, 'withdraw.closed', 'member.blocked', 'member.blocked_until'].includes(code);
 
-/** What is refused before anything is typed, what there is all the same (T32), and for a proof that is missing the way to it. */
+/** A refusal before input, the balances all the same (T32), and a link to the missing proof. */
 function Refused({ code, text }: { code: string; text: string }) {
   const t = useT();
   const balance = useBalance();
@@ -98,7 +98,7 @@ function Withdraw() {
   );
 }
 
-/** Money out (CASH-02): guests log in first, free play is asked to register. */
+/** Money out (CASH-02): guests log in first, free players are invited to register. */
 export function WithdrawPage() {
   const t = useT();
   const isMember = useMemberOrLeave();

@@ -11,7 +11,7 @@ export type Withdrawal = Wire<'requestWithdrawal', 'value'>;
 type WithdrawalPage = Wire<'listWithdrawals', 'value'>;
 
 const always = { networkMode: 'always', retry: false } as const;
-/** How often the list is asked for while something in it is under way. */
+/** Polling interval of the list while a request in it is pending. */
 const OPEN_EVERY_MS = 5000;
 
 /** Ways that a withdrawal takes, as its member reads them. */
@@ -30,7 +30,7 @@ export const stateWords = {
 
 export const isUnderWay = ({ state }: Withdrawal): boolean => stateWords[state] === 'payout.state.review' || stateWords[state] === 'payout.state.way';
 
-/** What the form needs to know, and the words of its proofs. */
+/** Data of the form, and the words of its proofs. */
 export const formQuery = (services: Services) =>
   queryOptions({
     ...always,
@@ -51,7 +51,7 @@ export const withdrawalsQuery = (services: Services) =>
     refetchInterval: ({ state }) => (state.data?.pages.some(({ withdrawals }) => withdrawals.some(isUnderWay)) ? OPEN_EVERY_MS : false),
   });
 
-/** What a withdrawal of an amount would cost; asked for where the merchant takes a fee. */
+/** Fee of a withdrawal; fetched only if the merchant charges one. */
 export const quoteQuery = (services: Services, amount: string) =>
   queryOptions({
     ...always,
@@ -59,7 +59,7 @@ export const quoteQuery = (services: Services, amount: string) =>
     queryFn: () => accountApi(services).call('quoteWithdrawal', { query: { amount: amount as Withdrawal['amount'] } }),
   });
 
-/** What was changed is read again: the form, the list, and the balance everywhere. */
+/** Refetches after a change: the form, the list, and every balance. */
 export async function askWithdrawalsAgain({ queries }: Pick<Services, 'queries'>): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['withdrawForm'] }),

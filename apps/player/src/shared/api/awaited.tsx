@@ -2,7 +2,7 @@ import { ErrorState } from '@laro/ui/states/error-state.tsx';
 import type { ReactNode } from 'react';
 import { useT } from './services.ts';
 
-/** Something did not come: what, and the way to ask again. */
+/** A failed load: what failed, and a button to retry. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const t = useT();
   return <ErrorState text={text} retryLabel={t('common.retry')} onRetry={() => void onRetry()} />;

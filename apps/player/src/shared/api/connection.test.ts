@@ -39,7 +39,7 @@ let clock: OwnClock;
 let page: EventTarget;
 let device: { onLine: boolean };
 let connection: typeof import('./connection.ts');
-/** Whether the server can be reached, and how often it was asked for a few bytes. */
+/** State of the network, and the number of probes sent to the server. */
 let way: { isOpen: boolean; asked: number };
 
 const unreachable = new Error('nobody answers');
@@ -48,7 +48,7 @@ const probe = () => {
   way.asked += 1;
   return reach();
 };
-/** A call of the page, of which nobody sees more than that it failed. */
+/** A call of the page; its failure is ignored. */
 const call = (answer: () => Promise<unknown> = reach) => connection.watched(answer, (error) => error === unreachable, probe).catch(() => undefined);
 const state = () => connection.useConnection.getState().state;
 const network = (isOn: boolean) => {
@@ -80,7 +80,7 @@ test('[GEN-08] what the device says of its network is said, and unsaid', () => {
   expect(state()).toBe('good');
 });
 
-test('[GEN-08] a network that was away before anybody listened is said, too', async () => {
+test('[GEN-08] a network that was down before the first listener is reported, too', async () => {
   vi.resetModules();
   device.onLine = false;
   connection = await import('./connection.ts');
@@ -94,7 +94,7 @@ test('[GEN-08] one lost call is no lost internet', async () => {
   expect([state(), way.asked]).toEqual(['good', 1]);
 });
 
-test('[GEN-08] where the next question finds nobody either the internet is away, until one is answered: after 1, 2, 4 and every 5 s', async () => {
+test('[GEN-08] if the probe fails as well, the page is offline until a probe is answered: after 1, 2, 4 and then every 5 s', async () => {
   way.isOpen = false;
   await call();
   await clock.advance(0);
@@ -107,7 +107,7 @@ test('[GEN-08] where the next question finds nobody either the internet is away,
     askedAfter.push(way.asked);
   }
   expect(askedAfter).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
-  // Others that fail meanwhile ask no questions of their own.
+  // Other failing calls send no probes of their own.
   await call();
   expect(way.asked).toBe(6);
   way.isOpen = true;
@@ -115,7 +115,7 @@ test('[GEN-08] where the next question finds nobody either the internet is away,
   expect(state()).toBe('good');
 });
 
-test('[GEN-08] a call that was sent before the network came back and fails after it keeps nobody waiting', async () => {
+test('[GEN-08] a call that was sent before the network came back and fails later does not set the page offline', async () => {
   network(false);
   way.isOpen = false;
   let fail = (): void => undefined;

@@ -34,8 +34,8 @@ const pause = (ms: number) =>
   });
 
 /**
- * Asks for a few bytes, ever more patiently, until the server answers. A single call may be lost while the way is open: the internet is away
- * when this question finds nobody either, and back when it does.
+ * Probes the server with growing intervals until it answers. A single call may be lost while the network works: the page is offline
+ * when the probe fails as well, and online when it succeeds.
  */
 async function check(probe: () => Promise<unknown>): Promise<void> {
   if (isChecking) return;

@@ -39,7 +39,7 @@ const last = (): FakeSocket => {
 };
 let ends: (() => void)[] = [];
 
-/** Follows a topic and writes down what its follower is told. */
+/** Follows a topic and records its callbacks. */
 function following(topic: `table:${string}` | `room:${string}`) {
   const told: unknown[] = [];
   const end = followTopic(topic, {
@@ -127,7 +127,7 @@ describe('a topic over the page’s line', () => {
     expect(last().url).not.toContain('room');
   });
 
-  test('[GEN-08] who follows a topic that is followed already fetches at once and opens no other line', async () => {
+  test('[GEN-08] a second follower of a topic fetches immediately and opens no second line', async () => {
     following('table:1');
     last().open();
     last().say({ topic: 'table:1', at: 'a:0' });
@@ -145,7 +145,7 @@ describe('a topic over the page’s line', () => {
     expect([table.told, room.told]).toEqual([[], ['refused']]);
   });
 
-  test('[LOGIN-13] the end of the session is told, and no line follows', async () => {
+  test('[LOGIN-13] the end of the session is reported, and the line is not reopened', async () => {
     const { told } = following('table:1');
     last().open();
     last().end(4401);

@@ -13,7 +13,7 @@ export interface TopicFollower<Kind extends TopicKind> {
   onStale: () => void;
   /** The topic is not open to this player, or not any more. */
   onRefused?: () => void;
-  /** The session is over; the line is not taken up again. */
+  /** The session has ended; the line is not reopened. */
   onOver?: () => void;
 }
 

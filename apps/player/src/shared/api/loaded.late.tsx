@@ -6,15 +6,15 @@ import { useServices } from './services.ts';
 
 interface AwaitedProps {
   query: Awaitable;
-  /** What to say instead of the server's words, or with them. */
+  /** Text that replaces the server's, or contains it. */
   failed?: string | ((why: string) => string);
   /** The shape of what is on its way; a spinner where there is none. */
   waiting?: ReactNode;
 }
 
 /**
- * In the place of what a query has not brought: what stands for it while it waits, then why it failed. Without internet it waits (the strip
- * below the header says why) and goes on by itself.
+ * Placeholder of a pending query, then the reason of its failure. Offline it waits (the strip
+ * below the header says why) and continues automatically.
  */
 export function AwaitedAnswer({ query, failed, waiting }: AwaitedProps) {
   const { words } = useServices();
@@ -30,7 +30,7 @@ interface LoadedProps<Value> extends AwaitedProps {
   children: (value: Value) => ReactNode;
 }
 
-/** What a query brings: waiting, failed with a way to ask again, empty, or here. What is here stays when asking again fails. */
+/** State of a query: waiting, failed with a button to retry, empty, or loaded. A failed refetch keeps the loaded value. */
 export function Loaded<Value>({ query, empty, children, ...awaited }: LoadedProps<Value>) {
   const { data } = query;
   if (data === undefined) return <AwaitedAnswer query={query} {...awaited} />;

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import type { Wire } from '@laro/contract/routes';
 import { useServices, type Api } from './services.ts';
 
-/** What the merchant sets changes rarely; a new page asks again. */
+/** A merchant's settings change rarely; a new page refetches them. */
 const MERCHANT_FRESH_MS = 5 * 60_000;
 
 export type SiteSettings = Wire<'getSettings', 'value'>;

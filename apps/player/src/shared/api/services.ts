@@ -12,7 +12,7 @@ export type Api = Client<keyof typeof siteRoutes>;
 
 export interface Services {
   api: Api;
-  /** What carries the calls; areas that few visitors enter bring their own tables to it (account-api.ts). */
+  /** Transport of the calls; rarely visited areas add their own route tables (account-api.ts). */
   send: Transport;
   queries: QueryClient;
   words: Words;

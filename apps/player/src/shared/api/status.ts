@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { create } from 'zustand';
 
-/** What the gate shows: the visitor's status of the site, kept for the next visit (GATE-03). */
+/** The visitor's status of the site, which the gate shows; stored for the next visit (GATE-03). */
 export interface SiteStatus {
   info: 0 | 1 | 2;
   until: string | null;
@@ -38,7 +38,7 @@ export function takeStatus(status: SiteStatus): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(status));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage it is fetched again on the next visit.
   }
   const known = useStatus.getState().status;
   if (JSON.stringify(known) !== JSON.stringify(status)) useStatus.setState({ status });
@@ -51,7 +51,7 @@ export async function refreshStatus(): Promise<void> {
   try {
     takeStatus(await ask());
   } catch {
-    // The next round asks again.
+    // The next poll retries.
   }
 }
 

@@ -11,10 +11,10 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 
 const DownloadSheet = latePart(async () => (await import('./download-sheet.tsx')).DownloadSheet, { close: ({ onClose }) => onClose(false) });
 
-/** Whoever is here for the first time came to see, not to install. */
+/** A first-time visitor came to look, not to install. */
 const FROM_VISIT = 2;
 
-/** On home, from the second visit on, where there is something to get and nobody has said no (DL-01). */
+/** On home, from the second visit on, if there is an app to install and the offer was not dismissed (DL-01). */
 function useIsOffered(): boolean {
   const { pathname } = useLocation();
   const [isWanted] = useState(() => !isDownloadBarHidden() && countVisit() >= FROM_VISIT);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What Chrome and its kin give a page that can be installed. */
+/** Event of Chromium browsers for an installable page. */
 interface InstallEvent extends Event {
   prompt: () => Promise<void>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -14,7 +14,7 @@ const VISIT_KEY = 'laro.visit';
 /** The browser's own offer to install the site, kept until somebody asks for it; null where there is none. */
 export const useInstallOffer = create<{ event: InstallEvent | null }>(() => ({ event: null }));
 
-/** Keeps the browser from asking by itself, in the middle of something: the offer waits for a tap (DL-03). */
+/** Suppresses the browser's own prompt: ours waits for a tap (DL-03). */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function watchInstallOffer(): void {
   });
 }
 
-/** Asks to install, once: whatever the answer is, nobody is asked again. Needs a tap. */
+/** Shows the install prompt once, whatever the answer. Needs a tap. */
 export async function askToInstall(): Promise<void> {
   const { event } = useInstallOffer.getState();
   if (!event) return;
@@ -55,7 +55,7 @@ function write(storage: Storage, key: string, value: string): void {
 export const isDownloadBarHidden = (): boolean => read(localStorage, HIDE_KEY) === '1';
 export const hideDownloadBar = (): void => write(localStorage, HIDE_KEY, '1');
 
-/** Counts this visit, once, and says the how-manyth it is: whoever is here for the first time is offered nothing. */
+/** Counts this visit, once, and returns its number: first-time visitors get no offer. */
 export function countVisit(): number {
   const visits = Number(read(localStorage, VISITS_KEY) ?? 0) || 0;
   if (read(sessionStorage, VISIT_KEY) !== null) return visits;

@@ -8,7 +8,7 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 
 const ServiceSheet = latePart(async () => (await import('./service-sheet.tsx')).ServiceSheet, { close: ({ onClose }) => onClose() });
 
-/** Where the way to a person floats; elsewhere the menu has it, and nothing lies over what is being done. */
+/** Pages with the floating customer service button; elsewhere it is in the menu, so that it covers no task. */
 const shownAt: ReadonlySet<string> = new Set([...homeAliases, paths.promotions, paths.memberHome, paths.help]);
 
 /** The floating way to customer service (NAV-09). */

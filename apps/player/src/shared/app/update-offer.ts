@@ -18,5 +18,5 @@ export function takeUpdate(): void {
   letTakeOver(waiting);
 }
 
-/** Leaves it for the next visit, which takes it by itself. */
+/** Leaves it for the next visit, which updates automatically. */
 export const leaveUpdate = (): void => useUpdateOffer.setState({ waiting: null });

@@ -13,7 +13,7 @@ export type BonusOffer = BonusList['offers'][number];
 /** The client for the calls of bonuses; only the pages that make them bring it along. */
 export const bonusApi = lateClient(bonusRoutes);
 
-/** The member's bonuses and offers, as the server says them now, with their words; under the session's own key. Asked for anew whenever money has moved
+/** The member's bonuses and offers, as the server states them now, with their words; keyed by session. Refetched whenever money has moved
  * (ask-money.ts). */
 export const bonusesQuery = (services: Services) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const bonusesQuery = (services: Services) =>
     },
   });
 
-/** What an act has answered is what is shown; the money everywhere is asked for again. */
+/** Shows the answer of an action, and refetches all balances. */
 export async function takeBonuses(services: Services, next: BonusList): Promise<void> {
   services.queries.setQueryData(bonusesQuery(services).queryKey, next);
   await askMoneyAgain(services.queries);

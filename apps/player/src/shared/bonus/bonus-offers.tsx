@@ -48,7 +48,7 @@ function Offer({ offer, isBonusFirst, onChosen }: { offer: BonusOffer; isBonusFi
   );
 }
 
-/** What a deposit can bring, each with its conditions; nothing is chosen beforehand (T71). */
+/** Bonuses for a deposit, each with its conditions; none is preselected (T71). */
 export function BonusOffers({ list, onChosen = () => undefined }: { list: BonusList; onChosen?: () => void }) {
   const { t } = useBonusTexts();
   if (list.offers.length === 0) return <p className={css['quiet']}>{t('bonus.no_offers')}</p>;

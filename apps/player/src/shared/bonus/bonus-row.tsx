@@ -12,7 +12,7 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 /** The conditions are read by those who open them. */
 const BonusOffers = latePart(async () => (await import('./bonus-offers.tsx')).BonusOffers);
 
-/** Beside the figure of a deposit: which bonus it brings, and the way to choose one or none. Nothing where there is nothing to choose. */
+/** Next to a deposit's amount: the bonus it brings, and a link to choose one or none. Empty without offers. */
 export function BonusRow() {
   const services = useServices();
   const { t, brings } = useBonusTexts();

@@ -2,7 +2,7 @@ import type { BonusOffer } from './bonus-api.ts';
 import css from './bonus.module.css';
 import { useBonusTexts } from './bonus-texts.ts';
 
-/** Every condition of an offer, beside what it brings (T71). */
+/** Every condition of an offer, next to its benefit (T71). */
 export function BonusTerms({ offer, isBonusFirst }: { offer: BonusOffer; isBonusFirst: boolean }) {
   const { t, money, moment } = useBonusTexts();
   const counts = offer.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ');

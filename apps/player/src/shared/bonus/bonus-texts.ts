@@ -15,7 +15,7 @@ export function useBonusTexts() {
     money,
     moment: (at: string): string => formatted(at, { dateStyle: 'medium', timeStyle: 'short' }),
     day: (at: string): string => formatted(at, { dateStyle: 'medium' }),
-    /** What a deposit brings. */
+    /** Benefit of an offer. */
     brings: ({ kind, matchPercent, amount, spins }: BonusOffer): string =>
       spins
         ? words.t('bonus.spins', { count: spins.count, stake: money(spins.stake), games: spins.games.map(({ name }) => name).join(', ') })

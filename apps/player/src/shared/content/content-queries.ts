@@ -14,7 +14,7 @@ export type HelpEntry = Wire<'listHelp', 'value'>['entries'][number];
 const always = { networkMode: 'always' } as const;
 const FRESH_MS = 60_000;
 
-/** Who reads: the name of the session's account, null for a guest. On the server the answer to who is behind the cookie is waited for. */
+/** Account name of the current reader; null for a guest. On the server it awaits the member behind the cookie. */
 export async function readerOf({ api, collectHead, queries }: Services): Promise<string | null> {
   if (collectHead === null) return useSessionStore.getState().info?.userName ?? null;
   const { queryKey } = memberQuery(api);
@@ -73,7 +73,7 @@ export const promotionQuery = (services: Services, reader: string | null, id: st
     queryFn: () => readPromotion(services, reader, id, language),
   });
 
-/** Where the player stands with offers (PROMO-02). */
+/** The player's status in offers (PROMO-02). */
 export const ownPromotionsQuery = (services: Services, reader: string) =>
   queryOptions({
     queryKey: ['ownPromotions', reader],

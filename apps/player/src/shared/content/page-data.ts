@@ -1,4 +1,4 @@
-/** What pages tell machines about themselves (schema.org); addresses are made whole by the document around them. */
+/** Structured data of pages (schema.org); the document makes their addresses absolute. */
 export type PageData = Readonly<Record<string, unknown>>;
 
 export const noticesPath = '/m/notice';

@@ -6,7 +6,7 @@ import { isLanguageSettled } from './settled-language.ts';
 type Asking = Parameters<typeof isLanguageSettled>[0];
 const asking = (tag: string, collectHead: Services['collectHead'] = null): Asking => ({ collectHead, words: { tag } as Services['words'] });
 
-/** What a page is told, and whether it has been told yet. */
+/** The answer a page got; null until then. */
 function ask(tag: string, debounceMs: number): { answer: boolean | null } {
   const told: { answer: boolean | null } = { answer: null };
   void isLanguageSettled(asking(tag), debounceMs).then((answer) => (told.answer = answer));

@@ -6,8 +6,8 @@ const pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms));
 let turn = 0;
 
 /**
- * Whether a page may read its texts now. On the way to another language it waits until the choice has stood still for a while, and is told no
- * when a later choice has come: a person who tries several out causes one reading (CALL-03). Everything else is read at once.
+ * True if a page may fetch its texts now. On a change of language it waits until the choice has been stable for a while, and gets false
+ * if a later choice was made: trying several languages causes one fetch (CALL-03). All other texts are fetched immediately.
  */
 export async function isLanguageSettled({ collectHead, words }: Pick<Services, 'collectHead' | 'words'>, debounceMs: number): Promise<boolean> {
   if (collectHead !== null) return true;

@@ -30,7 +30,7 @@ function NewTerms() {
     try {
       await limitsApi(services).call('acceptTerms', { body: { version: data.version } });
     } catch (problem) {
-      // Changed once more meanwhile: the text is read again before anybody agrees to it.
+      // The terms have changed again: fetches the text so that the member reads it before agreeing.
       void query.refetch();
       throw problem;
     }
@@ -39,7 +39,7 @@ function NewTerms() {
   return (
     <>
       <p className={css['text']}>{t('limits.terms.text', { version: data.version, date })}</p>
-      {/* What scrolls must be within reach of the keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css['terms']} tabIndex={0} role="region" aria-label={t('limits.terms.title')}>
         {data.sections.map(({ title, text }) => (

@@ -5,7 +5,7 @@ const AGE_KEY = 'laro.age';
 
 export const isAtDoor = (): boolean => document.documentElement.classList.contains(AT_DOOR);
 
-/** Whether nobody was asked here yet, and this document cannot: it was drawn while the site was closed. */
+/** True if this device has not answered yet and the document has no question: it was rendered while the site was closed. */
 export function lacksDoor(): boolean {
   if (document.getElementById('door') !== null) return false;
   try {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What the visitor chose on this device. */
+/** The visitor's choices on this device. */
 export interface Preferences {
   isBalanceHidden: boolean;
   /** How game lists are drawn; null as the merchant sets it (LIST-02). */
@@ -12,7 +12,7 @@ const defaults: Preferences = { isBalanceHidden: false, listForm: null };
 
 export const usePreferences = create<Preferences>(() => defaults);
 
-/** Reads what was kept; called once the page lives, so that server and browser draw the same first. */
+/** Reads the stored choices; called after hydration, so that server and browser render the same first. */
 export function restorePreferences(): void {
   try {
     usePreferences.setState({ ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) });

@@ -12,7 +12,7 @@ describe('[GEN-04] a swipe back', () => {
     expect(isSwipeBack({ startX: 10, startY: 300 }, 111, 310)).toBe(true);
     expect(isSwipeBack({ startX: 10, startY: 300 }, 110, 300)).toBe(false);
   });
-  test('[GEN-04] [CONST-01] is over 500 ms after its last movement', () => {
+  test('[GEN-04] [CONST-01] ends 500 ms after its last movement', () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -12,7 +12,7 @@ let resetTimer: ReturnType<typeof setTimeout> | undefined;
 /** True during a swipe-back of the browser and 500 ms after it: then a page changes without a fade (GEN-04). */
 export const isSwipingBack = (): boolean => isSwiping;
 
-/** Whether a touch counts as a swipe-back: it began off the left edge, or went over 100 px sideways, more than up or down. */
+/** True if a touch is a swipe-back: it began at the left edge, or moved over 100 px sideways, more than up or down. */
 export const isSwipeBack = ({ startX, startY }: Touch, x: number, y: number): boolean => {
   const across = x - startX;
   return startX < 0 || (Math.abs(across) > swipeBackPx && Math.abs(across) > Math.abs(y - startY));

@@ -8,7 +8,7 @@ import type { Submit } from './use-submit.ts';
 
 interface FormSheetProps {
   title: string;
-  /** What it is for, in a sentence. */
+  /** Purpose of the sheet, in one sentence. */
   text?: string;
   submit: Submit;
   /** The one step forward; none while there is nothing to be sent. */

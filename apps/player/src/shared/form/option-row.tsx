@@ -6,7 +6,7 @@ import css from './option-row.module.css';
 interface OptionRowProps {
   label: string;
   icon?: IconName;
-  /** What holds now, at the right. */
+  /** Current value, at the right. */
   value?: ReactNode;
   /** The value is as it should be, or wants to be looked at. */
   state?: 'good' | 'open';

@@ -1,6 +1,6 @@
 import { Note } from '@laro/ui/states/note.tsx';
 
-/** What went wrong and belongs to no field, above the button; nothing where nothing did. With a class it stands in a box of its own. */
+/** An error that belongs to no field, above the button; empty without one. With a class it is in a box of its own. */
 export function ProblemNote({ text, className }: { text: string | null; className?: string | undefined }) {
   if (text === null) return null;
   const note = (

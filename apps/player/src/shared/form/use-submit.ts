@@ -8,7 +8,7 @@ type Work = () => Promise<unknown>;
 
 export interface Submit<Problem = string> {
   isBusy: boolean;
-  /** What went wrong last, in the visitor's words unless the page reads refusals itself; null while nothing has. */
+  /** The last error, as text unless the page handles refusals itself; null without one. */
   problem: Problem | null;
   /** Its code, where the server has refused: some refusals have a way on. */
   code: string | null;

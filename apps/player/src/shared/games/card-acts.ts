@@ -9,7 +9,7 @@ import { showGame } from './shown-game.ts';
 
 type Navigate = (to: string) => unknown;
 
-/** What the star does: a guest logs in first, comes back, and finds the game starred (LIST-10, ROLE-01). */
+/** Toggles the star: a guest logs in first, returns, and finds the game starred (LIST-10, ROLE-01). */
 export function star(services: Services, navigate: Navigate, { nodeId }: Pick<CardGame, 'nodeId'>): void {
   if (sessionToken() === null) {
     wishFor(nodeId);
@@ -20,7 +20,7 @@ export function star(services: Services, navigate: Navigate, { nodeId }: Pick<Ca
   void setFavourite(services, nodeId, !useFavourites.getState().nodes.has(nodeId));
 }
 
-/** What a button on a card does. */
+/** Performs the action of a button on a card. */
 export function actOn(services: Services, navigate: Navigate, game: CardGame, act: CardAct): void {
   if (act === 'star') star(services, navigate, game);
   else showGame(game.id);

@@ -58,7 +58,7 @@ function FactList({ figures, rules }: { figures: Figures; rules: Rules | null })
   );
 }
 
-/** The rules in short; all of them stand in the game itself. */
+/** The rules in short; the full rules are in the game itself. */
 function RulesText({ rules }: { rules: Rules }) {
   const t = useT();
   return (
@@ -77,7 +77,7 @@ function RulesText({ rules }: { rules: Rules }) {
   );
 }
 
-/** What is stated of a game; where its vendor states nothing, that is said and nothing is claimed. */
+/** Published figures of a game; if its vendor publishes none, this says so and claims nothing. */
 export function GameFacts({ sheet: { game, figures, rules } }: { sheet: SheetData }) {
   const t = useT();
   const tag = useLanguageTag();

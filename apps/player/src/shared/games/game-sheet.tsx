@@ -151,7 +151,7 @@ function Content({ gameId }: { gameId: string }) {
   );
 }
 
-/** What is to be known of a game before it is played (T58, T59): opened by its card's button or a long press, without a log-in. */
+/** Information about a game before it is played (T58, T59): opened by its card's button or a long press, without a log-in. */
 export function GameSheet() {
   const services = useServices();
   const { gameId } = useShownGame();

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[LIST-10] a star shows at once, is added only if it is not there, and is taken away here and at the server', async () => {
+test('[LIST-10] a star shows immediately, is added only if it is missing, and is removed here and on the server', async () => {
   const at = services();
   const adding = setFavourite(at, '7', true);
   expect(nodes()).toEqual(['7']);
@@ -76,7 +76,7 @@ test('[LIST-10] an old refusal that comes late does not undo what was tapped aft
   expect(nodes()).toEqual(['7']);
 });
 
-test('[LIST-10] [ROLE-01] what a guest has starred is a favourite after the log-in, and nobody sees another’s', async () => {
+test('[LIST-10] [ROLE-01] what a guest has starred is a favourite after the log-in, and members see only their own', async () => {
   session(null);
   wishFor('9');
   const at = services();

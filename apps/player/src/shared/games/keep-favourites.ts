@@ -35,18 +35,18 @@ function show(nodeId: string, isOn: boolean): void {
   useFavourites.setState({ nodes });
 }
 
-/** Lists that show favourites ask again when they are next seen. */
+/** Lists that show favourites refetch when they are next visible. */
 const askAgain = ({ queries }: Services): void => {
   void queries.invalidateQueries({ queryKey: ['favourites'], refetchType: 'none' });
   void queries.invalidateQueries({ queryKey: ['personalRows'], refetchType: 'none' });
 };
 
-/** The last thing that was asked about a game: an older answer that comes late changes nothing. */
+/** The last request about a game: a late answer to an older one is ignored. */
 const asked = new Map<string, number>();
 let count = 0;
 
 /**
- * Makes a game a favourite, or none (LIST-10). It shows at once; when the server says no, it is as before and the reason is said. A game that is
+ * Makes a game a favourite, or none (LIST-10). It shows immediately; if the server refuses, it is reverted and the reason is shown. A game that is
  * one already is not added again.
  */
 export async function setFavourite(services: Services, nodeId: string, isOn: boolean): Promise<void> {
@@ -67,21 +67,21 @@ export async function setFavourite(services: Services, nodeId: string, isOn: boo
   }
 }
 
-/** Brings the favourites of whoever is logged in, and what they wished for as a guest. */
+/** Loads the favourites of the logged-in member, and stars the game they chose as a guest. */
 async function follow(services: Services, token: string | null): Promise<void> {
   useFavourites.setState({ nodes: new Set(), isKnown: false });
   if (token === null) return;
   const before = count;
   const { nodeIds } = await lobbyApi(services).call('listFavouriteIds');
   if (sessionToken() !== token) return;
-  // What was tapped while they were on their way stays as it shows.
+  // Stars tapped during the fetch are kept.
   const nodes = before === count ? new Set(nodeIds) : new Set([...nodeIds, ...useFavourites.getState().nodes]);
   useFavourites.setState({ nodes, isKnown: true });
   const wish = takeWish();
   if (wish !== null) await setFavourite(services, wish, true);
 }
 
-/** Follows the session while the page runs. Without an answer there are no stars; the next log-in or page asks again. */
+/** Follows the session while the page runs. Without an answer there are no stars; the next log-in or page retries. */
 export function keepFavourites(services: () => Services): void {
   let known: string | null = null;
   const look = () => {

@@ -5,10 +5,10 @@ import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
 
-/** The client for what the lobby asks once it stands; its table stays out of what every page loads. */
+/** Client for calls of the lobby after hydration; its route table is not in the bundle of every page. */
 export const lobbyApi = lateClient(lateLobbyRoutes);
 
-/** A lobby that is offline says so at once; what it has listed stays. */
+/** Offline, a lobby reports so immediately and keeps its rows. */
 const always = { networkMode: 'always' } as const;
 const NEWS_FRESH_MS = 60_000;
 const OWN_FRESH_MS = 5000;
@@ -41,7 +41,7 @@ export const lobbyNewsQuery = (services: Services) =>
     queryFn: () => lobbyApi(services).call('getLobbyNews', { query: { language: services.words.language } }),
   });
 
-/** What is to be known of a game. */
+/** Information about a game. */
 export const gameSheetQuery = (services: Services, gameId: string) =>
   queryOptions({
     ...always,
@@ -50,7 +50,7 @@ export const gameSheetQuery = (services: Services, gameId: string) =>
     queryFn: () => lobbyApi(services).call('getGameSheet', { params: { gameId }, query: { language: services.words.language } }),
   });
 
-/** What waits for the player, by key (NAV-08). */
+/** Counters of items that wait for the player, by key (NAV-08). */
 export const countersQuery = (services: Services) =>
   queryOptions({
     queryKey: ['counters', sessionToken()],

@@ -3,7 +3,7 @@ import { LONG_PRESS_EVENT } from '#player/shared/device/press.ts';
 /** How long after the finger has gone up its click still belongs to the press. */
 const CLICK_WITHIN_MS = 400;
 
-/** The tap that ends a long press opens nothing; the next one, which begins anew, does what it should. */
+/** The tap that ends a long press opens nothing; the next tap works as usual. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -6,5 +6,5 @@ const SEPARATED_FROM = 1000;
  */
 export const countText = (count: number, tag: string): string => (count < SEPARATED_FROM ? String(count) : count.toLocaleString(tag));
 
-/** What messages about a number of things want: the number, which chooses the form of the word, and how it is written. */
+/** Parameters of messages with a count: the number, which selects the plural form, and its formatted text. */
 export const counted = (count: number, tag: string): { count: number; shown: string } => ({ count, shown: countText(count, tag) });

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '@laro/domain/system/languages';
 const COOKIE = 'lang';
 const STORAGE_KEY = 'lang';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** What local storage says before anything was chosen (NAV-10); it is never shown to a merchant that doesn't offer it. */
+/** Value in local storage before a choice (NAV-10); never shown by a merchant that doesn't offer it. */
 const BEFORE_ANY_CHOICE: Language = 'CN';
 
 /** The language that local storage names. */

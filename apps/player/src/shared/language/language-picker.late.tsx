@@ -15,7 +15,7 @@ export function LanguagePicker({ onClose }: { onClose: () => void }) {
   const active = useLanguage();
   const { languages } = useSettings();
   const [chosen, setChosen] = useState<Language | null>(null);
-  // What was tapped last counts, while what was tapped before is still on its way.
+  // The last tap counts while an earlier choice is still loading.
   const wish = useRef<Language | null>(null);
   const choose = async (language: Language) => {
     if (language === active && chosen === null) {

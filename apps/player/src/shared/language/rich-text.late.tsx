@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A sign that no message holds; it stands where an element belongs. */
+/** A character that no message contains; it marks the place of an element. */
 export const PLACE = '\u0001';
 
 /** Words with one element in their midst: give the message PLACE as the value, and the element here. */

@@ -1,4 +1,4 @@
-/** A part that did not come is asked for again after so long. */
+/** Delay before a part that failed to load is retried. */
 export const BRING_AGAIN_MS = 5000;
 
 /** Style sheets that did not come, as browsers report them. */
@@ -23,8 +23,8 @@ function askAgain(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Fetches a part of the site. Styles that were lost at an earlier try come first: the loader of the build asks for them once only, and the part
- * would stand there without its looks.
+ * Fetches a part of the site. Styles that were lost at an earlier try come first: the build's loader fetches them only once, and the part
+ * would be shown unstyled.
  */
 export async function bring<Part>(load: () => Promise<Part>): Promise<Part> {
   await Promise.all(Array.from(lost, askAgain));

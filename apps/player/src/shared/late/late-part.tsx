@@ -14,7 +14,7 @@ interface LateOptions<Props> {
 /**
  * A part of a page whose file and words come when it is wanted. When they do not come the page stays as it is, with all that was typed into it
  * (GEN-08); React's own `lazy` would put the failure in place of the whole page. A part that a tap has opened is closed again, with a word, and
- * the next tap tries again; any other stays away and is asked for every five seconds.
+ * the next tap tries again; any other stays hidden and is retried every five seconds.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function latePart<Props extends object>(
 ): ComponentType<Props & { meanwhile?: ReactNode }> {
   let brought: ComponentType<Props> | null = null;
   return function Late({ meanwhile = null, ...rest }) {
-    // What is left of the properties without `meanwhile` are the part's own.
+    // The remaining properties are the part's own.
     const props = rest as unknown as Props;
     const { words } = useServices();
     const [Part, setPart] = useState(() => brought);
@@ -39,7 +39,7 @@ export function latePart<Props extends object>(
         brought = found;
         if (isGone) return;
         const draw = () => setPart(() => found);
-        // Whoever has tapped waits for it; what comes by itself lets taps and paints go first.
+        // After a tap it is shown immediately; parts that load automatically let taps and paints go first.
         if (close) draw();
         else startTransition(draw);
       };

@@ -4,7 +4,7 @@ import css from './near.module.css';
 /** How near something has to be before anything of it is fetched. */
 const AHEAD = '300px';
 
-/** Room at the end of a page for what nobody came for: it is drawn when somebody is near. */
+/** Secondary content at the end of a page: rendered when it comes near the viewport. */
 export function Near({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isHere, setHere] = useState(false);

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether a page has lived in this document. Never true on the server, where no effect runs. */
+/** True after a page has been hydrated in this document. Never true on the server, where no effect runs. */
 let hasLived = false;
 
 /**
- * False for the drawing that must be the server's, true soon after: what only the device knows may then be shown. It comes without haste, in
- * pieces between which a tap has its turn; pages that are opened later are live at once.
+ * False for the render that must match the server's, true soon after: data of the device may then be shown. It changes at low priority, in
+ * chunks that let taps in between; pages that are opened later are live immediately.
  */
 export function useIsLive(): boolean {
   const [isLive, setLive] = useState(hasLived);

@@ -31,7 +31,7 @@ test.each(['wallet', 'bonuses', 'walletDetails', 'playTime'])(
   '[WALLET-01] an answer for %s that was read before the change and comes after it is not the last',
   async (key) => {
     show(key);
-    // The server has read it; the change is told before the answer is here.
+    // The server has read it; the change is reported before the answer arrives.
     void askMoneyAgain(queries);
     await soon();
     asked[0]?.answer('1,200.00');
@@ -43,7 +43,7 @@ test.each(['wallet', 'bonuses', 'walletDetails', 'playTime'])(
   },
 );
 
-test('[WALLET-01] what shows no figure of its own is asked for, too: a round that wins what it cost moves the bonus alone', async () => {
+test('[WALLET-01] data without a figure of its own is refetched, too: a round that wins its stake moves only the bonus', async () => {
   for (const key of ['wallet', 'bonuses', 'settings']) show(key);
   for (const question of asked) question.answer('as before');
   await soon();

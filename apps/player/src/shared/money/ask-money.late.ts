@@ -10,7 +10,7 @@ const money = { predicate: ({ queryKey }: Query) => moneyKeys.has(String(queryKe
 /** An answer that takes longer is not waited for: the line that it should come on may be dead. */
 const UNDER_WAY_MAX_MS = 5000;
 
-/** Who waits for what is under way, so that many changes in a moment ask once. */
+/** Pending refetches by client, so that many changes in a moment cause one refetch. */
 const waiting = new WeakMap<QueryClient, Promise<void>>();
 
 async function untilAnswered(queries: QueryClient): Promise<void> {
@@ -27,14 +27,14 @@ async function untilAnswered(queries: QueryClient): Promise<void> {
 async function askWhenAnswered(queries: QueryClient): Promise<void> {
   await untilAnswered(queries);
   waiting.delete(queries);
-  // Not awaited: what is given up silently is what the next line asks for anew.
+  // Not awaited: the next line refetches the silently cancelled queries.
   void queries.cancelQueries({ ...money, type: 'active' }, { silent: true });
   await queries.invalidateQueries(money);
 }
 
 /**
  * Asks for the player's money after a change. An answer under way may have been read before the change and is no answer to it: it is shown
- * when it comes, and then it is asked again. Asking in its place would show nothing as long as changes come quicker than answers.
+ * when it arrives, and then refetched. Replacing it would show nothing as long as changes come quicker than answers.
  */
 export function askMoneyAgain(queries: QueryClient): Promise<void> {
   const asked = waiting.get(queries) ?? askWhenAnswered(queries);
@@ -49,7 +49,7 @@ const rewardKeys = new Set(['counters', 'grants', 'signIn', 'ranks', 'rebates', 
 export const askRewardsAgain = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => rewardKeys.has(String(queryKey[0])) });
 
-/** Whether what is shown of the money may be out of date, since the last question for it has failed. */
+/** True if shown balances may be stale because the last refetch has failed. */
 export const isMoneyUnsure = (queries: QueryClient): boolean =>
   queries
     .getQueryCache()

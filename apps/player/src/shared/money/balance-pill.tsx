@@ -42,7 +42,7 @@ function WalletRow({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     words.need(['payout']).then(
       () => setNamed(true),
-      // The network is away; the row comes the next time.
+      // Offline; the row appears the next time.
       () => undefined,
     );
   }, [words]);

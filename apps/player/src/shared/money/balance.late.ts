@@ -33,9 +33,9 @@ export interface Balance {
   /** The visitor has hidden it. */
   isHidden: boolean;
   isRefreshing: boolean;
-  /** When the figure is from, if it cannot be asked for now; null while it is good. */
+  /** Time of the figure if it cannot be refetched now; null while it is current. */
   staleSince: Date | null;
-  /** Asks again; rejects when no answer comes. */
+  /** Refetches; rejects if no answer comes. */
   refresh: () => Promise<void>;
   toggleHidden: () => void;
 }

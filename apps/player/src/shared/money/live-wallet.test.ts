@@ -34,7 +34,7 @@ class FakeSocket {
 }
 
 let asked: number;
-/** Whether the last question for the money has failed. */
+/** True if the last fetch of the money failed. */
 let hasFailed: boolean;
 let whoAsked: number;
 let listeners: Record<string, (() => void)[]>;
@@ -59,7 +59,7 @@ const services = (): Services =>
       },
     },
   }) as unknown as Services;
-/** Until what was asked is asked. */
+/** Lets pending fetches start. */
 const soon = () => vi.advanceTimersByTimeAsync(0);
 const happen = (name: string) => listeners[name]?.forEach((listener) => listener());
 const last = (): FakeSocket => {
@@ -93,7 +93,7 @@ afterEach(() => {
 });
 
 describe('the live wallet', () => {
-  test('[WALLET-01] it is asked for when the line opens and whenever the server says that it changed', async () => {
+  test('[WALLET-01] it is fetched when the line opens and whenever the server reports a change', async () => {
     const stop = followWallet(services);
     expect(last().url).toBe('wss://laro.example/wps/socket');
     await soon();
@@ -112,7 +112,7 @@ describe('the live wallet', () => {
     expect(Object.keys(listeners)).toEqual([]);
   });
 
-  test('[GEN-08] a lost line is taken up again, ever more slowly, and the page asks by itself meanwhile', async () => {
+  test('[GEN-08] a lost line is reopened with growing delays, and the page polls until then', async () => {
     const stop = followWallet(services);
     for (let count = 1; count <= 12; count += 1) {
       last().end(1006);
@@ -128,7 +128,7 @@ describe('the live wallet', () => {
     stop();
   });
 
-  test('[WALLET-01] [GEN-08] a question that failed is asked again while the line stands', async () => {
+  test('[WALLET-01] [GEN-08] a failed fetch is retried while the line is open', async () => {
     const stop = followWallet(services);
     last().open();
     await soon();
@@ -139,7 +139,7 @@ describe('the live wallet', () => {
     stop();
   });
 
-  test('[LOGIN-13] a line that closes with the session is not taken up again: the server is asked who this is', () => {
+  test('[LOGIN-13] a line that closes with the session is not reopened: the session is checked with the server', () => {
     const stop = followWallet(services);
     last().open();
     last().end(4401);
@@ -148,7 +148,7 @@ describe('the live wallet', () => {
     stop();
   });
 
-  test('[WALLET-01] a page out of sight asks nothing; back in sight, or online again, it looks at once', async () => {
+  test('[WALLET-01] a hidden page fetches nothing; visible or online again, it fetches immediately', async () => {
     const stop = followWallet(services);
     last().open();
     happen('pagehide');

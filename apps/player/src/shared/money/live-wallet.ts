@@ -4,7 +4,7 @@ import { askMailAgain } from '#player/shared/mail/ask-mail.late.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
 import { askMoneyAgain, askRewardsAgain, isMoneyUnsure } from './ask-money.late.ts';
 
-/** While the line is down, or when a question has failed, the page asks by itself. */
+/** Polling interval while the line is down or after a failed fetch. */
 const POLL_MS = 30_000;
 
 /**
@@ -23,7 +23,7 @@ export function followWallet(services: () => Services): () => void {
       if (what === 'mail') askMailAgain(services());
     },
     onStale: ask,
-    // Asking who it is brings the server's own word that the session is over.
+    // Fetching the member makes the server report that the session has ended.
     onOver: () =>
       services()
         .queries.fetchQuery({ ...memberQuery(services().api), staleTime: 0 })

@@ -3,5 +3,5 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 
 const BalancePill = latePart(async () => (await import('./balance-pill.tsx')).BalancePill);
 
-/** The place of the balance. Guests have none, so what shows it is fetched only for whoever is logged in. */
+/** The place of the balance. Guests have none, so its component is loaded for members only. */
 export const PillRoom = () => <BalancePill meanwhile={<span className={css['pillRoom']} />} />;

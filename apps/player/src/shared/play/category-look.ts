@@ -2,7 +2,7 @@ import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/pictures/icon.tsx';
 
-/** Glyph, colour and name of each category (visual.md §3 and §5). The colour never stands alone. */
+/** Glyph, colour and name of each category (visual.md §3 and §5). Colour is never the only mark. */
 export const categoryLook: Record<GameCategory, { icon: IconName; activeIcon: IconName; colour: string; words: MessageKey }> = {
   HOT: { icon: 'flame-duotone', activeIcon: 'flame-fill', colour: 'var(--cat-hot)', words: 'games.category.HOT' },
   LIVE: { icon: 'video-camera-duotone', activeIcon: 'video-camera-fill', colour: 'var(--cat-live)', words: 'games.category.LIVE' },

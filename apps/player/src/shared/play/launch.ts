@@ -31,7 +31,7 @@ export const lobbyPlayAddress = (vendor: Pick<CategoryVendor, 'code'>, category:
 
 export const isPlayAddress = (address: string): boolean => address.startsWith(`${paths.play}?`);
 
-/** What a tap on a game does: the log-in for a guest (PLAY-01), a word for trial money that does not play it (PLAY-04), else the game. */
+/** Effect of a tap on a game: the log-in for a guest (PLAY-01), a notice if trial money cannot play it (PLAY-04), else the game. */
 export type Opening = 'log-in' | 'free-reject' | 'open';
 
 export function openingOf(address: string, session: { type: number } | null): Opening {
@@ -42,7 +42,7 @@ export function openingOf(address: string, session: { type: number } | null): Op
 
 /**
  * Opens a game by its address. The game's page is a document of its own, since only its policy lets games of vendors be framed; a link to
- * the address does the same by itself, and this is what decides before it is followed. Answers whether the game is being opened.
+ * the address does the same, and this check runs before it is followed. Returns true if the game is being opened.
  */
 export function openGame(
   address: string,

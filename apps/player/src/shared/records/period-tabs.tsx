@@ -9,7 +9,7 @@ const shownTabs = ['today', '7days', '30days'] as const satisfies readonly Perio
 
 interface PeriodTabsProps {
   chosen: RecordPeriod;
-  /** The longest range that can be asked for, in days. */
+  /** The longest range that can be requested, in days. */
   daysMax: number;
   addressOf: (period: RecordPeriod) => string;
 }

@@ -7,7 +7,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 import css from './records.module.css';
 
-/** What a list of pages tells about its next page. */
+/** State of the next page of a paged list. */
 interface More {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -33,7 +33,7 @@ export function RecordsEnd({ shown, total, more, loading, failed }: { shown: num
   );
 }
 
-/** In the place of records that have not come: their shape, or what went wrong with a way to ask again. */
+/** Placeholder of records that have not loaded: a skeleton, or the error with a button to retry. */
 export function AwaitedRecords({ query, failed }: { query: Awaitable; failed: string }) {
   const awaited = <AwaitedAnswer query={query} failed={(why) => `${failed} ${why}`} waiting={<RecordsSkeleton />} />;
   if (query.error === null) return awaited;

@@ -9,7 +9,7 @@ const history = { current: () => place, push: nothing, replace: nothing, go: not
 const router = new Router(history, () => Promise.reject(new Error('nobody goes anywhere')), null);
 const drawn = (what: React.ReactNode) => renderToStaticMarkup(<RouterContext value={router}>{what}</RouterContext>);
 
-test('[GEN-01] a link says where it leads: from the root as it stands, from its place where it is relative, never to another host', () => {
+test('[GEN-01] a link has its resolved address: root-relative unchanged, relative from its place, never to another host', () => {
   const href = (to: string) => /href="([^"]*)"/.exec(drawn(<Link to={to}>x</Link>))?.[1];
   expect(href('/m/live-games?q=a%20b#top')).toBe('/m/live-games?q=a%20b#top');
   expect(href('?q=mango')).toBe('/m/slot-games?q=mango');
@@ -18,7 +18,7 @@ test('[GEN-01] a link says where it leads: from the root as it stands, from its 
   expect(href('/\\evil.example/m/home')).toBe('/m/home');
 });
 
-test('[GEN-01] a part of the place is told to whoever needs no more', () => {
+test('[GEN-01] a component can subscribe to one part of the place', () => {
   const Path = () => <p>{usePlacePart(({ pathname }) => pathname)}</p>;
   expect(drawn(<Path />)).toBe('<p>/m/slot-games</p>');
 });

@@ -30,9 +30,9 @@ function useRouterState<Part>(pick: (state: RouterState) => Part): Part {
 
 /** The place of the page that is shown. */
 export const useLocation = (): Place => useRouterState((state) => state.place);
-/** What somebody needs of the place, as a text or number: only a change of that draws them again. */
+/** A part of the place, as a text or number: only its change rerenders the caller. */
 export const usePlacePart = <Part extends string | number | null>(pick: (place: Place) => Part): Part => useRouterState(({ place }) => pick(place));
-/** Whether another page is on its way. */
+/** True while another page is loading. */
 export const useIsLoading = (): boolean => useRouterState((state) => state.isLoading);
 /** Goes to an address of the site, or steps through the history. */
 export const useNavigate = (): Router['navigate'] => useRouter().navigate;
@@ -43,10 +43,10 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 
 const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
-/** Where a link leads from a place. Most begin at the site's root, wherever they stand: those cost nothing when the place changes. */
+/** Address of a link at a place. Most links are root-relative: those cost nothing when the place changes. */
 const linkAddress = (to: string, place: Place): string => (/^\/(?![/\\])/.test(to) ? to : addressOf(placeAt(to, '', place)));
 
-/** A link to a page of the site: an ordinary one before the page lives, within the page after. */
+/** A link to a page of the site: an ordinary link before hydration, client navigation after it. */
 export function Link({ to, replace, preventScrollReset, onClick, children, ...rest }: LinkProps) {
   const router = useRouter();
   const href = useRouterState(({ place }) => linkAddress(to, place));
@@ -79,7 +79,7 @@ class PageBoundary extends Component<{ Failure: Failure; children: ReactNode }, 
   }
 }
 
-/** The page of the place, or what stands in for it. Another path is another page; another search is the same one. */
+/** The page of the place, or its fallback. Another path is another page; another search is the same one. */
 export function RouterView({ Failure: Shown }: { Failure: Failure }) {
   const { place, Page, error, arrival } = useRouterState((state) => state);
   // A page that stays is not drawn again for a change of the address: what of it depends on the place asks for that itself.

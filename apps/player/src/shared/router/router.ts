@@ -20,7 +20,7 @@ export interface HistoryPort {
   listen: (onPop: () => void) => void;
 }
 
-/** What a place turned out to be. */
+/** Result of resolving a place. */
 export type Found = { kind: 'page'; Page: ComponentType } | { kind: 'redirect'; to: string };
 export type Resolve = (place: Place) => Promise<Found>;
 
@@ -40,7 +40,7 @@ export interface NavigateOptions {
   preventScrollReset?: boolean;
 }
 
-/** What a page's `load` throws to send the visitor elsewhere. */
+/** Thrown by a page's `load` to redirect the visitor. */
 export class Redirect {
   readonly to: string;
   constructor(to: string) {
@@ -141,7 +141,7 @@ export class Router {
     }
     this.#set({ isLoading: true });
     const { place, found } = await this.#find(target);
-    // Somebody went elsewhere meanwhile.
+    // A newer navigation has begun.
     if (turn !== this.#turn) return;
     const isRedirected = place !== target;
     const shown = found.kind === 'page' ? { Page: found.Page, error: null } : { Page: null, error: found.kind === 'failed' ? found.error : null };

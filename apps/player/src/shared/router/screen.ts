@@ -11,7 +11,7 @@ export interface ScreenPlace {
 /** Fills the query cache before a page is shown; the page reads it with useQuery. */
 export type LoadScreen = (services: Services, place: ScreenPlace) => Promise<unknown>;
 
-/** What a file features/<area>/<name>-page.tsx exports: the page by the name of its file (`LoginPage` in login-page.tsx), and its loader. */
+/** Exports of a file features/<area>/<name>-page.tsx: the page by the name of its file (`LoginPage` in login-page.tsx), and its loader. */
 export interface ScreenModule {
   [name: `${string}Page`]: ComponentType;
   load?: LoadScreen;

@@ -10,5 +10,5 @@ export function setMissingPages(addresses: readonly string[]): () => void {
   };
 }
 
-/** Whether an address of the site is a page, so that nothing links to a missing one. */
+/** True if an address of the site has a page, so that nothing links to a missing one. */
 export const isStanding = (path: string): boolean => !missing.has(path);

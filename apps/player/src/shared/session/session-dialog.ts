@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import { isAtDoor } from '#player/shared/device/age-door.ts';
 
-/** What a call waits for, by the code of its refusal: who it is after a pause (T13), agreement to changed terms (T3). */
+/** Requirement of a pending call, by the code of its refusal: identity after a pause (T13), acceptance of changed terms (T3). */
 export type CallQuestion = 'session.reauth_needed' | 'terms.changed';
 
-/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause, whether they agree to changed terms; and a game's sheet. */
+/** Dialogs about the session: registration from free play, log-out, ended session, identity after a pause, changed terms; and a game's sheet. */
 export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'game' | CallQuestion;
 
-/** The question that stands, if any; its dialog comes on demand. */
+/** The open question, if any; its dialog is loaded on demand. */
 export const useSessionQuestion = create<{ question: SessionQuestion | null }>(() => ({ question: null }));
 
-/** Asks. The question of the age, which the server draws, stands alone until it is answered, whatever else would be asked. */
+/** Asks. No other question is shown until the age question, which the server renders, is answered. */
 export const askAbout = (question: SessionQuestion | null): void => {
   if (!isAtDoor()) useSessionQuestion.setState({ question });
 };
@@ -18,8 +18,8 @@ export const askAbout = (question: SessionQuestion | null): void => {
 let proving: { isProved: Promise<boolean>; settle: (isProved: boolean) => void } | null = null;
 
 /**
- * Asks for what play and money wait for: who somebody is after a pause (T13), agreement to changed terms (T3); whether it was given. Several
- * calls that need it at once ask once.
+ * Asks for what play and money wait for: identity after a pause (T13), acceptance of changed terms (T3). Resolves to true if it was given. Several
+ * simultaneous calls share one question.
  */
 export function askForProof(question: CallQuestion): Promise<boolean> {
   if (proving) return proving.isProved;

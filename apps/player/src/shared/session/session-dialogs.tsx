@@ -17,7 +17,7 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 
 const close = () => askAbout(null);
 
-/** Leads to a page once the dialog is away: the focus then goes with the page. */
+/** Opens a page after the dialog has closed, so that the focus moves to the page. */
 function useLeave(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
@@ -26,7 +26,7 @@ function useLeave(): (to: string) => void {
   };
 }
 
-/** What free play cannot do, and where a real account begins (NAV-07, ROLE-02). */
+/** Limits of free play, and a link to registration (NAV-07, ROLE-02). */
 function RegisterQuestion() {
   const t = useT();
   const { ageMin } = useSettings();
@@ -43,7 +43,7 @@ function RegisterQuestion() {
   );
 }
 
-/** Whether this device remembers a login, and whether it is to be forgotten with the log-out (decisions 2). */
+/** True if this device remembers a login; and the choice to forget it on log-out (decisions 2). */
 function useKeptLogin() {
   const [isKept, setKept] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
@@ -53,7 +53,7 @@ function useKeptLogin() {
   return { isKept, isForgotten, setForgotten };
 }
 
-/** Whether to log out, and the wait for it (LOGIN-12). */
+/** Confirmation of the log-out, and its progress (LOGIN-12). */
 function LogOutQuestion() {
   const services = useServices();
   const t = useT();
@@ -96,7 +96,7 @@ function LogOutQuestion() {
   );
 }
 
-/** The session is over (LOGIN-13); the place where the visitor was is kept for after the log-in. */
+/** The session has ended (LOGIN-13); the visitor returns to the current place after the log-in. */
 function EndedNotice() {
   const t = useT();
   const leave = useLeave();
@@ -124,19 +124,19 @@ function NotKeptNotice() {
   );
 }
 
-/** Who it is, after half an hour without a request (T13). */
+/** Identity after half an hour without a request (T13). */
 const ProofQuestion = latePart(async () => (await import('#player/shared/session/proof/proof-sheet.tsx')).ProofSheet, {
   areas: ['reauth', 'login', 'verification', 'problem'],
   close: () => settleProof(false),
 });
 
-/** Whether the member agrees to terms that have changed (T3). */
+/** Acceptance of changed terms (T3). */
 const TermsQuestion = latePart(async () => (await import('#player/shared/content/terms-question.tsx')).TermsQuestion, {
   areas: ['limits', 'problem'],
   close: () => settleProof(false),
 });
 
-/** What is to be known of a game, wherever its card stands. */
+/** Information about a game, from any of its cards. */
 const GameQuestion = latePart(async () => (await import('#player/shared/games/game-sheet.tsx')).GameSheet, { areas: ['games', 'lobby', 'problem'], close });
 
 const dialogs: Record<SessionQuestion, ComponentType> = {
@@ -149,7 +149,7 @@ const dialogs: Record<SessionQuestion, ComponentType> = {
   game: GameQuestion,
 };
 
-/** The dialog of the question that stands. */
+/** The dialog of the open question. */
 export function SessionDialogs({ question }: { question: SessionQuestion }) {
   const Shown = dialogs[question];
   return <Shown />;

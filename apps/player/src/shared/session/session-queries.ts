@@ -6,16 +6,16 @@ const MEMBER_FRESH_MS = 5 * 60_000;
 const MEMBER_KEY = ['member'] as const;
 const WALLET_KEY = ['wallet'] as const;
 
-/** Who is logged in; kept for minutes, and forced to renew by invalidating it (CALL-04). */
+/** The logged-in member; cached for minutes, and renewed by invalidation (CALL-04). */
 export const memberQuery = (api: Api) => queryOptions({ queryKey: MEMBER_KEY, queryFn: () => api.call('getMember'), staleTime: MEMBER_FRESH_MS, retry: false });
 
-/** The player's money; whoever hears that it changed asks again (ask-money.ts). */
+/** The player's money; refetched on every reported change (ask-money.ts). */
 export const walletQuery = (api: Api) => queryOptions({ queryKey: WALLET_KEY, queryFn: () => api.call('getWallet'), staleTime: 0, retry: 1 });
 
-/** Who the server has found behind the cookie when it rendered the page, if anybody. */
+/** The member behind the cookie when the server rendered the page, or null. */
 export const renderedMember = (queries: QueryClient): Wire<'getMember', 'value'> | null => queries.getQueryData(MEMBER_KEY) ?? null;
 
-/** What anybody may see; every other answer belongs to whoever is logged in. */
+/** Queries that are public; every other answer belongs to the logged-in member. */
 const publicKeys = new Set([
   'settings',
   'whitelabel',

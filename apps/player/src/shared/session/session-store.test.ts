@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what is kept of a session', () => {
-  test('[LOGIN-10] it stands in both storages under its key; free play keeps its name for the visit, a member the wish to return', () => {
+  test('[LOGIN-10] it is in both storages under its key; free play keeps its name for the visit, a member the wish to return', () => {
     takeSession(info('a'));
     expect([local.kept.get(KEY), tab.kept.get(KEY)]).toEqual([JSON.stringify(info('a')), JSON.stringify(info('a'))]);
     expect(tab.kept.get('MC_TRIAL_USER')).toBe('name-a');

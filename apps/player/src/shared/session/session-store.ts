@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { create } from 'zustand';
 
-/** What the page keeps of a session (LOGIN-10). `token` is the page's half: worth nothing without the cookie, which no script can read. */
+/** The page's copy of a session (LOGIN-10). `token` is the page's half: invalid without the cookie, which no script can read. */
 export type SessionInfo = Wire<'startSession', 'value'>;
 
 /** Member type of free play. */
@@ -32,7 +32,7 @@ function read(text: string | null): SessionInfo | null {
 }
 
 /**
- * Local storage says what holds for the browser, since all its tabs share the cookie; session storage is this tab's copy, and stands in where
+ * Local storage says what holds for the browser, since all its tabs share the cookie; session storage is this tab's copy, and is used where
  * local storage is refused.
  */
 function storedSession(): SessionInfo | null {

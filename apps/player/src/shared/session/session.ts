@@ -10,7 +10,7 @@ export { sessionToken };
 
 const rendered = new WeakMap<object, SessionInfo>();
 
-/** What the server has found behind the cookie, for the first drawing; the page's half is not in it. One object for one member. */
+/** Session of the member whom the server found behind the cookie, for the first render, without the page's half. One object per member. */
 function renderedSession({ api, queries }: Services): SessionInfo | null {
   const member = renderedMember(queries);
   if (!member) return null;
@@ -22,13 +22,13 @@ function renderedSession({ api, queries }: Services): SessionInfo | null {
   return session;
 }
 
-/** The session of this browser, or null for a guest. For guests it is the same before and after storage was read, so nothing is drawn anew. */
+/** The session of this browser, or null for a guest. For guests it is the same before and after storage was read, so nothing rerenders. */
 export function useSession(): SessionInfo | null {
   const services = useServices();
   return useSessionStore(({ info, isRestored }) => (isRestored ? info : renderedSession(services)));
 }
 
-/** Whether the session is one of free play: its money is not real (T60). */
+/** True for a session of free play: its money is not real (T60). */
 export const useIsTrial = (): boolean => useSession()?.type === TRIAL_TYPE;
 
 /** How a beginning ended: 'not_kept' when the browser has not kept the cookie, as over plain http on another machine. */
@@ -55,7 +55,7 @@ let starting: Promise<Begun> | null = null;
 async function openFreePlay(services: Services): Promise<Begun> {
   const { ticket } = await services.api.call('getTrialUser');
   const open = () => services.api.call('startFreePlay', { body: { ticket } });
-  // The same ticket opens no second account, so an answer that was lost on the way may be asked for again.
+  // The same ticket opens no second account, so a lost answer may be retried.
   const info = await open().catch((error: unknown) => {
     if (error instanceof ApiProblem && error.code === 'network.unreachable') return open();
     throw error;
@@ -71,16 +71,16 @@ export function startFreePlay(services: Services): Promise<Begun> {
   return starting;
 }
 
-/** Logs out, here and on the server (LOGIN-12). Throws ApiProblem when the server was not reached; the session then stands. */
+/** Logs out, here and on the server (LOGIN-12). Throws ApiProblem if the server was not reached; the session then continues. */
 export async function endSession({ api, queries }: Services): Promise<void> {
   await api.call('endSession');
   dropSession();
   forgetMember(queries);
 }
 
-/** The server says that the session is over (LOGIN-13): it is forgotten, the place is kept for after the log-in, and the visitor is told. */
+/** Handles the end of a session by the server (LOGIN-13): clears it, keeps the place for after the log-in, and notifies the visitor. */
 export function loseSession(token: string | null): void {
-  // Another tab may have begun a newer one meanwhile.
+  // Another tab may have started a newer one.
   restoreSession();
   if (token === null || token !== sessionToken()) return;
   dropSession();

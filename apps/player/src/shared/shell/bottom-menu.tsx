@@ -15,7 +15,7 @@ interface Place {
   activeIcon: IconName;
 }
 
-/** The five places, of which those are shown that the merchant offers and that are there. Deposit and member centre are for members: a guest logs in first, free play is asked to register (NAV-07). */
+/** The five places, of which those are shown that the merchant offers and that exist. Deposit and member centre are for members: a guest logs in first, a free player is invited to register (NAV-07). */
 const places: readonly Place[] = [
   { key: 'home', to: paths.home, icon: 'house', activeIcon: 'house-fill' },
   { key: 'invite', to: paths.invite, icon: 'users-three', activeIcon: 'users-three-fill' },

@@ -3,7 +3,7 @@ import { useConnection } from '#player/shared/api/connection.ts';
 import css from './connection-strip.module.css';
 import { useT } from '#player/shared/api/services.ts';
 
-/** Says under the header that the internet is away or slow, as long as it is (GEN-08). */
+/** Strip under the header while the device is offline or the connection slow (GEN-08). */
 export function ConnectionStrip() {
   const t = useT();
   const state = useConnection((store) => store.state);

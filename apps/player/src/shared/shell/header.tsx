@@ -16,9 +16,9 @@ import { isStanding } from '#player/shared/router/standing-pages.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 
 const SCROLLED_PX = 8;
-/** Letters of a merchant's name that fit beside everything else. */
+/** Letters of a merchant's name that fit next to everything else. */
 const SHORT_NAME = 4;
-/** The longest name that has room in large letters beside log-in and registration. */
+/** The longest name that fits in large letters next to log-in and registration. */
 const LARGE_NAME = 6;
 const SideMenu = latePart(async () => (await import('#player/shared/shell/menu/side-menu.late.tsx')).SideMenu, { close: ({ onClose }) => onClose() });
 
@@ -50,7 +50,7 @@ function GuestCorner() {
   );
 }
 
-/** Mail and balance of whoever is logged in; on the narrowest screens mail is in the menu. */
+/** Mail and balance of the logged-in member; on the narrowest screens mail is in the menu. */
 function MemberCorner() {
   const t = useT();
   const isTrial = useIsTrial();
@@ -76,7 +76,7 @@ export function LobbyHeader({ menuSide, onHome }: { menuSide: 'right' | 'left'; 
   const session = useSession();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isScrolled = useIsScrolled();
-  // Beside mail and balance there is no room for the sun of a long name.
+  // Next to mail and balance there is no room for the sun of a long name.
   const isTight = session !== null && merchantName.length > SHORT_NAME;
   return (
     <>

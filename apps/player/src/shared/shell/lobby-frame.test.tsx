@@ -22,7 +22,7 @@ const settings = {
 } as unknown as SiteSettings;
 const whitelabel = { entries: { deposit: true, withdraw: true, mail: true, vip: true, invite: true } } as unknown as Whitelabel;
 
-/** What stands around the lobby of a merchant with these settings. */
+/** Foot or menu of the lobby of a merchant with these settings. */
 function draw(part: 'foot' | 'menu', change: { settings?: Partial<SiteSettings>; entries?: Partial<Whitelabel['entries']> } = {}): string {
   const queries = new QueryClient();
   const api = {} as Api;
@@ -57,7 +57,7 @@ describe('the foot', () => {
     expect(draw('foot')).not.toContain('on_network');
   });
 
-  test('[FOOT-01] age, regulator, licence and copyright stand there; what the merchant has none of is left out', () => {
+  test('[FOOT-01] age, regulator, licence and copyright are shown; items that the merchant lacks are left out', () => {
     const foot = draw('foot');
     expect(foot).toContain('21+');
     expect(foot).toContain('href="https://pagcor.example"');

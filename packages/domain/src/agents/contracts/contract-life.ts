@@ -25,7 +25,7 @@ const paysNoMore = (offered: SalaryRow['pay'], own: SalaryRow['pay']): boolean =
   return own.type === 'F' && offered.amount <= own.amount;
 };
 
-/** Whether a row of the offerer's own contract covers an offered row: no harder to reach, and paying no less. */
+/** True if a row of the offerer's own contract covers an offered row: no harder to reach, and paying no less. */
 const coversSalary = (own: SalaryRow, row: SalaryRow): boolean =>
   own.betVolume <= row.betVolume && own.activeMember <= row.activeMember && own.netLoss <= row.netLoss && paysNoMore(row.pay, own.pay);
 

@@ -25,14 +25,14 @@ export interface DividendContract extends ContractFrame, CarryTerms {
   readonly carryIn: bigint;
 }
 
-/** What the operator takes off before a dividend, in ppm. */
+/** Deductions of the operator before a dividend, in ppm. */
 export interface Fees {
   readonly categories: Readonly<Record<string, { readonly ggrPpm: number; readonly turnoverPpm: number }>>;
   readonly depositPpm: number;
   readonly withdrawalPpm: number;
 }
 
-/** What is carried out of a half-month (agents.md 6.3). A positive base carries nothing, whether or not a row held. */
+/** Carry-over of a half-month (agents.md 6.3). A positive base carries nothing, even if no row was reached. */
 export function carryOut(base: bigint, { carry, carryCap }: CarryTerms, isFirstHalf: boolean): bigint {
   if (base >= 0n || carry === 'none' || (carry === 'month' && !isFirstHalf)) return 0n;
   return carryCap === null ? base : larger(base, -carryCap);

@@ -44,7 +44,7 @@ export interface CpaLine {
   readonly amount: bigint;
 }
 
-/** What is due for players, once for each person, within the maximum of each month, and taken back within 60 days (AGENT-29). */
+/** Pay for players: once per person, up to the maximum of each month, and reversible within 60 days (AGENT-29). */
 export function cpaLines(terms: CpaTerms, players: readonly BroughtPlayer[]): CpaLine[] {
   const paid = new Map<string, bigint>();
   const due = players.flatMap((player) => {

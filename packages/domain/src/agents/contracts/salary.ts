@@ -40,7 +40,7 @@ export function salaryFor({ rows, max }: SalaryTerms, { valid, ggr, active }: Pi
   return { row: best.row, amount: max === null ? best.amount : smaller(best.amount, max) };
 }
 
-/** What every contract states besides its rows; `to` is its last day, null while it is open. */
+/** Terms of every contract except its rows; `to` is its last day, null while it is open. */
 export interface ContractFrame {
   readonly id: string;
   readonly agent: string;

@@ -41,7 +41,7 @@ export function countedFacts(facts: readonly PlayFact[], members: readonly Count
   });
 }
 
-/** Whether the own rebate of a day lapses: it is paid when the day is closed, which is the next day (agents.md 5.4). */
+/** True if the own rebate of a day lapses: it is paid when the day is closed, which is the next day (agents.md 5.4). */
 export const lapsesOwnRebate = ({ excludedFrom }: CountedMember, day: string): boolean => excludedFrom !== null && excludedFrom <= shiftDay(day, 1);
 
 export interface TeamSums {
@@ -74,5 +74,5 @@ export function sumFacts(facts: readonly PlayFact[], activeMin: bigint): TeamSum
   return { staked, paid, valid, ggr, active: [...byMember.values()].filter((turnover) => turnover >= activeMin).length };
 }
 
-/** What the operator won: stake less payout, or in poker the rake where the vendor states it. */
+/** Result of the operator: stake less payout, or in poker the rake where the vendor states it. */
 export const playResult = ({ category, staked, paid, rake }: PlayFact): bigint => (category === 'PVP' && rake !== null ? rake : staked - paid);

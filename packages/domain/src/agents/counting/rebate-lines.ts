@@ -28,7 +28,7 @@ export interface RebateInput {
 
 type Share = Pick<RebateLine, 'beneficiary' | 'kind' | 'source' | 'ppm'>;
 
-/** Who gets which part of a fact, with placements and rates of its origin day. */
+/** Shares of a fact by beneficiary, with placements and rates of its origin day. */
 function sharesOf({ member, category, origin }: PlayFact, type: number, { tree, rateOn }: RebateInput): Share[] {
   const ownPpm = rateOn(member, category, origin);
   const shares: Share[] = [{ beneficiary: member, kind: 'own', source: member, ppm: keptCategories.includes(category) ? 'kept' : ownPpm }];
@@ -65,7 +65,7 @@ export function rebateLines(input: RebateInput): RebateLine[] {
   return [...lines.entries()].sort(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, line]) => line);
 }
 
-/** What each beneficiary gets by lines, without lapsed ones. Negative where a day takes back more than it gives. */
+/** Total of each beneficiary, without lapsed lines. Negative where a day takes back more than it gives. */
 export function totalsOf(lines: readonly RebateLine[]): Map<string, bigint> {
   const totals = new Map<string, bigint>();
   for (const { beneficiary, amount, isLapsed } of lines) {

@@ -1,4 +1,4 @@
-/** What a statement is judged by before it is paid; amounts in money units (agents.md 7.2). */
+/** Facts for the approval of a statement before it is paid; amounts in money units (agents.md 7.2). */
 export interface StatementFacts {
   readonly amount: bigint;
   /** Amounts of the last statements of the same agent and kind, at most six count. */
@@ -32,7 +32,7 @@ function median(amounts: readonly bigint[]): bigint {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n;
 }
 
-/** Why a person looks at a statement before it is paid. Without a note it is paid by itself. */
+/** Reasons for a manual review of a statement before it is paid. Without a note it is paid automatically. */
 export function statementNotes(facts: StatementFacts, { autoMax, sharePercentMax }: ApprovalLimits): StatementNote[] {
   const usual = median(facts.before.slice(-MEDIAN_OF));
   const notes: [StatementNote, boolean][] = [

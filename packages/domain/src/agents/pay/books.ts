@@ -11,7 +11,7 @@ export interface Move {
   readonly amount: bigint;
 }
 
-/** What an agent owes to a member below or to the company since a run. */
+/** Debt of an agent to a member below or to the company since a run. */
 export interface Debt {
   readonly run: number;
   readonly from: string;
@@ -55,7 +55,7 @@ export function owe(books: AgentBooks, debt: Omit<Debt, 'left'>): void {
   if (debt.amount > 0n) books.debts.push({ ...debt, left: debt.amount });
 }
 
-/** Takes from an agent's account what it owes at once to the company; the rest becomes a debt. */
+/** Collects an agent's due amount for the company immediately; the rest becomes a debt. */
 export function claw(books: AgentBooks, moves: Move[], run: number, from: string, amount: bigint): void {
   const taken = smaller(balanceOf(books, from), amount);
   move(books, moves, { kind: 'agent_clawed', from, to: COMPANY, amount: taken });

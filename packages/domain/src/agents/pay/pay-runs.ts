@@ -2,7 +2,7 @@ import { sumOf } from '../../money/share.ts';
 import type { AgentTree } from '../tree/agent-tree.ts';
 import { claw, COMPANY, move, owe, payDebts, type AgentBooks, type Move } from './books.ts';
 
-/** What a contract pays an agent in a run. */
+/** Pay of an agent by one contract in a run. */
 export interface PayStatement {
   readonly agent: string;
   readonly payer: 'company' | 'upline';
@@ -19,7 +19,7 @@ export interface PayRun {
 export interface PaidStatement {
   readonly agent: string;
   readonly gross: bigint;
-  /** What came in the first pass, before debts were paid. */
+  /** Amount paid in the first pass, before debts were settled. */
   readonly atOnce: bigint;
 }
 

@@ -8,13 +8,13 @@ interface StateRights {
   readonly centre: 'application' | 'all' | 'reads' | 'statements';
   readonly linksBring: boolean;
   readonly isCounted: boolean;
-  /** Whether pay reaches the account, and whether it may leave it for the agent's own cash. */
+  /** True if pay reaches the account; `mayTakeOut` if it may then be moved to the agent's own cash. */
   readonly isPaid: boolean;
   readonly mayTakeOut: boolean;
   readonly mayOffer: boolean;
 }
 
-/** What each state of an agent allows (agents.md 3.2). A frozen account pays debts only. */
+/** Rights of an agent by state (agents.md 3.2). A frozen account pays debts only. */
 export const agentStates: Readonly<Record<AgentState, StateRights>> = {
   applied: { centre: 'application', linksBring: false, isCounted: false, isPaid: false, mayTakeOut: false, mayOffer: false },
   active: { centre: 'all', linksBring: true, isCounted: true, isPaid: true, mayTakeOut: true, mayOffer: true },

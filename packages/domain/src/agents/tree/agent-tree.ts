@@ -3,7 +3,7 @@ export const memberTypes = { player: 0, agent: 1, topAgent: 2 } as const;
 export const outsideTypes = { visitor: 4, housePlayer: 40 } as const;
 
 export const isAgentType = (type: number): boolean => type === memberTypes.agent || type === memberTypes.topAgent;
-/** Whether play of this type is money of real members. */
+/** True if accounts of this type play with real money. */
 export const isRealMember = (type: number): boolean => type === memberTypes.player || isAgentType(type);
 
 /** Types without an agent centre, besides players: visitors, and house accounts that stand for players. */
@@ -15,7 +15,7 @@ export interface TreeMember {
   readonly type: number;
 }
 
-/** Who is directly above a member from a day on; null is the company. */
+/** The direct upline of a member from a day on; null is the company. */
 export interface Placement {
   readonly member: string;
   readonly upline: string | null;
@@ -42,7 +42,7 @@ export interface AgentTree {
   readonly pathOn: (member: string, day: string) => readonly string[];
   /** Level on a day: members directly under the company have 1. */
   readonly levelOn: (member: string, day: string) => number;
-  /** Whether a member is below an agent at any depth on a day. An agent is never in its own team. */
+  /** True if a member is below an agent at any depth on a day. An agent is never in its own team. */
   readonly isInTeam: (agent: string, member: string, day: string) => boolean;
   /** Members in the order in which a run pays: by level on a day, then by id. */
   readonly inPayOrder: (members: readonly string[], day: string) => string[];

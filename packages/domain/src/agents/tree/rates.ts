@@ -40,7 +40,7 @@ export interface RateChange {
   readonly upline: readonly Readonly<Record<string, number>>[];
 }
 
-/** Why a change of rates is refused, all reasons at once (agents.md 5.1): step, cap, the upline's rates, and notice for a cut. */
+/** All reasons for refusing a change of rates (agents.md 5.1): step, cap, the upline's rates, and notice for a cut. */
 export function rateFaults({ from, before, after, upline }: RateChange, bounds: RateBounds, today: string): RateFault[] {
   const faults: RateFault[] = [];
   for (const [category, ppm] of Object.entries(after)) {

@@ -41,7 +41,7 @@ export function budgetAfter(rule: BudgetRule, entries: Budget, act: BudgetAct): 
   return { result: 'done', entries: entries.map((entry) => (entry === known ? { ...entry, state } : entry)) };
 }
 
-/** The share of a cap, in percent, at which the desk is told; 0: none is reached. */
+/** The highest reached alarm level of a cap, in percent; 0: none is reached. */
 export function capAlarm({ cap }: BudgetRule, entries: Budget): 0 | 80 | 100 {
   if (cap === null) return 0;
   const reached = used(entries) * 100n;

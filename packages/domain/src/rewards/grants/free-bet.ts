@@ -6,7 +6,7 @@ export interface FreeBet {
   readonly state: 'open' | 'closed' | 'void';
 }
 
-/** What becomes of a free bet (REW-42): the value is not paid with the winnings; of a void bet the ticket is usable again. */
+/** Outcome of a free bet (REW-42): the value is not paid with the winnings; after a void bet the ticket is usable again. */
 export function freeBetOutcome({ value, payout, state }: FreeBet): { ticket: 'reserved' | 'usable' | 'used'; cash: bigint } {
   if (state === 'open') return { ticket: 'reserved', cash: 0n };
   if (state === 'void') return { ticket: 'usable', cash: 0n };

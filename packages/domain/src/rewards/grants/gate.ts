@@ -1,4 +1,4 @@
-/** What the gate must know of a member (rewards.md 5). */
+/** Facts of a member that the gate checks (rewards.md 5). */
 export interface GateMember {
   readonly type: number;
   readonly isClosed: boolean;

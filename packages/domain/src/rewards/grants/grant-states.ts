@@ -29,7 +29,7 @@ export interface Grant {
   readonly until: number | null;
 }
 
-/** What moves the end of a grant: time-outs of the member, and times in which another bonus was active. */
+/** Periods that extend a grant: time-outs of the member, and times in which another bonus was active. */
 export interface GrantClock {
   readonly pauses: readonly Span[];
   readonly bonuses: readonly Span[];
@@ -42,7 +42,7 @@ const BONUS_KINDS: readonly string[] = ['bonus', 'free_spins'];
 
 const byStart = (spans: readonly Span[]) => [...spans].sort((one, other) => one.from - other.from);
 
-/** The end with the time of pauses added, as known at a moment: the clock stands still during a time-out. */
+/** The end with the time of pauses added, as known at a moment: the clock is paused during a time-out. */
 function endWithPauses(until: number, { from }: Grant, pauses: readonly Span[], now: number): number {
   let end = until;
   for (const pause of byStart(pauses)) {
@@ -99,7 +99,7 @@ export function claimRefusal(grant: Grant, clock: GrantClock, now: number, gateR
   return BONUS_KINDS.includes(grant.kind) && contains(clock.bonuses, now) ? 'bonus.active_already' : null;
 }
 
-/** What an exclusion does with a grant: claimable cash is paid at once, everything else lapses (decision 23); null where it has ended. */
+/** Effect of an exclusion on a grant: claimable cash is paid immediately, everything else lapses (decision 23); null if it has ended. */
 export function actOfExclusion({ kind, state }: Pick<Grant, 'kind' | 'state'>): 'claim' | 'lapse' | null {
   if (state === 'claimable' && kind === 'cash') return 'claim';
   return grantStateAfter(state, 'lapse') === null ? null : 'lapse';

@@ -101,7 +101,7 @@ describe('the states of a grant', () => {
     expect(grantEnd({ ...grant, until: null }, clock, at('11-20T00:00:00'))).toBeNull();
   });
 
-  test('[REW-24, T95] the clock stands still during a time-out', () => {
+  test('[REW-24, T95] the clock is paused during a time-out', () => {
     const clock = { pauses: [{ from: at('11-07T00:00:00'), until: at('11-17T00:00:00') }], bonuses: [] };
     const refusal = (text: string) => claimRefusal({ ...grant, kind: 'cash' }, clock, at(text), null);
     expect([refusal('11-10T00:00:00'), refusal('11-17T23:59:59'), refusal('11-18T00:00:00')]).toEqual(['reward.not_now', null, 'reward.expired']);
@@ -118,7 +118,7 @@ describe('the states of a grant', () => {
     ]);
   });
 
-  test('[REW-04] what has ended says how, and the gate is asked before the time', () => {
+  test('[REW-04] an ended grant states its end, and the gate is checked before the time', () => {
     const refusal = (state: GrantState) => claimRefusal({ ...grant, state }, still, at('11-02T00:00:00'), null);
     expect((['held', 'refused', 'taken_back', 'lapsed'] as const).map(refusal)).toEqual([
       'reward.held',
@@ -216,7 +216,7 @@ describe('budgets', () => {
     expect(budgetSums(rule, entries)).toEqual({ reserved: 0n, paid: 600n, left: 400n });
   });
 
-  test('[REW-28] an alarm stops nothing and is told at 80 and at 100 %', () => {
+  test('[REW-28] an alarm stops nothing and is raised at 80 and at 100 %', () => {
     const alarm: BudgetRule = { mode: 'alarm', cap: 1000n, dayCap: null };
     const { results, entries } = play(alarm, [give('a', 799n), give('b', 1n), give('c', 201n)]);
     expect(results).toEqual(['done', 'done', 'done']);
@@ -254,7 +254,7 @@ describe('checks of the law', () => {
   const faults = (change: Partial<CheckedRule>, settings = {}) => ruleFaults({ ...rule, ...change }, { ...shippedLawSettings, ...settings });
   const strict = { mixedProducts: false };
 
-  test('[REW-27, T99, T100] each fault, and all at once', () => {
+  test('[REW-27, T99, T100] each fault alone, and all together', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ rewards: [bonus(['casino'], { wageringTimes: 11 })] })).toEqual(['wagering_above_max']);
     expect([faults({ claimHours: 71 }), faults({ claimHours: 71, kind: 'sign_in' })]).toEqual([['claim_window_short'], []]);
@@ -277,7 +277,7 @@ describe('checks of the law', () => {
     expect([faults({ kind: 'rebate' }), faults({ basis: 'loss' })]).toEqual([['money_back_is_cash'], ['money_back_is_cash']]);
   });
 
-  test('[REW-27, T105] the value rises no faster than what is asked', () => {
+  test('[REW-27, T105] the value rises no faster than the target', () => {
     const steps = (...pairs: [bigint, bigint][]) =>
       faults({ rewards: pairs.map(([amount, target]) => bonus([], { type: 'cash', wageringTimes: 0, amount, target })) });
     expect([steps([1n, 10n], [2n, 20n], [2n, 30n]), steps([1n, 10n], [3n, 20n])]).toEqual([[], ['value_rises']]);

@@ -22,13 +22,13 @@ export interface RuleReward {
   readonly products: readonly string[];
   readonly wageringTimes: number;
   readonly amount: bigint;
-  /** What is asked for this reward, for rules of several steps; null without a target. */
+  /** Target of this reward, for rules of several steps; null without one. */
   readonly target: bigint | null;
 }
 
 export interface CheckedRule {
   readonly kind: string;
-  /** Game types whose play is asked; empty: any play where `asksPlay`, else none. */
+  /** Game types whose play is required; empty: any play if `asksPlay`, else none. */
   readonly earn: readonly string[];
   readonly asksPlay: boolean;
   readonly rewards: readonly RuleReward[];
@@ -60,7 +60,7 @@ const FREE_KINDS: readonly string[] = ['cash', 'points', 'goods', 'physical'];
 
 const productOf = (name: string): string => productOfType[name] ?? (lawProducts.includes(name) ? name : 'unknown');
 
-/** Whether a reward is of another product than the play that is asked, or play of several products is asked for it (T98). */
+/** True if a reward is for another product than the required play, or requires play of several products (T98). */
 function mixesProducts({ earn, asksPlay, rewards }: CheckedRule): boolean {
   const asked = new Set(earn.map(productOf));
   const bound = rewards.filter(({ type }) => !FREE_KINDS.includes(type));
@@ -72,7 +72,7 @@ function mixesProducts({ earn, asksPlay, rewards }: CheckedRule): boolean {
   return given.some((own) => own.size !== 1 || !asked.has([...own][0] ?? ''));
 }
 
-/** Whether the reward grows faster than what is asked from one step to the next (T105). */
+/** True if the reward grows faster than its target from one step to the next (T105). */
 function valueRises({ rewards }: CheckedRule): boolean {
   const steps = rewards.flatMap(({ amount, target }) => (target === null ? [] : [{ amount, target }]));
   return steps.some((step, index) => {
@@ -99,6 +99,6 @@ const checks = {
 } as const satisfies Readonly<Record<string, Check>>;
 export type RuleFault = keyof typeof checks;
 
-/** Everything for which publishing a rule is refused, all at once (REW-27). */
+/** All reasons for refusing to publish a rule (REW-27). */
 export const ruleFaults = (rule: CheckedRule, settings: LawSettings): RuleFault[] =>
   (Object.entries(checks) as [RuleFault, Check][]).filter(([, isFault]) => isFault(rule, settings)).map(([fault]) => fault);

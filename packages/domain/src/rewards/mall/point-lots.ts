@@ -11,7 +11,7 @@ export interface PointLot {
 
 export interface PointAccount {
   readonly lots: readonly PointLot[];
-  /** What was taken back beyond the balance; the next points pay it first. */
+  /** Points reversed beyond the balance; the next points settle them first. */
   readonly debt: bigint;
   /** From which lots an order was paid; an entry is removed when the order's points come back. */
   readonly orders: Readonly<Record<string, readonly PointLot[]>>;
@@ -34,7 +34,7 @@ const byExpiry = (lots: readonly PointLot[]) => [...lots].sort((one, other) => (
 
 export const pointBalance = ({ lots }: PointAccount, day: string): bigint => current(lots, day).reduce((sum, { left }) => sum + left, 0n);
 
-/** What expires next: the day and how many points. Null where nothing does. */
+/** The next expiry: its day and number of points. Null if nothing expires. */
 export function nextExpiry({ lots }: PointAccount, day: string): { day: string; points: bigint } | null {
   const [first] = byExpiry(current(lots, day).filter(({ left }) => left > 0n));
   if (first === undefined) return null;

@@ -131,7 +131,7 @@ export function missionProgress(mission: Mission, key: string, facts: MissionFac
 
 export type MissionGrant = 'none' | 'claimable' | 'claimed' | 'taken_back';
 
-/** What becomes of a mission's grant when its progress is counted: written once, taken back unclaimed where the condition fails, kept once claimed. */
+/** State of a mission's grant after counting its progress: granted once, revoked while unclaimed if the condition fails, kept once claimed. */
 export function missionGrant(before: MissionGrant, isDone: boolean): MissionGrant {
   if (before === 'claimed') return 'claimed';
   if (isDone) return 'claimable';

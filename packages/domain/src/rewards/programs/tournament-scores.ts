@@ -47,7 +47,7 @@ function scoreOf(scoring: Scoring, round: PlayedRound): bigint {
   return valid / scoring.step + (round.paid > round.staked ? scoring.winPoints : 0n);
 }
 
-/** Whether a round counts for a member who entered at a moment. Rounds with bonus money never do. */
+/** True if a round counts for a member who entered at a moment. Rounds with bonus money never do. */
 function counts({ filter, start, end, graceMinutes }: TournamentRules, round: PlayedRound, enteredAt: number): boolean {
   const { closedAt, openedAt } = round;
   return (

@@ -14,7 +14,7 @@ describe('odds', () => {
     expect(raffleOdds([row('a', 1), row('b', 2)]).map(({ percent }) => percent)).toEqual(['33.3333', '66.6666']);
   });
 
-  test('[REW-37] W11: the share of a row that is gone belongs to the row it names', () => {
+  test('[REW-37] W11: the share of a sold-out row belongs to the row it names', () => {
     const gone = [row('cash-500', 1, 0, 'points-10'), ...table.slice(1)];
     expect(raffleOdds(gone)[0]).toMatchObject({ isGone: true, numerator: 0 });
     expect(written(gone)).toEqual(['0/1 0.0000', '19/1000 1.9000', '2/25 8.0000', '2/5 40.0000', '501/1000 50.1000']);
@@ -38,7 +38,7 @@ describe('draws', () => {
     expect(draws.map(({ won }) => won)).toEqual(['cash-2', 'points-10', 'points-10', 'spins-5', 'cash-2']);
   });
 
-  test('[REW-38] stock is taken of what is won, and a row that is gone gives the one it names', () => {
+  test('[REW-38] a win reduces its stock, and a sold-out row gives the one it names', () => {
     const first = drawFromTable([row('prize', 1, 1, 'rest'), row('rest', 1)], { below: () => 0 });
     expect([first.won, first.rows[0]?.left]).toEqual(['prize', 0]);
     expect(drawFromTable(first.rows, { below: () => 0 })).toMatchObject({ drawn: 'prize', won: 'rest' });

@@ -23,7 +23,7 @@ function rowById(rows: readonly RaffleRow[], id: string | null): RaffleRow {
   return found;
 }
 
-/** The row that is won where a row is drawn: itself, or the one that stands in for it when its stock is gone. */
+/** The row that is won where a row is drawn: itself, or its replacement if it is sold out. */
 function wonRow(rows: readonly RaffleRow[], drawn: RaffleRow): RaffleRow {
   let row = drawn;
   for (const _ of rows) {
@@ -40,7 +40,7 @@ function percentText(part: number, total: number): string {
   return `${cut.slice(0, -4)}.${cut.slice(-4)}`;
 }
 
-/** The exact odds of each row now (REW-37): the share of a row that is gone belongs to the row it names. */
+/** The exact odds of each row now (REW-37): the share of a sold-out row belongs to the row it names. */
 export function raffleOdds(rows: readonly RaffleRow[]): RowOdds[] {
   const total = totalOf(rows);
   return rows.map((row) => {

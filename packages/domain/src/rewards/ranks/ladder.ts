@@ -30,7 +30,7 @@ export function rankProgress(next: Rank | null, facts: RankFacts): RankProgress 
   return { labelId: next.id, completed: next.conditions.filter(isMet(facts)).length, total: next.conditions.length };
 }
 
-/** What is shown of a progress, in whole percent, cut: all of it on the highest rank, none where there is nothing to count. */
+/** Shown progress in whole percent, rounded down: 100 on the highest rank, 0 if there is nothing to count. */
 export function shownPercent({ labelId, completed, total }: RankProgress): number {
   if (labelId === null) return 100;
   return total === 0 ? 0 : Math.floor((completed * 100) / total);

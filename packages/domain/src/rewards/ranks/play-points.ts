@@ -8,7 +8,7 @@ export interface PointsRule {
   readonly perPoint: number;
 }
 
-/** Points of play in units of 1/100,000 point; each type is cut by itself (rewards.md 10, 11). */
+/** Points of play in units of 1/100,000 point; each type is rounded down separately (rewards.md 10, 11). */
 export const playPoints = ({ weights, perPoint }: PointsRule, valid: ValidByType): bigint =>
   sumOf(Object.entries(valid).map(([type, stake]) => (stake * BigInt(weights[type] ?? 0)) / BigInt(100 * perPoint)));
 

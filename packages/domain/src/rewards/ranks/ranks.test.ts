@@ -64,7 +64,7 @@ describe('rebate', () => {
     expect(days(['2026-11-01', [play('binhi', { RNG: '99999999' })]])).toEqual([['10000.00', '0.00']]);
   });
 
-  test('[REW-49] beside an own agent rate only what the rank’s rate is higher by', () => {
+  test('[REW-49] with an own agent rate only the excess of the rank’s rate is paid', () => {
     const plays = [play('bituin-3', { RNG: '1000', LIVE: '1000' }, { RNG: 4000, LIVE: 5000 })];
     const paid = (besideAgentRate: RebateRule['besideAgentRate']) => formatMoney(rebateOf({ ...rule, besideAgentRate }, '2026-11-01', plays, []).paid);
     expect([paid('higher'), paid('add'), paid('none')]).toEqual(['2.00', '10.00', '0.00']);
@@ -73,7 +73,7 @@ describe('rebate', () => {
 });
 
 describe('rank points', () => {
-  test('[VIP-02, REW-59] W4: each type is cut by itself', () => {
+  test('[VIP-02, REW-59] W4: each type is rounded down separately', () => {
     const points = playPoints({ weights: { RNG: 100, LIVE: 50, LOTT: 50 }, perPoint: 10 }, valid({ RNG: '12345.67', LIVE: '999.99', LOTT: '0.03' }));
     expect([formatMoney(points), wholePoints(points)]).toEqual(['1284.568', '1284']);
   });
@@ -156,7 +156,7 @@ describe('the ladder', () => {
     ]);
   });
 
-  test('[VIP-04] a kept month forgives, December is followed by January, and nobody falls below the lowest rank', () => {
+  test('[VIP-04] a kept month forgives, December is followed by January, and no member falls below the lowest rank', () => {
     const month = { isKept: false, pausedDays: 0, reached: null };
     expect(reviewMonth({ rank: 3, missed: 1, reachedIn: null }, { ...month, month: '2026-05', isKept: true }, 1)).toMatchObject({ missed: 0, result: 'kept' });
     expect(reviewMonth({ rank: 3, missed: 0, reachedIn: '2026-12' }, { ...month, month: '2027-01' }, 1).result).toBe('protected');

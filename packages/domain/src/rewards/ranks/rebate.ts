@@ -10,7 +10,7 @@ export interface RebateRule {
   readonly min: bigint;
   readonly max: bigint;
   readonly decimals: number;
-  /** What a member with an own rate in an agent's line gets for the same type (REW-49). */
+  /** Rule for a member who has an own rate in an agent's line for the same type (REW-49). */
   readonly besideAgentRate: 'higher' | 'add' | 'none';
 }
 
@@ -22,7 +22,7 @@ export interface RankPlay {
   readonly agentPpm: Readonly<Record<string, number>>;
 }
 
-/** What was not paid yet, by the day that left it; all parts have one sign. */
+/** Unpaid parts by the day they come from; all have the same sign. */
 export interface CarriedPart {
   readonly day: string;
   readonly amount: bigint;

@@ -18,7 +18,7 @@ export interface ReviewState {
 
 export type ReviewResult = 'protected' | 'not_reviewed' | 'kept' | 'warned' | 'lowered';
 
-/** With so many days of pause a month is not reviewed. */
+/** Number of paused days from which a month is not reviewed. */
 const PAUSED_DAYS = 7;
 const LOWEST = 1;
 

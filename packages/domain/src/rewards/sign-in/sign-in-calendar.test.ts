@@ -46,7 +46,7 @@ describe('the days of sign-in', () => {
     ]);
   });
 
-  test('[REW-33] past midnight the page’s day is over', () => {
+  test('[REW-33] past midnight the page’s day has ended', () => {
     expect(signIn(rule, none, day(21), day(20))).toMatchObject({ result: 'sign_in.day_over', dates: none });
   });
 

@@ -8,7 +8,7 @@ export interface SignInRule {
   readonly makeUpDays: number;
 }
 
-/** What a member has signed: dates (YYYY-MM-DD) of the merchant's time zone. */
+/** A member's signed dates (YYYY-MM-DD) in the merchant's time zone. */
 export interface SignInDates {
   readonly signed: readonly string[];
   readonly madeUp: readonly string[];
@@ -42,7 +42,7 @@ export function stepOn(rule: SignInRule, dates: SignInDates, day: string): numbe
   return (before % rule.length) + 1;
 }
 
-/** Whether a missed date may be made up today: before today is signed, near enough, without a gap before it, and not too often (rewards.md 7). */
+/** True if a missed date may be made up today: before today is signed, near enough, without a gap before it, and not too often (rewards.md 7). */
 export function mayMakeUp(rule: SignInRule, dates: SignInDates, missed: string, today: string): boolean {
   if (rule.onMiss !== 'restart' || counts(dates, today) || counts(dates, missed)) return false;
   let near = today;

@@ -7,7 +7,7 @@ const CARDS_OF_VALUE = 4;
 const DEALT = 6;
 
 /**
- * Every score with the ordered deals of six cards from so many packs that lead to it. Counts stay below 2⁵³ up to 8 packs;
+ * Every score with the ordered deals of six cards from a number of packs that lead to it. Counts stay below 2⁵³ up to 8 packs;
  * throws RangeError for more.
  */
 export const scoreWays = (packs: number): Way<BaccaratScore>[] => {
@@ -38,7 +38,7 @@ export const scoreWays = (packs: number): Way<BaccaratScore>[] => {
   return [...found.values()].map(({ outcome, ways }) => ({ outcome, ways: BigInt(ways) }));
 };
 
-/** Every pattern of the first four cards from so many packs; the first card is one of any, by symmetry. */
+/** Every pattern of the first four cards from a number of packs; the first card is one of any, by symmetry. */
 export function* firstCardWays(packs: number): Generator<Way<FirstCards>> {
   const left = PACK.map(() => packs);
   left[0] = packs - 1;

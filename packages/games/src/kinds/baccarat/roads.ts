@@ -96,7 +96,7 @@ export const derivedCells = (marks: readonly DerivedMark[]): RoadCell<DerivedMar
   return placeRuns(runs).map(({ column, row, mark }) => ({ column, row, mark }));
 };
 
-/** What a derived road would get next after a result, or null for nothing. */
+/** Next mark of a derived road after a result, or null for none. */
 export const nextMark = (results: readonly RoadResult[], next: 'P' | 'B', back: number): DerivedMark | null => {
   const before = derivedRoad(results, back).length;
   return derivedRoad([...results, next], back)[before] ?? null;

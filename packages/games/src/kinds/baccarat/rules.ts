@@ -1,7 +1,7 @@
 import { rankOf, type Card } from '../../cards/pack.ts';
 import { winWhen, type Bet } from '../../figures/bet.ts';
 
-/** What the main bets and most side bets look at. */
+/** Facts of a round that decide the main bets and most side bets. */
 export interface BaccaratScore {
   readonly playerPoints: number;
   readonly bankerPoints: number;
@@ -19,7 +19,7 @@ export interface BaccaratRound {
 const baccaratPoints = (card: Card): number => (rankOf(card) < 9 ? rankOf(card) + 1 : 0);
 const sumOf = (points: readonly number[]): number => points.reduce((sum, value) => sum + value, 0) % 10;
 
-/** Whether the banker draws, by the points of the banker and of the player's third card, or null when the player stood. */
+/** True if the banker draws, by the points of the banker and of the player's third card, or null when the player stood. */
 export const bankerDraws = (points: number, third: number | null): boolean => {
   if (third === null) return points <= 5;
   if (points <= 2) return true;
@@ -45,7 +45,7 @@ export const baccaratScore = (points: readonly number[]): BaccaratScore => {
   };
 };
 
-/** Plays six cards in dealt order; cards that nobody draws are not used. */
+/** Plays six cards in dealt order; cards that are not drawn are ignored. */
 export const baccaratRound = (cards: readonly Card[]): BaccaratRound => {
   const score = baccaratScore(cards.map(baccaratPoints));
   const [p1, b1, p2, b2, ...thirds] = cards;

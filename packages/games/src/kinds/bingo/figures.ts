@@ -20,10 +20,10 @@ export const parseTiers = (text: string): BingoTier[] =>
       return { ball: Number(ball), stakes };
     });
 
-/** What a completing ball pays: the first tier that reaches it. */
+/** Payout for a completing ball: the first tier that reaches it. */
 export const tierReturn = (tiers: readonly BingoTier[], ball: number): Rational => decimal(tiers.find((tier) => ball <= tier.ball)?.stakes ?? '0');
 
-/** Chance that all of so many named numbers are among the first balls. */
+/** Chance that all of a count of named numbers are among the first balls. */
 export const allBy =
   (cells: number, pool: number) =>
   (ball: number): Rational =>

@@ -40,7 +40,7 @@ export const orderChance = (weights: readonly number[], first: readonly number[]
   return chance;
 };
 
-/** Exact chance that a runner is among the first so many places. */
+/** Exact chance that a runner is among the first `places` places. */
 export const placeChance = (weights: readonly number[], runner: number, places: number): Rational => {
   const among = (ahead: readonly number[]): Rational => {
     const here = orderChance(weights, [...ahead, runner]);

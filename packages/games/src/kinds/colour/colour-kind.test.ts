@@ -35,7 +35,7 @@ describe('figures', () => {
     expect(returned).toEqual({ red: 3, blue: 2, 'red-twice': 12 });
   });
 
-  test('[T58] [GAME-03] a player is told odds, limits and the exact return of every bet', () => {
+  test('[T58] [GAME-03] a player sees odds, limits and the exact return of every bet', () => {
     expect(colourKind.facts(colourPerya)).toEqual({ rtp: '92.129', volatility: 'low', topPrizeOdds: '14' });
     const rules = colourKind.publicRules(colourPerya) as { bets: { id: string; rtp: string; hitOneIn: string }[]; leastStake: string; mostStake: string };
     expect(rules.bets).toHaveLength(12);

@@ -5,7 +5,7 @@ import { betFigures } from './colour-figures.ts';
 import { colourReplay, type ColourBet, type ColourRound } from './colour-replay.ts';
 import { colourBets, colours, isTwice, type Colour, type ColourBetId, type ColourRules, type Returns } from './colour-rules.ts';
 
-/** What a client is told of the rules: every bet with its odds and its exact return (T58, T59). */
+/** Rules sent to a client: every bet with its odds and its exact return (T58, T59). */
 export interface ColourRulesJson {
   readonly id: string;
   readonly version: number;

@@ -8,7 +8,7 @@ export type Colour = (typeof colours)[number];
 /** `red`: by how many dice show red. `red-twice`: two or three dice show red. */
 export type ColourBetId = Colour | `${Colour}-twice`;
 
-/** What each kind of bet returns for 0, 1, 2 and 3 dice of its colour: in stakes, the stake itself included. */
+/** Returns of a kind of bet for 0, 1, 2 and 3 dice of its colour: in stakes, the stake itself included. */
 export type Returns = readonly [none: number, one: number, two: number, three: number];
 
 export interface ColourRules extends RulesName {
@@ -48,7 +48,7 @@ export const colourOf = (bet: ColourBetId): Colour => bet.replace('-twice', '') 
 
 export const isTwice = (bet: ColourBetId): boolean => bet.endsWith('-twice');
 
-/** What a bet returns in stakes, the stake itself included, when these colours are thrown. */
+/** Return of a bet in stakes, the stake itself included, for the thrown colours. */
 export function returnOf(rules: ColourRules, bet: ColourBetId, thrown: readonly Colour[]): number {
   const colour = colourOf(bet);
   const shown = thrown.filter((one) => one === colour).length as 0 | 1 | 2 | 3;

@@ -27,7 +27,7 @@ export const crashPoint = (k: number, percent: number): number => {
 
 export const drawCrash = (percent: number, draws: Draws): number => crashPoint(draws.below(DRAWN_BELOW), percent);
 
-/** Exact chance that a flight reaches so many hundredths. */
+/** Exact chance that a flight reaches a value in hundredths. */
 export const reachChance = (hundredths: number, percent: number): Rational => {
   const ways = scaledRho(percent) / BigInt(hundredths);
   const most = BigInt(DRAWN_BELOW);
@@ -48,7 +48,7 @@ export function* crashCurve(most: number = Number(MOST_HUNDREDTHS)): Generator<n
   }
 }
 
-/** The first tick at which the shown value is at least so many hundredths. */
+/** The first tick at which the shown value is at least a value in hundredths. */
 export const tickOf = (hundredths: number): number => {
   let tick = 0;
   for (const value of crashCurve(hundredths - 1)) if (value < hundredths) tick += 1;

@@ -1,6 +1,6 @@
 import { minus, ONE, over, plus, type Rational } from '../../figures/rational.ts';
 
-/** What best play stakes and returns on average for a first stake of 1. */
+/** Average stakes and return of best play for a first stake of 1. */
 export interface BestPlay {
   readonly returned: Rational;
   readonly staked: Rational;

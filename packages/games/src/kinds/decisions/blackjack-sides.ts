@@ -28,7 +28,7 @@ export const FIRST_THREE_SIDE: Bet<readonly Card[]> = {
 
 const LEAST_SET = 2;
 
-/** Every set of two or three cards from so many packs with its ways. */
+/** Every set of two or three cards from a number of packs with its ways. */
 export const setWays = (packs: number, size: 2 | 3): Way<readonly Card[]>[] => {
   const ways: Way<readonly Card[]>[] = [];
   const add = (cards: readonly Card[]): void => {

@@ -117,5 +117,5 @@ class BlackjackCount {
   }
 }
 
-/** Exact return per first stake of the stated best play from so many packs (TABLE-16). */
+/** Exact return per first stake of the stated best play from a number of packs (TABLE-16). */
 export const blackjackValue = (packs: number, rules: BlackjackRules): Rational => new BlackjackCount(packs, rules).value();

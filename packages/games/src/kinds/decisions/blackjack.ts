@@ -33,7 +33,7 @@ export interface BlackjackRules {
 }
 
 export type BlackjackAct = 'stand' | 'hit' | 'double' | 'split' | 'surrender';
-/** What may still be done with a hand beside standing and hitting. */
+/** Further options of a hand, in addition to standing and hitting. */
 export interface BlackjackChoice {
   readonly double: boolean;
   readonly split: boolean;
@@ -88,11 +88,11 @@ export const bestPlay = (pips: readonly number[], up: number, possible: Blackjac
   return standsAt(value, up) ? 'stand' : 'hit';
 };
 
-/** Whether the dealer draws. */
+/** True if the dealer draws. */
 export const dealerHits = (pips: readonly number[], hitsSoft17: boolean): boolean => {
   const { total, soft } = handValue(pips);
   return total < 17 || (total === 17 && soft && hitsSoft17);
 };
 
-/** Exact return of insurance from so many packs: paid when the card under an open ace counts ten. */
+/** Exact return of insurance from a number of packs: paid when the card under an open ace counts ten. */
 export const insuranceReturn = (packs: number, odds = '2'): Rational => times(toOne(odds), rational(BigInt(16 * packs), BigInt(52 * packs - 1)));

@@ -21,7 +21,7 @@ const ACE = 14;
 export const dealerQualifies = (scored: number, pair: number = DEALER_PAIR): boolean =>
   pokerClass(scored) > POKER.pair || (pokerClass(scored) === POKER.pair && leadingRank(scored) >= pair);
 
-/** What the ante (1) and the call (2 antes) return when the player called. */
+/** Returns of the ante (1) and the call (2 antes) if the player called. */
 export const settleHoldem = (
   player: readonly Card[],
   dealer: readonly Card[],
@@ -36,7 +36,7 @@ export const settleHoldem = (
   return own > other ? { ante, call: rational(4n) } : { ante: ZERO, call: ZERO };
 };
 
-/** Whether five cards have at least a pair of the rank given, and the place of their odds; −1 when not. */
+/** Place of the odds of five cards with at least a pair of the given rank; −1 for less. */
 const bonusPlace = (cards: ArrayLike<Card>, leastPair: number, odds: ClassOdds): number => {
   const scored = pokerScore(cards);
   return dealerQualifies(scored, leastPair) ? oddsPlace(scored, odds) : -1;
@@ -72,7 +72,7 @@ export const hasAceKing = (scored: number): boolean => pokerClass(scored) >= POK
 /** Odds of a raise won with a score. */
 export const caribbeanOdds = (scored: number): bigint => BigInt(CARIBBEAN_ODDS[oddsPlace(scored, CARIBBEAN_ODDS)] ?? '1');
 
-/** What the ante (1) and the raise (2 antes) return when the player raised (caribbean-cubierta). */
+/** Returns of the ante (1) and the raise (2 antes) if the player raised (caribbean-cubierta). */
 export const settleCaribbean = (player: readonly Card[], dealer: readonly Card[]): { readonly ante: Rational; readonly raise: Rational } => {
   const [own, other] = [pokerScore(player), pokerScore(dealer)];
   const two = rational(2n);

@@ -34,8 +34,8 @@ const eachNext = (cards: Uint8Array, visit: (next: Uint8Array) => void): void =>
 };
 
 /**
- * The best of folding and raising at all sets of `size` cards. `after` sums the gains and stakes of what may follow a raise to
- * so many stakes; `ways` is how many ways the cards to come have.
+ * The best of folding and raising at all sets of `size` cards. `after` sums the gains and stakes of all continuations after a raise to
+ * `stakes` stakes; `ways` is the number of ways of the cards to come.
  */
 const decide = (size: number, stakes: number, ways: number, after: (cards: Uint8Array, stakes: number) => { gain: number; staked: number }): States => {
   const states = emptyStates(size);

@@ -12,13 +12,13 @@ const ANTE_BONUS: Readonly<Record<number, bigint>> = { [THREE.straight]: 1n, [TH
 
 const ranksOf = (cards: readonly Card[]): number[] => threeCardRanks(cards, THREE_CARD_TAHAN);
 
-/** Whether best play raises three cards. */
+/** True if best play raises with three cards. */
 export const playsThreeCards = (cards: readonly Card[]): boolean => compareRanks(ranksOf(cards), LEAST_PLAYED) >= 0;
 
 /** The dealer's hand counts with queen high or better. */
 export const threeCardQualifies = (cards: readonly Card[]): boolean => threeCardClass(cards) > THREE.high || cards.some((card) => highRank(card) >= QUEEN);
 
-/** What the ante (1) and the play (1) return when the player played, the ante's bonus included. */
+/** Returns of the ante (1) and the play (1) if the player played, the ante's bonus included. */
 export const settleThreeCards = (player: readonly Card[], dealer: readonly Card[]): { readonly ante: Rational; readonly play: Rational } => {
   const bonus = rational(ANTE_BONUS[threeCardClass(player)] ?? 0n);
   const paid = (ante: bigint, play: bigint) => ({ ante: plus(rational(ante), bonus), play: rational(play) });

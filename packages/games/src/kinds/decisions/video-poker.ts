@@ -22,7 +22,7 @@ const payPlace = (cards: ArrayLike<Card>): number => {
   return isRoyal(scored) ? ROYAL_PLACE : kind - 1;
 };
 
-/** What a final hand returns, in stakes. */
+/** Return of a final hand, in stakes. */
 export const videoPokerReturn = (cards: ArrayLike<Card>, pays: VideoPokerPays = VIDEO_POKER_PAYS): number => pays[payPlace(cards)] ?? 0;
 
 const HELD = Array.from({ length: HOLDS }, (_, mask) => mask.toString(2).replaceAll('0', '').length);

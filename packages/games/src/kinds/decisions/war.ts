@@ -25,7 +25,7 @@ export const drawWar = (draws: Draws, packs = 6): War => {
   return { player, dealer, war: { player: deal(), dealer: deal() } };
 };
 
-/** What is staked and returned for a first stake of 1; a tie is given up for half, or fought with one more stake. */
+/** Stakes and return for a first stake of 1; a tie is surrendered for half, or fought with one more stake. */
 export const settleWar = ({ player, dealer, war }: War, fights: boolean): { readonly staked: Rational; readonly returned: Rational } => {
   const difference = highRank(player) - highRank(dealer);
   const units = (staked: bigint, above: bigint, below = 1n) => ({ staked: rational(staked), returned: rational(above, below) });
@@ -35,7 +35,7 @@ export const settleWar = ({ player, dealer, war }: War, fights: boolean): { read
   return units(2n, highRank(war.player) >= highRank(war.dealer) ? 3n : 0n);
 };
 
-/** Chance that the first two cards from so many packs are of one rank. */
+/** Chance that the first two cards from a number of packs have the same rank. */
 const warTieChance = (packs: number): Rational => rational(CARDS_OF_RANK * BigInt(packs) - 1n, PACK_CARDS * BigInt(packs) - 1n);
 
 export const warTieReturn = (packs: number, odds = '11'): Rational => times(warTieChance(packs), toOne(odds));

@@ -3,7 +3,7 @@ import { choose } from '../../figures/choose.ts';
 import { winWhen, type Bet } from '../../figures/bet.ts';
 import type { Way } from '../../figures/returns.ts';
 
-/** Coins thrown at once, or one thing drawn from a bag. */
+/** Coins thrown together, or one item drawn from a bag. */
 export interface Coins {
   readonly coins: number;
   readonly reds: number;
@@ -22,7 +22,7 @@ export const coinWays = (coins: number): Way<Coins>[] =>
 
 /** An even (0) or odd (1) number of reds. */
 export const redsParity = (parity: 0 | 1, odds: string): Bet<Coins> => winWhen(odds, ({ reds }) => reds % 2 === parity);
-/** Just so many coins of a named colour. */
+/** Exactly `count` coins of a named colour. */
 export const colouredCoins = (count: number, odds: string): Bet<Coins> => winWhen(odds, ({ reds }) => reds === count);
 /** As many red as white coins. */
 export const halvedCoins = (odds: string): Bet<Coins> => winWhen(odds, ({ coins, reds }) => reds * 2 === coins);

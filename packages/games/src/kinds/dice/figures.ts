@@ -15,7 +15,7 @@ export const diceWays = ({ dice, sides }: Dice): Way<Thrown>[] => {
   return throws.map((outcome) => ({ outcome, ways: 1n }));
 };
 
-/** What spotlight-sic-bo multiplies the odds of lit places with. */
+/** Multipliers for the odds of lit places in spotlight-sic-bo. */
 export const SPOTLIGHT_TIMES: readonly (Weighted & { readonly times: number })[] = [
   { times: 2, weight: 50 },
   { times: 3, weight: 25 },

@@ -6,7 +6,7 @@ import { matchChance, type MatchGame } from '../../other/lottery.ts';
 /** Returns in stakes by number of hits. */
 export type Hits = Readonly<Record<number, string>>;
 
-/** What so many hits return; what is not named returns nothing. */
+/** Return of a number of hits; numbers that are not listed return nothing. */
 export const hitsReturn = (hits: number, returns: Hits): Rational => decimal(returns[hits] ?? '0');
 
 /** The exact return of a pick. */

@@ -20,7 +20,7 @@ export const ladderReturns = (chances: readonly Rational[], rho: Rational): Rati
   return returns;
 };
 
-/** The exact return of a ladder that is left after so many steps. */
+/** The exact return of a ladder that is left after `after` steps. */
 export const ladderReturn = (chances: readonly Rational[], rho: Rational, after: number): Rational => {
   const value = ladderReturns(chances, rho)[after - 1];
   if (value === undefined) throw new RangeError(`step ${after} is not offered`);
@@ -31,7 +31,7 @@ export const ladderReturn = (chances: readonly Rational[], rho: Rational, after:
 export const LADDERS = {
   /** Opening one of the cells left without meeting a mine. */
   mines: (cells: number, mines: number) => steps(cells - mines, (step) => part(cells - mines - step, cells - step)),
-  /** Eight floors with so many safe places. */
+  /** Eight floors, each with `safe` safe places. */
   tower: (safe: number, places: number) => steps(8, () => part(safe, places)),
   /** Ten rows of five pads. */
   leap: (bad: number) => steps(10, () => part(5 - bad, 5)),

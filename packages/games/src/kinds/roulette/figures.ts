@@ -31,13 +31,13 @@ export const dramaReturn = (stakes: bigint): Rational =>
     mean(DRAMA_WHEEL, (part) => part.times),
   );
 
-/** What a bet returns with two balls, half of the stake on each (fountain-roulette). */
+/** Return of a bet with two balls, half of the stake on each (fountain-roulette). */
 export const twoBallSettle = (bet: Bet<number>, first: number, second: number): Rational =>
   over(plus(settleBet(bet, first), settleBet(bet, second)), rational(2n));
 
-/** Return of a bet on both balls at once, on one pocket (`named`) or on any. */
+/** Return of a bet on both balls together, on one pocket (`named`) or on any. */
 export const doubleBallReturn = (odds: string, pockets: number, named: boolean): Rational =>
   times(toOne(odds), rational(1n, BigInt(pockets) ** (named ? 2n : 1n)));
 
-/** The exact return of a bet on a wheel with so many pockets. */
+/** The exact return of a bet on a wheel with a number of pockets. */
 export const rouletteReturn = (pockets: number, bet: Bet<number>): Rational => betReturn(pocketWays(pockets), bet);

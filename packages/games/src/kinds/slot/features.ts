@@ -25,7 +25,7 @@ export const playHoldAndSpin = (rules: HoldAndSpinRules, landed: readonly number
   return { kind: 'hold-and-spin', start, respins, full, coins: sumOf([...start, ...respins.flat()]) + (full ? rules.full : 0) };
 };
 
-/** The bonus game: boxes are put into a drawn order at once and opened from its beginning; a wheel is drawn by weight. */
+/** The bonus game: boxes get a drawn order first and are opened in it; a wheel is drawn by weight. */
 export const playBonus = (rules: BonusRules, draws: Draws): BoxesEvent | WheelEvent => {
   if (rules.kind === 'wheel') {
     const wedge = drawWeighted(

@@ -8,7 +8,7 @@ export interface LookPalette {
   readonly accent: number;
 }
 
-/** What the symbols of a slot look like. Names are those of the house's colour symbols, `gi:` of its one-colour ones. */
+/** Pictures of a slot's symbols. Names are those of our colour symbols, with `gi:` of one-colour ones. */
 export interface SymbolSet {
   readonly id: string;
   /** Paying pictures, the dearest first; at least eight. */

@@ -144,5 +144,5 @@ const features: Rule = ({ holdAndSpin, bonus }) => [
 
 const RULES: readonly Rule[] = [money, symbols, prizes, possible, payModes, freeSpinRules, combinations, features];
 
-/** What is wrong with a mathematics, in words for the person who writes it; empty when it may be used. */
+/** Faults of a mathematics, as text for its author; empty if it may be used. */
 export const mathematicsFaults = (mathematics: SlotMathematics): string[] => RULES.flatMap((rule) => rule(mathematics));

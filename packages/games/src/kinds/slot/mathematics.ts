@@ -54,7 +54,7 @@ export interface FreeSpinRules {
   readonly mostSpins: number;
   /** Reels of the free spins where they differ. */
   readonly strips?: readonly string[];
-  /** What wins are multiplied with, step by step; the last step stays. */
+  /** Multipliers of wins, step by step; the last step stays. */
   readonly multipliers: readonly number[];
   /** When the multiplier takes its next step. */
   readonly rises: 'never' | 'every-spin' | 'after-win';
@@ -68,13 +68,13 @@ export interface FreeSpinRules {
 
 export interface HoldAndSpinRules {
   readonly symbol: SymbolCode;
-  /** So many coins in the paid spin start the feature. */
+  /** Number of coins in the paid spin that start the feature. */
   readonly trigger: number;
   /** Spins without a new coin until it ends; a new coin gives all of them back. */
   readonly respins: number;
   /** Every empty cell of a respin gets a coin in `hits` of `of` cases. */
   readonly chance: { readonly hits: number; readonly of: number };
-  /** What a coin is worth. */
+  /** Values of a coin. */
   readonly values: readonly WeightedPrize[];
   /** Paid on top when every cell holds a coin. */
   readonly full: number;
@@ -96,7 +96,7 @@ export type BonusRules =
 
 /** Winning symbols vanish, those above fall, and new ones follow from the strip, as long as something wins. */
 export interface CascadeRules {
-  /** What the wins of the first, second … fall are multiplied with; the last stays. */
+  /** Multipliers of the wins of the first, second … fall; the last stays. */
   readonly multipliers: readonly number[];
   /** The same in free spins. */
   readonly freeMultipliers?: readonly number[];

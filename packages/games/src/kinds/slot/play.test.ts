@@ -16,7 +16,7 @@ const roundsOf = (mathematics: SlotMathematics, count: number): Round[] => {
   return Array.from({ length: count }, () => play(mathematics, BigInt(mathematics.coins) * 5n, draws));
 };
 
-/** What a client does: it adds up what it shows. It has the round and nothing else. */
+/** Total as a client computes it: the sum of all shown wins, from the round alone. */
 const replayed = (event: RoundEvent): number => {
   if (event.kind === 'spin')
     return (
@@ -52,7 +52,7 @@ test('[T56] a stake changes what a coin is worth and nothing else', () => {
     }
 });
 
-test('[T56] every stop of every reel comes equally often, and what stands beside it is what stands on the strip', () => {
+test('[T56] every stop of every reel comes equally often, and the symbols next to it are those of the strip', () => {
   const seen = first.strips.map((strip) => Array.from(strip, () => 0));
   const rounds = 64_000;
   const draws = quickDraws('stops');

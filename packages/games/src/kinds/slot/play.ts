@@ -10,7 +10,7 @@ import { settleSpin, type SettledSpin, type SpinRules } from './settle-spin.ts';
 /** True when a stake is one of those on offer (T59). */
 export const isOfferedStake = (mathematics: SlotMathematics, stake: Money): boolean => mathematics.stakes.includes(stake);
 
-/** What one coin of a stake is worth, in money units. Throws RangeError for a stake that has no whole coin or is not positive. */
+/** Value of one coin of a stake, in money units. Throws RangeError for a stake that has no whole coin or is not positive. */
 export const coinOf = (mathematics: SlotMathematics, stake: Money): Money => {
   const coins = BigInt(mathematics.coins);
   if (stake <= 0n || stake % coins !== 0n) throw new RangeError(`a stake of ${stake} units does not split into ${coins} coins`);
@@ -32,7 +32,7 @@ const spinEvent = (part: SpinEvent['part'], stops: readonly (number | null)[], s
   coins: settled.coins * multiplier,
 });
 
-/** The multiplier of the free spin that follows so many played and so many won ones. */
+/** The multiplier of the free spin after `played` spins, `won` of them with a win. */
 const ladderMultiplier = (rules: FreeSpinRules, played: number, won: number): number => {
   const step = { never: 0, 'every-spin': played, 'after-win': won }[rules.rises];
   return rules.multipliers[Math.min(step, rules.multipliers.length - 1)] ?? 1;

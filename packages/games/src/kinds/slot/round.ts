@@ -17,7 +17,7 @@ export interface Win {
   readonly ways?: number;
 }
 
-/** What is seen at once: the window, and what in it wins. A spin without cascades has exactly one. */
+/** One view of the reels: the window, and its wins. A spin without cascades has exactly one. */
 export interface Fall {
   /** One text for each reel, downwards, as it stopped or fell. */
   readonly window: readonly string[];
@@ -38,7 +38,7 @@ export interface SpinEvent {
   readonly multiplier: number;
   /** Free spins this spin has given. */
   readonly awarded: number;
-  /** What the spin pays, all multipliers in. */
+  /** Payout of the spin, all multipliers included. */
   readonly coins: number;
 }
 
@@ -68,7 +68,7 @@ export interface BoxesEvent {
   readonly kind: 'boxes';
   /** Prizes in the order in which boxes are opened; the stopper follows. */
   readonly opened: readonly number[];
-  /** What was in the boxes nobody opened; null is a stopper. */
+  /** Contents of the unopened boxes; null is a stopper. */
   readonly left: readonly (number | null)[];
   readonly start: number;
   readonly coins: number;
@@ -88,7 +88,7 @@ export interface Round {
   readonly version: number;
   /** Money units. */
   readonly stake: Money;
-  /** What one coin is worth, money units. */
+  /** Value of one coin, in money units. */
   readonly coin: Money;
   readonly events: readonly RoundEvent[];
   /** Coins of all events together. */

@@ -2,7 +2,7 @@ import type { CompiledReels, CompiledSlot } from './compiled-slot.ts';
 import type { Fall, Win } from './round.ts';
 import { scatterWin, specialWin, windowWins } from './window-wins.ts';
 
-/** Under which rules a spin is settled, beside its stops. */
+/** Rules by which a spin is settled, in addition to its stops. */
 export interface SpinRules {
   /** Multipliers of the falls; [1] where there are none. */
   readonly fallMultipliers: readonly number[];

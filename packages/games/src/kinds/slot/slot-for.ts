@@ -6,7 +6,7 @@ import type { SlotMathematics } from './mathematics.ts';
 import { slots } from './slots.ts';
 import { slotOverrides } from './slot-overrides.ts';
 
-/** What a game of the catalogue plays and looks like. */
+/** Mathematics and symbols of a game of the catalogue. */
 export interface SlotGame {
   readonly gameId: string;
   readonly mathematics: SlotMathematics;
@@ -41,7 +41,7 @@ const setOfSubject = (subject: string): SymbolSet | null => {
 };
 
 /**
- * Everything a slot game of the catalogue needs beside its name, from its id (and the subject of its picture, if known). The same
+ * Everything a slot game of the catalogue needs except its name, from its id (and the subject of its picture, if known). The same
  * id gives the same game as long as the lists are the same: mathematics by the override table or the id, symbols by the subject or the id.
  */
 export const slotFor = (gameId: string, subject: string | null = null): SlotGame => {

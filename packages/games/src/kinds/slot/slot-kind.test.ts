@@ -56,7 +56,7 @@ test('[T59] a stake that is not offered is no bet', () => {
     expect(slotKind.readBet(first, input)).toBeNull();
 });
 
-test('[T57] [T59] what a client is told has every prize and no reel', () => {
+test('[T57] [T59] the rules sent to a client have every prize and no reel', () => {
   for (const mathematics of slots) {
     const rules = publicRules(mathematics);
     const text = JSON.stringify(rules, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

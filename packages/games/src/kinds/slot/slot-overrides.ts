@@ -1,4 +1,4 @@
-/** What a game is given by hand: an id of slots.ts, a set of looks.ts. */
+/** Manual choice for a game: an id of slots.ts, a set of looks.ts. */
 export interface SlotOverride {
   readonly mathematics?: string;
   readonly symbolSet?: string;
@@ -6,7 +6,7 @@ export interface SlotOverride {
 
 /** Games whose name promises something. Everything else follows from the id (slot-for.ts). */
 export const slotOverrides: Readonly<Record<string, SlotOverride>> = {
-  // The house's own.
+  // Our own studio's games.
   'perya-sevens': { mathematics: 'lines-20-tripled', symbolSet: 'perya' },
   'prutas-perya': { mathematics: 'classic-5', symbolSet: 'fruit' },
   // Sevens, bells and fruit on three reels.

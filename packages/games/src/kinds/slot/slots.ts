@@ -17,7 +17,7 @@ import { ways243 } from './data/ways-243.ts';
 import { ways4096 } from './data/ways-4096.ts';
 import type { SlotMathematics } from './mathematics.ts';
 
-/** All slot mathematics of the house. The first is that of the house's first game. */
+/** All our slot mathematics. The first is that of our first game. */
 export const slots: readonly SlotMathematics[] = [
   lines20Tripled,
   classic5,

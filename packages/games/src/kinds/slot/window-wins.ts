@@ -1,7 +1,7 @@
 import type { CompiledSlot } from './compiled-slot.ts';
 import type { Win } from './round.ts';
 
-/** What a run of symbols pays, read from its first. */
+/** Payout of a run of symbols, read from its first. */
 export interface RunPay {
   readonly symbol: number;
   readonly count: number;
@@ -158,14 +158,14 @@ const FINDERS = { lines: lineWins, ways: wayWins, anywhere: anywhereWins, cluste
 /** All wins of a window by the pay mode, without scatters. Cells are reel × rows + row. */
 export const windowWins = (slot: CompiledSlot, window: Uint8Array): Win[] => FINDERS[slot.mathematics.pay.kind](slot, window);
 
-/** What the scatters of a spin pay, or null. */
+/** Win of a spin's scatters, or null. */
 export const scatterWin = (slot: CompiledSlot, shown: Uint8Array): Win | null => {
   const cells = [...shown.keys()].filter((cell) => shown[cell] === slot.scatter);
   const coins = slot.scatterPays[cells.length] ?? 0;
   return coins > 0 ? { kind: 'scatter', symbol: codeOf(slot, slot.scatter), count: cells.length, coins, cells } : null;
 };
 
-/** What the special symbol pays: it opens over its reels and pays on every line, neighbours or not; null when too few. */
+/** Win of the special symbol: it expands over its reels and pays on every line, neighbours or not; null when too few. */
 export const specialWin = (slot: CompiledSlot, shown: Uint8Array, special: number): Win | null => {
   const { pay } = slot.mathematics;
   if (pay.kind !== 'lines') return null;

@@ -17,7 +17,7 @@ export const drawDragonTiger = (draws: Draws, packs: number = PACKS): DragonTige
   return { dragon: deal(), tiger: deal() };
 };
 
-/** Every pair of cards from so many packs with its ways. */
+/** Every pair of cards from a number of packs with its ways. */
 export const dragonTigerWays = (packs: number): Way<DragonTiger>[] =>
   PACK.flatMap((dragon) => PACK.map((tiger) => ({ outcome: { dragon, tiger }, ways: BigInt(packs * (dragon === tiger ? packs - 1 : packs)) })));
 
@@ -52,7 +52,7 @@ export interface Torero {
 const RANK_COUNT = 13;
 const rankNumbers = Array.from({ length: RANK_COUNT }, (_, rank) => rank + 1);
 
-/** Every four ranks from so many packs with their ways, in dealt order dragon, tiger, dragon, tiger. */
+/** Every four ranks from a number of packs with their ways, in dealt order dragon, tiger, dragon, tiger. */
 export function* toreroWays(packs: number): Generator<Way<Torero>> {
   const full = packs * 4;
   for (const a of rankNumbers) {

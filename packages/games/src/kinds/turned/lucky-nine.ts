@@ -39,7 +39,7 @@ export const LUCKY_NINE_BETS: Readonly<Record<'box' | 'tie' | 'pair' | 'nine', B
   nine: winWhen('8.8', ({ boxTwo }) => boxTwo === 9),
 };
 
-/** All deals of a box and the banker from so many packs, by rank, as ways of the next six cards. */
+/** All deals of a box and the banker from a number of packs, by rank, as ways of the next six cards. */
 export const luckyNineWays = (packs = 1): Way<LuckyNine>[] => {
   const left = Array.from({ length: 13 }, () => packs * 4);
   const found = new Map<number, { outcome: LuckyNine; ways: number }>();

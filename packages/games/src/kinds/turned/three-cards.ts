@@ -35,7 +35,7 @@ export const TAHAN_PAIR_ODDS = ['1', '3', '6', '30', '40'] as const;
 export const THREE_CLASS_WORDS = ['none', 'pair', 'flush', 'straight', 'trips', 'straight flush'] as const;
 export type ThreeClassWord = (typeof THREE_CLASS_WORDS)[number];
 
-/** What curtain-call-cards shows of three cards. */
+/** Facts of three cards in curtain-call-cards. */
 export const curtainFacts = (cards: readonly Card[]): { red: number; black: number; faces: number; rank: ThreeClassWord; top: string } => {
   const top = cards.toSorted((a, b) => highRank(b) - highRank(a))[0] ?? 0;
   const red = cards.filter(isRed).length;

@@ -7,8 +7,8 @@ const BULB_COUNT = 42;
 const groups = [0, 1, 2] as const;
 
 /**
- * A string of bulbs around its box (visual.md §1): three dashed outlines whose dashes are round dots, so that the bulbs stand evenly
- * around the corners and cost five elements. They rest while nobody sees them.
+ * A string of bulbs around its box (visual.md §1): three dashed outlines whose dashes are round dots, so that the bulbs are spaced evenly
+ * around the corners and cost five elements. They pause while out of view.
  */
 export function Bulbs() {
   const box = useRef<HTMLSpanElement>(null);

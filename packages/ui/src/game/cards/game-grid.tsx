@@ -16,7 +16,7 @@ export interface GameGridProps {
   columns: 2 | 3;
   theme: CardTheme;
   words: CardWords;
-  /** What kind of game it is, for rows of the list form. */
+  /** Kind of a game, for rows of the list form. */
   typeName: (game: CardGame) => string;
   link: LinkComponent;
   /** Node ids of the favourites. */

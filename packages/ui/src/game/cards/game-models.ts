@@ -14,7 +14,7 @@ export type LinkComponent = ComponentType<{
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
 }>;
 
-/** A picture by the address of its files without size and ending, and the colour that stands there until it comes. */
+/** A picture by the address of its files without size and ending, and the colour shown until it has loaded. */
 export interface GamePicture {
   readonly base: string;
   readonly plate: string;
@@ -23,7 +23,7 @@ export interface GamePicture {
 export type CardTag = 'live' | 'new' | 'hot' | 'closed';
 export type CardTheme = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What a card needs to know of a game; every text is ready to be shown. */
+/** Data of a game on a card; every text is ready to be shown. */
 export interface CardGame {
   readonly id: string;
   /** By which favourites are kept. */
@@ -52,6 +52,6 @@ export interface CardWords {
   readonly about: (gameName: string) => string;
 }
 
-/** What the buttons on a card do: make it a favourite or none, or open what is to be known of it. */
+/** Actions of the buttons on a card: toggle the favourite, or open the game's information. */
 export type CardAct = 'star' | 'about';
 export type OnCardAct = (game: CardGame, act: CardAct) => void;

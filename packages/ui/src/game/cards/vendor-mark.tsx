@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-/** A vendor's mark beside its name. One that cannot be loaded is left out, since the name says the same; or something stands in its place. */
+/** A vendor's mark next to its name. One that fails to load is left out, since the name says the same, or replaced by `lost`. */
 export function VendorMark({ src, size, lost }: { src: string; size: number; lost?: ReactNode }) {
   const [isLost, setLost] = useState(false);
   if (isLost && lost !== undefined) return lost;

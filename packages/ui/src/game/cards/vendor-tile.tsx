@@ -5,7 +5,7 @@ import css from './vendor-tile.module.css';
 
 export interface VendorTileProps {
   name: string;
-  /** "48 games", or what else stands below the name. */
+  /** Text below the name, such as "48 games". */
   note: string;
   mark: string;
   href: string;

@@ -20,7 +20,7 @@ export function zoneText(offsetMinutes: number): string {
   return `GMT${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${two(minutes)}`}`;
 }
 
-/** What the clock of a zone shows at a moment (ms). */
+/** Clock text of a zone at a moment (ms). */
 export function clockAt(atMs: number, { minutes, next }: ZoneOffsets): ClockText {
   const offset = next !== null && atMs >= next.fromMs ? next.minutes : minutes;
   const there = new Date(atMs + offset * MINUTE_MS);

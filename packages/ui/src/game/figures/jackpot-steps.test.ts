@@ -25,7 +25,7 @@ describe('jackpot figure', () => {
     expect(nextFigure(5, range, pace, lowest)).toBe(range.min);
   });
 
-  test('[HOME-06] [CONST-01] stands 3, 4 or 5 seconds', () => {
+  test('[HOME-06] [CONST-01] is shown for 3, 4 or 5 seconds', () => {
     expect([0, 0.34, 0.67, 0.999].map((value) => nextDelayMs(pace, () => value))).toEqual([3000, 4000, 5000, 5000]);
   });
 

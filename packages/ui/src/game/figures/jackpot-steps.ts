@@ -20,7 +20,7 @@ export function startFigure({ min, max }: JackpotRange, random: RandomSource): n
   return between(min, min + Math.floor((max - min) * 0.75), random);
 }
 
-/** How long the figure stands before its next step, in ms: one of the pace's steps. */
+/** Time until the figure's next step, in ms: one of the pace's steps. */
 export function nextDelayMs({ stepsMs }: JackpotPace, random: RandomSource): number {
   return stepsMs[between(0, stepsMs.length - 1, random)] ?? 0;
 }

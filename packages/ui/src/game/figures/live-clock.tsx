@@ -7,8 +7,8 @@ import css from './live-clock.module.css';
 const SECOND_MS = 1000;
 
 /**
- * Date and time of the merchant's zone, every second (HOME-07). The server knows no moment of the visitor's, so it draws figures of the
- * same width that nobody sees; the clock runs from the first moment in the browser.
+ * Date and time of the merchant's zone, every second (HOME-07). The server does not know the visitor's time, so it renders invisible figures of the
+ * same width; the clock runs from the first moment in the browser.
  */
 export function LiveClock({ offsets, label }: { offsets: ZoneOffsets; label: string }) {
   const [now, setNow] = useState<{ ms: number; text: string; zone: string } | null>(null);

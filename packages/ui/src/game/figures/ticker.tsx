@@ -4,14 +4,14 @@ import type { LinkComponent } from '../cards/game-models.ts';
 import css from './ticker.module.css';
 import { useCanMove } from './use-can-move.ts';
 
-/** How long a title stands before the next one comes, and how fast a title that is too long runs (visual.md §6). */
+/** Time until the next title, and speed of a title that is too long (visual.md §6). */
 const HOLD_MS = 5000;
 const RUN_PX_PER_SECOND = 40;
 const RUN_REST_MS = 2500;
 
 export interface TickerProps {
   items: readonly { readonly id: string; readonly title: string; readonly href: string; readonly lang?: string | undefined }[];
-  /** What stands there when there is nothing to say. */
+  /** Text without items. */
   emptyText: string;
   label: string;
   link: LinkComponent;

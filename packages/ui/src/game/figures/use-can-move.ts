@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 type Reason = 'away' | 'page' | 'touch' | 'focus' | 'pointer' | 'still';
 
-/** Keyboard focus only: a link that was tapped keeps the focus too, but nobody is reading there. */
+/** Keyboard focus only: a tapped link keeps the focus too, but is not being read. */
 function isReadByKeyboard(box: HTMLElement): boolean {
   const { activeElement } = document;
   if (!activeElement || !box.contains(activeElement)) return false;
@@ -14,8 +14,8 @@ function isReadByKeyboard(box: HTMLElement): boolean {
 }
 
 /**
- * Whether something may move by itself now: it is in sight, the page is shown, nobody touches it, points at it or has the keyboard
- * focus in it, and the visitor does not ask for less motion (visual.md §8). False on the server and until the first look.
+ * True if a part may animate now: it is in view, the page is visible, it is not touched, hovered or in the keyboard
+ * focus, and the visitor has not chosen reduced motion (visual.md §8). False on the server and until first observed.
  */
 export function useCanMove(box: RefObject<HTMLElement | null>): boolean {
   const [canMove, setCanMove] = useState(false);

@@ -27,7 +27,7 @@ export interface WinnerBoardProps {
 
 const VISIBLE_ROWS = 4;
 
-/** Real settled wins (WIN-01): four rows in sight, climbing one row at a step while more than three exist and nobody is reading them. */
+/** Real settled wins (WIN-01): four rows in sight, climbing one row at a step while there are more than three and none is being read. */
 export function WinnerBoard({ winners, emptyTitle, emptyText, link: Link, stepMs, transitionMs, autoplayAbove }: WinnerBoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = { count: winners.length, visible: VISIBLE_ROWS, autoplayAbove };

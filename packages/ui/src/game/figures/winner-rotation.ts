@@ -9,7 +9,7 @@ export interface BoardRow {
 export interface BoardSize {
   readonly count: number;
   readonly visible: number;
-  /** The board climbs by itself only above this many entries. */
+  /** The board climbs only above this number of entries. */
   readonly autoplayAbove: number;
 }
 

@@ -19,7 +19,7 @@ export interface Banner {
 }
 
 export interface BannerWords {
-  /** What the whole is called. */
+  /** Accessible name of the carousel. */
   readonly label: string;
   readonly next: (at: number, of: number) => string;
   readonly pause: string;
@@ -41,7 +41,7 @@ export interface BannerCarouselProps {
   isBelow?: boolean | undefined;
 }
 
-/** The neighbours of the first banner are fetched when half of its time is over, or at the first touch. */
+/** The neighbours of the first banner are fetched after half of its time, or at the first touch. */
 function useNeighbours(canMove: boolean, afterMs: number): [boolean, () => void] {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ const slideStyle = ({ position, dragPx }: CarouselState, at: number, transitionM
 };
 
 /**
- * Banners that go round (HOME-05): by themselves, with a finger, and for those who cannot swipe with the strip of dots, which is one
+ * Banners that go round (HOME-05): automatically, by swiping, and for those who cannot swipe by the strip of dots, which is one
  * button. Words lie over the pictures as live text. A banner whose picture is lost is left out.
  */
 export function BannerCarousel({ banners, words, link, widths, sizes, autoplayMs, transitionMs, swipePx, isBelow = false }: BannerCarouselProps) {

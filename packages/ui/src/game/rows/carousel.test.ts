@@ -14,7 +14,7 @@ describe('banner carousel', () => {
     expect(shown(play(three, back, back, back, back))).toBe('c');
   });
 
-  test('[HOME-05] a single banner stands still whatever happens', () => {
+  test('[HOME-05] a single banner never moves', () => {
     const one = startCarousel(['a']);
     expect(play(one, step, back, { type: 'drag', px: -200 })).toEqual(one);
     expect(drawnPositions(one)).toEqual([0]);
@@ -38,7 +38,7 @@ describe('banner carousel', () => {
     expect(play(three, { type: 'drag', px: -120 }, { type: 'cancel' }).dragPx).toBeNull();
   });
 
-  test('[HOME-05] a banner whose picture fails is gone; the shown one stays, without a slide', () => {
+  test('[HOME-05] a banner whose picture fails is removed; the shown one stays, without a slide', () => {
     const atB = play(three, step);
     const afterA = play(atB, { type: 'fail', id: 'a' });
     expect(shown(afterA)).toBe('b');

@@ -1,6 +1,6 @@
-/** What a banner carousel shows and how it moves; no timers and no DOM, so that every step can be tested (HOME-05). */
+/** State and transitions of a banner carousel; no timers and no DOM, so that every step can be tested (HOME-05). */
 export interface CarouselState {
-  /** Banners that can be shown, in order; one whose picture failed is gone from here. */
+  /** Banners that can be shown, in order; one whose picture failed is removed. */
   readonly ids: readonly string[];
   /** Runs on without end in both directions; the banner at `position` is `ids[position mod ids.length]`. */
   readonly position: number;

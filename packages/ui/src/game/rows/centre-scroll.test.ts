@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { centredScroll } from './centre-scroll.ts';
 
-test('[LIST-14] the chosen tab stands in the middle, except near the ends of the strip', () => {
+test('[LIST-14] the chosen tab is in the middle, except near the ends of the strip', () => {
   const strip = { itemPx: 80, viewPx: 360, contentPx: 900 };
   expect(centredScroll({ ...strip, itemStartPx: 400 })).toBe(260);
   expect(centredScroll({ ...strip, itemStartPx: 0 })).toBe(0);

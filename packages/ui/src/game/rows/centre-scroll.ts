@@ -6,7 +6,7 @@ export interface StripSizes {
   readonly contentPx: number;
 }
 
-/** How far a strip must be scrolled so that the chosen tab stands in its middle, as far as its ends allow (LIST-14). */
+/** How far a strip must be scrolled so that the chosen tab is in its middle, as far as its ends allow (LIST-14). */
 export function centredScroll({ itemStartPx, itemPx, viewPx, contentPx }: StripSizes): number {
   const wished = itemStartPx + itemPx / 2 - viewPx / 2;
   return Math.round(Math.max(0, Math.min(wished, contentPx - viewPx)));

@@ -40,7 +40,7 @@ interface Ends {
 const FIRST_MARKS = 9;
 const ITEM_PX = 66;
 
-/** Whether the strip overflows, and at which end it stands. */
+/** Overflow of the strip at each end. */
 function useEnds(strip: RefObject<HTMLElement | null>, itemCount: number): Ends {
   const [ends, setEnds] = useState<Ends>({ overflows: false, atStart: true, atEnd: true, reach: FIRST_MARKS });
   useEffect(() => {
@@ -71,7 +71,7 @@ function useEnds(strip: RefObject<HTMLElement | null>, itemCount: number): Ends 
   return ends;
 }
 
-/** A strip of choices down the left edge: categories or vendors. It scrolls by itself; arrows come only when there is more than fits. */
+/** A strip of choices down the left edge: categories or vendors. It has its own scroll area; arrows appear only if it overflows. */
 export function Rail({ items, current, onChoose, link, label, upLabel, downLabel, size }: RailProps) {
   const strip = useRef<HTMLDivElement>(null);
   const { overflows, atStart, atEnd, reach } = useEnds(strip, items.length);

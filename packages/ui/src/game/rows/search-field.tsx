@@ -8,7 +8,7 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Enter, or the search key of a screen keyboard. */
   onSubmit: () => void;
-  /** What is searched; stands in the empty field too. */
+  /** Subject of the search; also the placeholder. */
   label: string;
   clearLabel: string;
   maxLength: number;

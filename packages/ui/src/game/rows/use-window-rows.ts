@@ -9,7 +9,7 @@ const knownRowPx = new Map<string, number>();
 export interface WindowRowsOptions {
   list: RefObject<HTMLElement | null>;
   rowCount: number;
-  /** Names what is listed: of another list only the rows in sight are drawn at once, those around them when there is time. */
+  /** Identity of the list: for a new list, visible rows are rendered first and the rows around them at low priority. */
   content: string;
   /** Names lists whose rows are equally high: form, columns, theme. */
   kind: string;
@@ -46,7 +46,7 @@ export function useWindowRows({ list, rowCount, content, kind, estimatePx, initi
     shown.current = { first, end };
   });
 
-  // The observer tells the first height as soon as it is laid out: nothing has to be asked for while the page comes to life.
+  // The observer reports the first height after layout, so hydration forces no layout of its own.
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;

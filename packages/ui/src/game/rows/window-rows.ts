@@ -33,7 +33,7 @@ export const inSight = ({ first, end }: RowRange, ahead: number): RowRange => {
   return { first: top, end: Math.max(top + 1, end - ahead) };
 };
 
-/** Whether all rows of one range are among those of another. */
+/** True if one range contains all rows of another. */
 export const covers = (drawn: RowRange, needed: RowRange): boolean => drawn.first <= needed.first && drawn.end >= needed.end;
 
 export const sameRange = (one: RowRange, other: RowRange): boolean => one.first === other.first && one.end === other.end;

@@ -16,7 +16,7 @@ test('[NOTICE-03] marks the languages that lack title or text, and shows what re
 test('[NOTICE-03][T80] says what must be mended', () => {
   expect(articleFaults('announcement', written, context('EN', true))).toEqual([]);
   expect(articleFaults('announcement', emptyArticle('announcement', NOW), context('EN', true))).toEqual(['title_missing', 'body_missing']);
-  // A title in one language and a text in another are read by nobody.
+  // A title in one language and a text in another are never shown together.
   expect(articleFaults('announcement', { ...written, title: { TY: 'Kumusta' } }, context('TY', true))).toEqual(['body_missing']);
   // The terms themselves come from their own room.
   const terms = { ...written, tag: 'terms', body: {} };

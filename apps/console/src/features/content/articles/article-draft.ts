@@ -47,10 +47,10 @@ export function draftOfArticle(article: DeskArticle, reader: AmountReader): Arti
 }
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
-/** What an editor leaves of an emptied text. */
+/** True if a text is more than the markup that an emptied editor leaves. */
 const isWritten = (html: string | undefined): boolean => html !== undefined && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** The help page of the terms shows the version that holds (the room of the terms); what is written here stands below it, and need not be there. */
+/** The help page of the terms shows the current version of the terms; the text of this article is shown below it and is optional. */
 const hasOwnText = ({ tag }: Pick<ArticleDraft, 'tag'>): boolean => tag !== TERMS_TAG;
 
 /** Languages in which an article has no title or no text. */
@@ -61,7 +61,7 @@ export const missingIn = (draft: Pick<ArticleDraft, 'tag' | 'title' | 'body'>, o
 export const shownIn = (texts: ArticleDraft['title'], language: Language, fallback: Language): string =>
   [language, fallback, 'EN' as const].map((code) => texts[code] ?? '').find(isFilled) ?? '';
 
-/** What must be mended before an article can be saved. */
+/** Faults that must be corrected before an article can be saved. */
 export function articleFaults(
   kind: ArticleKind,
   draft: ArticleDraft,
@@ -72,7 +72,7 @@ export function articleFaults(
   const hasTitle = isFilled(draft.title[fallback]) || isFilled(draft.title.EN);
   const checks: readonly (readonly [ArticleFault, boolean])[] = [
     ['title_missing', !hasTitle],
-    // A title in one language and a text in another are read by nobody.
+    // A title in one language and a text in another are never shown together.
     ['body_missing', hasOwnText(draft) && ![fallback, 'EN' as const].some((code) => isWritten(draft.body[code]) && (isFilled(draft.title[code]) || !hasTitle))],
     ['tag', kind === 'help' && !helpTagPattern.test(draft.tag)],
     ['ends_before_start', endsAt !== null && endsAt <= startsAt],

@@ -30,7 +30,7 @@ export function ArticlePreview({
   const { t } = useWords();
   const { name } = languageInfo(language);
   const { title, body } = articleBody(draft, useAmountReader());
-  // What is being written shows at once; otherwise readers get one language as a whole.
+  // A language with a draft is shown immediately; otherwise readers get one language as a whole.
   const isBegun = title[language] !== undefined || body[language] !== undefined;
   const shown = articleLanguage({ title, body }, language, merchant.defaultLanguage) ?? language;
   const read = isBegun ? language : shown;

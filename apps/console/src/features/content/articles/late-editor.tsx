@@ -6,8 +6,8 @@ const TRY_AGAIN_MS = 5000;
 let brought: typeof RichEditor | null = null;
 
 /**
- * The editor of texts, which is as large as the rest of the desk and comes when somebody writes. While its file does not come the form stays with
- * all that was typed, and it is asked for again (docs/decisions/041-a-part-is-no-page.md).
+ * The editor of texts, which is as large as the rest of the desk and is loaded on demand. If its file fails to load, the form stays with
+ * all typed values, and loading is retried (docs/decisions/041-a-part-is-no-page.md).
  */
 export function LateEditor(props: ComponentProps<typeof RichEditor>) {
   const [Editor, setEditor] = useState(() => brought);

@@ -11,7 +11,7 @@ import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts'
 import type { ArticleDraft, ArticleFault, OfferDraft } from './article-draft.ts';
 import css from '#console/shared/content/content.module.css';
 
-/** Where the words of a fact's name stand among those that players read. */
+/** Keys of the players' messages for the names of facts. */
 const factNames = {
   eligibility: 'promotions.terms.eligibility',
   contribution: 'promotions.terms.contribution',
@@ -66,7 +66,7 @@ export function OfferForm({ draft, offer, faults, merchant, isReadOnly, onChange
         <AmountField
           label={t('promotions.terms.reward')}
           hint={t('desk.content.reward_hint')}
-          // A doubtful amount is asked about, not refused.
+          // An ambiguous amount is confirmed, not refused.
           fault={faults.includes('reward') && reader.typed(draft.reward).kind !== 'ask' ? t('desk.content.reward_fault') : undefined}
           value={draft.reward}
           disabled={isReadOnly}

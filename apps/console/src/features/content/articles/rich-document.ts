@@ -12,7 +12,7 @@ const markOf = (node: Exclude<MarkupNode, string>): Mark | null => {
 
 const words = (text: string, marks: readonly Mark[]): JSONContent => ({ type: 'text', text, ...(marks.length > 0 ? { marks: [...marks] } : {}) });
 
-/** What stands inside a line: words with their marks, and line ends. */
+/** Inline content: text with its marks, and line breaks. */
 function inline(nodes: readonly MarkupNode[], marks: readonly Mark[]): JSONContent[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return node === '' ? [] : [words(node, marks)];
@@ -28,7 +28,7 @@ const paragraph = (nodes: readonly MarkupNode[]): JSONContent => {
   return { type: 'paragraph', ...(content.length > 0 ? { content } : {}) };
 };
 
-/** Blocks of a text; words that stand between blocks become paragraphs. */
+/** Blocks of a text; text between blocks becomes paragraphs. */
 function blocks(nodes: readonly MarkupNode[]): JSONContent[] {
   const found: JSONContent[] = [];
   let loose: MarkupNode[] = [];

@@ -40,7 +40,7 @@ export const draftOf = ({ type, isEnabled, target, pictureId, kicker, title, con
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
 
-/** Languages in which this banner says less than in the fullest one: a text that stands in another language is missing here. */
+/** Languages that lack a text which another language has. */
 export function missingLanguages(draft: BannerDraft, offered: readonly Language[]): Language[] {
   const used = textFields.filter((field) => languageCodes.some((code) => isFilled(draft[field][code])));
   const needed = used.includes('title') ? used : [...used, 'title' as const];
@@ -51,7 +51,7 @@ export function missingLanguages(draft: BannerDraft, offered: readonly Language[
 export const shownLanguage = (draft: BannerDraft, field: TextField, language: Language, fallback: Language): Language | null =>
   [language, fallback, 'EN' as const].find((code) => isFilled(draft[field][code])) ?? null;
 
-/** What they read. */
+/** Text shown to readers of a language. */
 export function shownText(draft: BannerDraft, field: TextField, language: Language, fallback: Language): string {
   const shown = shownLanguage(draft, field, language, fallback);
   return shown === null ? '' : (draft[field][shown]?.trim() ?? '');
@@ -69,7 +69,7 @@ export function cleanDraft(draft: BannerDraft): BannerDraft {
   return { ...draft, target: draft.target.trim(), kicker: clean(draft.kicker), title: clean(draft.title), condition: clean(draft.condition) };
 }
 
-/** What must be mended before a banner can be saved. */
+/** Faults that must be corrected before a banner can be saved. */
 export function draftFaults(draft: BannerDraft, fallback: Language, isPermitNeeded = false): DraftFault[] {
   const faults: DraftFault[] = [];
   if (!isFilled(draft.title[fallback]) && !isFilled(draft.title.EN)) faults.push('title_missing');

@@ -17,7 +17,7 @@ const categoryOf: Record<BannerPlace, GameCategory | null> = {
 export const places = Object.keys(categoryOf) as BannerPlace[];
 export const isPlace = (text: string): text is BannerPlace => Object.hasOwn(categoryOf, text);
 
-/** What a place is called: its category, or its own word. */
+/** Name of a place: its category, or its own word. */
 export function placeLabel(
   t: (key: 'desk.banners.place.home' | 'desk.banners.place.m_reg' | `games.category.${GameCategory}`) => string,
   place: BannerPlace,

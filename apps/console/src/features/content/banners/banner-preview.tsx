@@ -24,7 +24,7 @@ export function BannerPreview({
 }) {
   const { t } = useWords();
   const text = (field: 'kicker' | 'title' | 'condition') => shownText(draft, field, language, merchant.defaultLanguage);
-  /** What is read in another language says so, here as there. */
+  /** Language of a text that falls back to another language, as on the site. */
   const lang = (field: 'kicker' | 'title' | 'condition') => {
     const shown = shownLanguage(draft, field, language, merchant.defaultLanguage);
     return shown === null || shown === language ? undefined : languageInfo(shown).tag;

@@ -24,7 +24,7 @@ const entriesQuery = (merchant: string) =>
 type State = 'off' | 'waiting' | 'on' | 'over';
 const tones: Record<State, 'ok' | 'plain' | 'info' | 'warn'> = { on: 'ok', off: 'plain', waiting: 'info', over: 'warn' };
 
-/** Whether an entry shows at a moment; matches show before they start. */
+/** State of an entry at a moment; matches show before they start. */
 function stateOf({ kind, isEnabled, startsAt, endsAt }: DeskEntry, now: number): State {
   if (!isEnabled) return 'off';
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';

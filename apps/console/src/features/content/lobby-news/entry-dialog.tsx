@@ -102,7 +102,7 @@ function Times({ draft, faults, onChange }: FieldsProps) {
 }
 
 interface EntryDialogProps {
-  /** What is changed; null for something new. */
+  /** Id of the changed entry; null for a new one. */
   id: string | null;
   /** It as it is now; undefined where it is not, or not any more. */
   stored: DeskEntry | undefined;

@@ -32,7 +32,7 @@ export const draftOf = ({ kind, isEnabled, title, home, away, target, startsAt, 
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
 
-/** What a draft cannot be saved with, in the order of its fields. */
+/** Faults that prevent saving a draft, in the order of its fields. */
 export function entryFaults({ kind, title, home, away, target, startsAt, endsAt }: EntryDraft, fallback: Language): EntryFault[] {
   const isMatch = kind === 'match';
   const hasTimes = startsAt !== null && (endsAt === null ? !isMatch : endsAt > startsAt);
@@ -57,7 +57,7 @@ export function cleanEntry(draft: EntryDraft): Omit<DeskEntry, 'id' | 'stamp'> {
   };
 }
 
-/** What an entry is called at the desk: the teams of a match, the line of an item. */
+/** Name of an entry at the desk: the teams of a match, the title of an item. */
 export function entryName({ kind, title, home, away }: Pick<DeskEntry, 'kind' | 'title' | 'home' | 'away'>, language: Language, fallback: Language): string {
   const text = [language, fallback, 'EN' as const].map((code) => title[code]).find(isFilled);
   return kind === 'match' ? `${home} – ${away}` : (text ?? languageCodes.map((code) => title[code]).find(isFilled) ?? '');

@@ -15,7 +15,7 @@ type Message = Wire<'listDeskPush', 'value'>['messages'][number];
 
 const WHILE_GOING_MS = 3000;
 
-/** Looks again by itself while a message is going out. */
+/** Polls while a message is being sent. */
 const pushQuery = (merchant: string) =>
   queryOptions({
     queryKey: ['push', merchant],
@@ -52,7 +52,7 @@ function SentTable({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** Messages to the phones of members who have asked for them (DL-03); whoever is kept from gambling gets none (T44). */
+/** Messages to the phones of members who have subscribed (DL-03); members excluded from gambling get none (T44). */
 export function PushPage() {
   const { t } = useWords();
   const merchant = useMerchant();

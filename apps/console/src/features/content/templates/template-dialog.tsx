@@ -112,7 +112,7 @@ function WriteDialog(props: TemplateProps) {
   );
 }
 
-/** One message: looked at, or written anew with a preview beside (T85). */
+/** One message: read-only, or edited next to a preview (T85). */
 export function TemplateDialog(props: TemplateProps) {
   const mayChange = useMay()('content.change');
   return mayChange ? <WriteDialog {...props} /> : <LookDialog {...props} />;

@@ -43,7 +43,7 @@ function TemplateTable({ templates, onOpen }: { templates: readonly DeskTemplate
   );
 }
 
-/** What our messages to members say, language by language: as shipped, or in the operator's own words. */
+/** Texts of messages to members by language: as shipped, or in the operator's own words. */
 export function TemplatesPage() {
   const { t } = useWords();
   const merchant = useMerchant();

@@ -14,7 +14,7 @@ type Scope = Subject['scope'];
 
 const scopes: readonly Scope[] = ['game', 'vendor', 'all'];
 
-/** What is asked for once the typing pauses. */
+/** The typed text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function draftOf({ team, grants, limits }: AccessBody, places: readonly P
 export const merchantsOf = (grants: readonly StaffGrant[], merchants: readonly string[]): string[] =>
   grants.some(({ merchant }) => merchant === null) ? [...merchants] : merchants.filter((code) => grants.some(({ merchant }) => merchant === code));
 
-/** What is sent; null while a typed amount is none. Limits at merchants where the person no longer works are left out. */
+/** Body of the call; null while a typed amount is invalid. Limits at merchants where the person no longer works are left out. */
 export function bodyOf(draft: AccessDraft, places: readonly Place[]): AccessBody | null {
   const limits: AccessBody['limits'] = [];
   const here = merchantsOf(

@@ -16,7 +16,7 @@ import { ChangeStaffDialog } from './account-dialog.tsx';
 import { IssuedPassword, type Issued } from './issued-password.tsx';
 import css from './staff.module.css';
 
-/** Who may open the desk and what they may do there (T16, T18). */
+/** Staff accounts and their rights (T16, T18). */
 export function StaffPage() {
   const { t } = useWords();
   // Roles are given at merchants, and limits read in their currencies: both wait for the list of merchants.

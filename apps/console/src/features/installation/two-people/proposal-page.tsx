@@ -18,7 +18,7 @@ import { ProposalState } from './proposal-state.tsx';
 
 type Decision = 'approve' | 'refuse' | 'withdraw';
 
-/** What the reader can do: the proposer withdraws, others decide; who only lacks the right to approve may still refuse. */
+/** Possible decisions of the reader: the proposer withdraws, others decide; without the right to approve one may still refuse. */
 function decisionsOn({ state, fault }: Proposal): Decision[] {
   if (state !== 'proposed' || fault === 'permission_missing') return [];
   if (fault === 'own') return ['withdraw'];
@@ -75,7 +75,7 @@ function DecideDialog({ proposal, decision, onClose }: { proposal: Proposal; dec
       decision === 'withdraw'
         ? await api.call('withdrawProposal', { params, body: { reason } })
         : await api.call('decideProposal', { params, body: { decision, reason } });
-    // An act can be of any page: everything that is shown is asked for again.
+    // An act can concern any page: refetches everything.
     await renew();
     say(t(`desk.two.state.${decided.state}`));
     onClose();

@@ -9,7 +9,7 @@ import css from './vendor-games.module.css';
 const GOOD: ReadonlySet<string> = new Set(['added', 'changed', 'taken', 'on_sale', 'off_sale', 'unchanged']);
 const FAILURES_SHOWN = 40;
 
-/** What became of each item of a bulk act: counts, and the items that need another look. */
+/** Result of a bulk act: counts, and the items that need attention. */
 export function BatchResult({ state, onClose }: { state: BatchState; onClose: () => void }) {
   const { t, find } = useWords();
   const { count } = useFormats();

@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
   [/arcade/i, 'RNG', 'ARCADE'],
 ];
 
-/** What a vendor's category most likely is with us; the person who maps decides. */
+/** Our likely category for a vendor's; the person who maps decides. */
 export function likelyKind(category: string): Kind {
   const [, gameType = 'RNG', classification = 'VIDEO'] = rules.find(([words]) => words.test(category)) ?? [];
   return { gameType, classification };

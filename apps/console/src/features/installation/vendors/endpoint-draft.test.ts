@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isAddress, isOperatorId, linesOf } from './endpoint-draft.ts';
 
-test('[T65] origins stand one on a line', () => {
+test('[T65] origins are listed one per line', () => {
   expect(linesOf(' https://a.example \n\n https://b.example')).toEqual(['https://a.example', 'https://b.example']);
 });
 
-test('[T65] an address has a scheme of the web; the visited host may stand in it', () => {
+test('[T65] an address has a scheme of the web; it may contain the placeholder of the visited host', () => {
   expect(['https://games.example/x', 'http://{host}:3001', 'http://127.0.0.1:1'].every(isAddress)).toBe(true);
   expect(['games.example', 'ftp://x', 'https://', 'https://a b', ''].some(isAddress)).toBe(false);
 });

@@ -7,10 +7,10 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Whether a text may be an address; {host} stands for a name. The server looks closer. */
+/** True if a text may be an address; {host} stands for a name. The server validates it fully. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text.replace('{host}', 'host'));
 
-/** Whether a text may be the vendor's name for us, or none: Hub88 gives whole numbers, the others plain text. */
+/** True if a text is empty or may be the vendor's id for us: Hub88 gives whole numbers, the others plain text. */
 export const isOperatorId = (dialect: Dialect, text: string): boolean => text === '' || (dialect === 'hub88' ? /^\d{1,15}$/ : /^[\w.-]{1,64}$/).test(text);
 
 /** True for a text that may be a shared secret: printable ASCII without blanks, 32 to 200 characters. */

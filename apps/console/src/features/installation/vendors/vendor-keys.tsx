@@ -21,7 +21,7 @@ type VendorKey = VendorDetail['keys'][number];
 /** Names of algorithms, as they are written in every language. */
 const KIND_NAMES: Readonly<Record<VendorKey['kind'], string>> = { rsa: 'RSA-SHA256', hmac: 'HMAC-SHA256', md5: 'MD5' };
 
-/** The keys that prove a vendor's calls; several may hold at once, so that one is changed without a gap. */
+/** The keys that prove a vendor's calls; several may be valid at the same time, so that a key is replaced without downtime. */
 export function VendorKeys({ vendor }: { vendor: VendorDetail }) {
   const { t } = useWords();
   const mayChange = useMay()('parties.change');

@@ -30,7 +30,7 @@ const optionalFields = (parts: CallParts): Record<string, unknown> => ({
   meta: { sandbox: true },
 });
 
-/** Optional fields in the form that is asked for. Caleta names the player in `supplier_user`, which then is not optional. */
+/** Optional fields in the form that the vendor's protocol requires. Caleta names the player in `supplier_user`, which then is not optional. */
 function optionals(parts: CallParts): Record<string, unknown> {
   const all = optionalFields(parts);
   if (parts.fields === 'absent') return {};

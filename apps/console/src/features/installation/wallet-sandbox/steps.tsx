@@ -15,7 +15,7 @@ export interface Step extends Wire<'playWalletSandbox', 'value'> {
 
 const inLines = (text: string): string => JSON.stringify(JSON.parse(text), null, 2);
 
-/** What was sent and answered, the last call first. */
+/** Requests and answers, the latest first. */
 export function Steps({ steps, currency }: { steps: readonly Step[]; currency: string }) {
   const { t } = useWords();
   return (

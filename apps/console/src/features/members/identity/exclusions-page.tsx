@@ -105,7 +105,7 @@ function Entries({ entries, onRemove }: { entries: readonly Exclusion[]; onRemov
   );
 }
 
-/** Whether somebody is on a list; that it was asked is written down, and not about whom. */
+/** Searches a person on the lists; the search is audited without the person. */
 function Search({ merchant }: { merchant: string }) {
   const { t } = useWords();
   const [asked, setAsked] = useState({ name: '', birthday: '', number: '' });

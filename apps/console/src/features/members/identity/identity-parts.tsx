@@ -10,7 +10,7 @@ export function ProofStatePill({ state }: { state: IdentityState }) {
   return <Pill tone={tones[state]}>{t(`identity.state.${state}`)}</Pill>;
 }
 
-/** What was found about a proof. */
+/** Findings about a proof. */
 export function Hits({ hits }: { hits: readonly IdentityHit[] }) {
   const { t } = useWords();
   if (hits.length === 0) return <>{t('desk.none')}</>;

@@ -41,7 +41,7 @@ export const exclusionsQuery = (merchant: string, list: ListFilter) =>
     placeholderData: (previous) => previous,
   });
 
-/** What else shows a member's proof. */
+/** Invalidates every query that shows a member's proof. */
 export const askProofsAgain = (client: QueryClient, merchant: string): void => {
   for (const queryKey of [['identities', merchant], ['memberIdentity', merchant], ['member', merchant], ['audit']]) void client.invalidateQueries({ queryKey });
 };

@@ -85,7 +85,7 @@ function Refused({ refusals }: { refusals: Refusals }) {
   );
 }
 
-/** What joining costs, and who may not join. */
+/** Rules of joining: fee and exclusions. */
 export function JoiningPage() {
   const { t } = useWords();
   const { code } = useMerchant();

@@ -94,7 +94,7 @@ export function ResetFactorsDialog({ merchant, member, onClose }: MemberDialogPr
   );
 }
 
-/** Asks why somebody wants to see what a member has told, and shows it; both stand in the audit log (T85). */
+/** Asks for a reason and then shows a member's personal data; the audit log records both (T85). */
 export function ContactDialog({ merchant, member, onClose }: MemberDialogProps) {
   const { t } = useWords();
   const [shown, setShown] = useState<{ label: string; text: string | null }[] | null>(null);

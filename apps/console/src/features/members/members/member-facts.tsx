@@ -88,7 +88,7 @@ function Contact({ contact }: { contact: Profile['email'] }) {
   );
 }
 
-/** What the member has told, masked; seeing more is an act with a reason. */
+/** The member's personal data, masked; unmasking is an act with a reason. */
 export function MemberProfile({ profile, onShow }: { profile: Profile; onShow: (() => void) | null }) {
   const { t } = useWords();
   const yes = (isThere: boolean): ReactNode => t(isThere ? 'desk.profile.there' : 'desk.none');

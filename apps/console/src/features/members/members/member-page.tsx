@@ -92,7 +92,7 @@ function Acts({ merchant, member, onAsk }: MemberProps & { onAsk: (asked: Asked)
   );
 }
 
-/** What free play does not have: identity, care, limits. */
+/** Parts for real members only: identity, care, limits. */
 function RealMember({ merchant, member }: MemberProps) {
   const may = useMay();
   if (member.isTrial) return null;

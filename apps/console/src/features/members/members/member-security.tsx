@@ -35,7 +35,7 @@ export function MemberFactors({ member, onReset }: { member: DeskMember; onReset
 
 interface SessionsProps {
   member: DeskMember;
-  /** Null for whoever may not. A session ends alone; null ends all. */
+  /** Null without the right. Ends one session; null ends all. */
   onEnd: ((session: DeskMember['sessions'][number] | null) => void) | null;
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memberQuery, type DeskMember } from '#console/shared/api/money-queries.ts';
 
-/** Keeps what the server answered, and asks again for the lists it stands in. */
+/** Stores the server's answer, and refetches the lists that contain the member. */
 export function useChangedMember(merchant: string): (member: DeskMember) => void {
   const client = useQueryClient();
   return (member) => {

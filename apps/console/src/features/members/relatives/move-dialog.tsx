@@ -21,7 +21,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** The member that a request is about: one of those who fit, or another by number, or nobody. */
+/** The member that a request is about: one of the matches, another by number, or none. */
 function MemberChoice({ request, value, onChange }: { request: RelativeRequest; value: string; onChange: (id: string) => void }) {
   const { t } = useWords();
   const options = [

@@ -14,7 +14,7 @@ import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { requestLists, requestsQuery, type ListedRequest } from './relative-queries.ts';
 
-/** A moment by which something must be done; late ones stand out. */
+/** A deadline; overdue ones are highlighted. */
 function Clock({ at, isOver }: { at: string; isOver: boolean }) {
   const [openedAt] = useState(() => Date.now());
   return !isOver && Date.parse(at) < openedAt ? (

@@ -20,11 +20,11 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 import { flagQuery, type RiskFlag } from './risk-queries.ts';
 
 type Seen = RiskFlag['seen'][number]['evidence'][number];
-/** Names of what was seen that lead to a room of the desk. */
+/** Kinds of evidence that link to a page of the desk. */
 const rooms = { deposit: 'deposits', withdrawal: 'withdrawals', round: 'rounds' } as const;
 const amounts = new Set(['amount', 'debt', 'stake', 'paid']);
 
-/** One thing that was seen: an amount, a link to where it stands, or a text. */
+/** One piece of evidence: an amount, a link to its page, or a text. */
 function Evidence({ evidence: { name, value }, merchant }: { evidence: Seen; merchant: string }) {
   const { find } = useWords();
   const label = find(`desk.risk.seen.${name}`) ?? name;

@@ -47,7 +47,7 @@ function FlagTable({ flags, merchant }: { flags: readonly ListedFlag[]; merchant
   );
 }
 
-/** What speaks against members, what has to be reported, and what is only large: the open ones first (T5, T9, T34). */
+/** Risk flags: suspicions, reportable transactions and large amounts, the open ones first (T5, T9, T34). */
 export function FlagsPage() {
   const { t } = useWords();
   const merchant = useMerchant();

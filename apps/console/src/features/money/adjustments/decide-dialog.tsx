@@ -10,7 +10,7 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { signedAmount, useDecisionName, useDecisions } from './adjustment-table.tsx';
 
-/** Decides on a proposal: by a second person, or taken back by whoever made it (T33). */
+/** Decides on a proposal: by a second person, or withdrawn by its proposer (T33). */
 export function DecideDialog({ merchant, adjustment, onClose }: { merchant: string; adjustment: Adjustment; onClose: () => void }) {
   const { t } = useWords();
   const say = useToast();

@@ -28,7 +28,7 @@ const liabilityQuery = (merchant: string) =>
 const closingQuery = (merchant: string, day: string) =>
   queryOptions({ queryKey: ['closing', merchant, day], queryFn: ({ signal }) => api.call('getDayClosing', { params: { merchant }, query: { day }, signal }) });
 
-/** What is owed to players now (T34). */
+/** Current liability to players (T34). */
 function Liability({ merchant }: { merchant: string }) {
   const { t } = useWords();
   const { count } = useFormats();
@@ -125,7 +125,7 @@ async function saveCsv(merchant: string, day: string): Promise<void> {
   offerFile(csvFile([csv]), fileName);
 }
 
-/** What is owed to players, and a day's movements with the checks that the books agree (T29, T34). */
+/** Liability to players, and a day's movements with the checks that the books balance (T29, T34). */
 export function BooksPage() {
   const { t } = useWords();
   const merchant = useMerchant();

@@ -13,7 +13,7 @@ const oneOf = <Name extends string>(names: readonly Name[], text: string): Name 
 
 const isState = (event: Event['event']): event is DepositState => oneOf(depositStates, event) !== undefined;
 
-/** What is known of an event, in words; what has none is shown as it was kept. */
+/** Text of an event's detail; values without a text are shown as stored. */
 function useDetailText(): (name: string, value: string) => string {
   const { t } = useWords();
   const amounts = {

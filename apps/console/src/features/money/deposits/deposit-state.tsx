@@ -15,7 +15,7 @@ const tones = {
   returned: 'danger',
 } as const;
 
-/** Where an order stands, and what a person should look at. */
+/** State of an order, and flags that need attention. */
 export function DepositState({ deposit: { state, flags } }: { deposit: Pick<DeskDeposit, 'state' | 'flags'> }) {
   const { t } = useWords();
   return (

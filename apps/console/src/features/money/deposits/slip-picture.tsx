@@ -28,7 +28,7 @@ function Drawn({ picture }: { picture: string }) {
   return <canvas ref={canvas} className={css['slip']} role="img" aria-label={t('desk.deposits.slip')} />;
 }
 
-/** The picture of a slip, asked for with the session of whoever looks at it. */
+/** The picture of a slip, fetched with the viewer's session. */
 export function SlipPicture({ merchant, number }: { merchant: string; number: string }) {
   const query = useQuery({
     queryKey: ['deposit-slip', merchant, number],

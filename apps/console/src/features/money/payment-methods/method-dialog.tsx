@@ -69,7 +69,7 @@ function Payee({ draft, onChange }: { draft: MethodDraft; onChange: Change }) {
   ));
 }
 
-/** What members read of it, in each language of the merchant: its name, and a line below it. */
+/** Texts for members in each language of the merchant: its name, and a line below it. */
 function Words({ draft, languages, onChange }: { draft: MethodDraft; languages: readonly Language[]; onChange: Change }) {
   const { t } = useWords();
   const written = [

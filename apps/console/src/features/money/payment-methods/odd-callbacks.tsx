@@ -32,7 +32,7 @@ function LookDialog({ shown, onClose }: { shown: GatewayCallback; onClose: () =>
   );
 }
 
-/** What gateways told that fits no order, or not as it should: somebody looks at each and says what came of it (CASH-03). */
+/** Callbacks of gateways that match no order or contradict it: staff resolve each with a note (CASH-03). */
 export function OddCallbacks() {
   const { t } = useWords();
   const momentText = useMomentText();

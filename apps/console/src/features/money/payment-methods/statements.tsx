@@ -46,7 +46,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Gateways' statements beside our book, with every line in which they differ (CASH-03). */
+/** Gateways' statements compared with our book, with every line in which they differ (CASH-03). */
 export function Statements() {
   const { t } = useWords();
   const { count } = useFormats();

@@ -60,7 +60,7 @@ function Facts({ withdrawal, merchant }: { withdrawal: DeskWithdrawal; merchant:
   );
 }
 
-/** What the signed-in person may do with it now. */
+/** Steps that the signed-in person may take now. */
 function useSteps({ state, checkedBy, sentAt }: DeskWithdrawal): WithdrawalStep[] {
   const me = useMe();
   const may = useMay()('withdrawals.decide');

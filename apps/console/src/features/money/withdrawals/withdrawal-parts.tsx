@@ -28,7 +28,7 @@ export function useAccountName(): (account: { channel: PayoutChannel; tail: stri
   return ({ channel, tail }) => `${payoutChannels[channel].name ?? t('desk.withdrawals.iban')} •••${tail}`;
 }
 
-/** What the written rules have found, in words. */
+/** Findings of the automatic rules, as text. */
 export function Notes({ notes }: Pick<ListedWithdrawal, 'notes'>) {
   const { t } = useWords();
   if (notes.length === 0) return t('desk.none');

@@ -19,7 +19,7 @@ const wholeNumber = (text: string, min: number, max: number): number | null => {
   return value >= min && value <= max ? value : null;
 };
 
-/** What a day field changes: an empty one takes the day away. */
+/** Change by a day field: an empty one clears the day. */
 const dayChange = (stored: string | null, newUntil: string) => (newUntil === (stored ?? '') ? {} : { newUntil: newUntil || null });
 
 /** Changes how one merchant offers one game, with the reason. */

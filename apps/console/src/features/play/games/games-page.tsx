@@ -20,7 +20,7 @@ import css from './games.module.css';
 
 const isCategory = (text: string): text is GameCategory => (gameCategories as readonly string[]).includes(text);
 
-/** The filter stands in the address, so that it can be linked and survives a reload. */
+/** The filter is in the address, so that it can be linked and survives a reload. */
 function useFilter(): [GameFilter, (change: Partial<GameFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const category = search.get('category') ?? '';

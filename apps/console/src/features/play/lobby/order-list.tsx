@@ -7,7 +7,7 @@ import css from './order.module.css';
 export interface OrderLine {
   readonly key: string;
   readonly name: string;
-  /** What stands beside the name. */
+  /** Content next to the name. */
   readonly note: ReactNode;
 }
 
@@ -91,7 +91,7 @@ function Line({ line, at, count, isDragged, mayMove, onDrag, onDragOver, onMove,
     onMove(at, step(at, count - 1));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a third way beside the buttons and the keys of the handle
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a third way, in addition to the buttons and the keys of the handle
     <li
       className={css['line']}
       data-dragged={isDragged || undefined}

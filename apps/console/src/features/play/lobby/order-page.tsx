@@ -48,7 +48,7 @@ function useLines(list: ListName, order: Order): OrderLine[] {
   return gameClassifications.map((key) => ({ key, name: t(`lists.classify.${key}`), note: key }));
 }
 
-/** Lists whose lines may also be left out, and what stands above those that are. */
+/** Lists whose lines may also be left out, and the heading above those. */
 const leftOutWords: Partial<Record<ListName, MessageKey>> = { vendors: 'desk.order.switched_off', subcategories: 'desk.order.left_out' };
 
 function storedKeys(list: ListName, order: Order, lines: readonly OrderLine[]): string[] {
@@ -56,7 +56,7 @@ function storedKeys(list: ListName, order: Order, lines: readonly OrderLine[]): 
   return list === 'vendors' ? order.vendors.map(({ code }) => code) : lines.map(({ key }) => key);
 }
 
-/** What the lobby shows first: hot games, categories, vendors, sub-categories (HOME-02, LIST-05, LIST-12). */
+/** Order of the lobby: hot games, categories, vendors, sub-categories (HOME-02, LIST-05, LIST-12). */
 export function OrderPage() {
   const { t } = useWords();
   const merchant = useMerchant();
@@ -87,7 +87,7 @@ function Ordering({ list, order }: { list: ListName; order: Order }) {
   const [isSaving, setSaving] = useState(false);
   const outWords = leftOutWords[list];
   const mayLeaveOut = outWords !== undefined;
-  // Somebody changed what is in the list meanwhile: an order of other lines is no order of these.
+  // If the list has changed since, an order of other lines does not apply to it.
   const isFitting = changed !== null && (mayLeaveOut || (changed.length === stored.length && changed.every((key) => stored.includes(key))));
   const keys = isFitting ? changed : stored;
   const isChanged = keys.join() !== stored.join();

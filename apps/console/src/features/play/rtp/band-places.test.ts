@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandPlaces } from './band-places.ts';
 
-test('[T68] the mark stands inside the band, outside of it, or at the edge, as the return does', () => {
+test('[T68] the mark is inside the band, outside of it, or at the edge, like the return', () => {
   const inside = bandPlaces({ actual: '96.000', low: '90.000', high: '102.000' });
   expect(inside?.mark).toBeCloseTo(50);
   expect(inside && inside.from < inside.mark && inside.mark < inside.to).toBe(true);

@@ -1,7 +1,7 @@
-/** Part of the strip that lies beyond the band on each side, so that a mark outside of it has a place to stand. */
+/** Share of the strip beyond the band on each side, so that a mark outside of it has room. */
 const BESIDE = 0.6;
 
-/** Where band and mark stand on a strip, in percent of its width; a mark far outside stands at the edge. Null without a band. */
+/** Places of band and mark on a strip, in percent of its width; a mark far outside is at the edge. Null without a band. */
 export function bandPlaces({
   actual,
   low,

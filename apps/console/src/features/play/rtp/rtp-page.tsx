@@ -31,7 +31,7 @@ function CountedAt({ at }: { at: string }) {
   );
 }
 
-/** What games return against what their vendors state, and the alarms about it (T68). */
+/** Actual return of games compared with their vendors' figures, and the alarms about it (T68). */
 export function RtpPage() {
   const { t } = useWords();
   const merchant = useMerchant();

@@ -16,7 +16,7 @@ type Stated = NonNullable<RtpRow['stated']>;
 
 const tones = { within: 'ok', outside: 'danger', too_few: 'plain', not_stated: 'plain' } as const;
 
-/** The band as a strip with the actual return as a mark on it; the numbers stand beside it in words. */
+/** The band as a strip with the actual return as a mark on it; the numbers are next to it as text. */
 function Band({ row }: { row: Pick<RtpRow, 'actual' | 'low' | 'high' | 'state'> }) {
   const places = bandPlaces(row);
   if (!places) return null;

@@ -61,7 +61,7 @@ interface FieldDialogProps {
   onClose: () => void;
 }
 
-/** Changes what is asked in one field, with a reason (REG-02). */
+/** Changes the rule of one field, with a reason (REG-02). */
 export function FieldDialog({ merchant, room, name, onClose }: FieldDialogProps) {
   const { t } = useWords();
   const say = useToast();

@@ -47,7 +47,7 @@ function Fields({ room, onEdit }: { room: RegistrationRoom; onEdit: ((name: Regi
   return <DataTable columns={columns} rows={registrationFieldNames} keyOf={(name) => name} act={edit} isOff={(name) => !room.fields[name].isEnabled} />;
 }
 
-/** What a merchant asks of whoever opens an account, field by field (REG-02). */
+/** A merchant's registration form, field by field (REG-02). */
 export function RegistrationPage() {
   const { t } = useWords();
   const merchant = useMerchant();

@@ -24,7 +24,7 @@ export interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Every change with before and after, and the reason; then all of them at once or none. */
+/** Every change with before and after, and the reason; saved all together or not at all. */
 export function ReviewDialog({ merchant, stored, edits, onSaved, onOvertaken, onFaults, onClose }: ReviewDialogProps) {
   const words = useWords();
   const { t } = words;

@@ -52,7 +52,7 @@ describe('the settings editor', () => {
     expect(faultsOf(own, none)).toEqual({});
   });
 
-  test('[T33] keeps what was typed and says so when somebody else stored another value meanwhile', () => {
+  test('[T33] keeps typed values and warns if someone else has stored another value since', () => {
     const edits = withEdit(own, none, 'market.ageMin', 25);
     expect(isOvertaken(own, edits, 'market.ageMin')).toBe(false);
     const now = { ...own, 'market.ageMin': 22 };

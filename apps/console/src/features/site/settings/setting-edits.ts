@@ -2,7 +2,7 @@ import { checkSettingsTogether, isSettingKey, settingDefinitions, settingKeys, s
 import { checkSetting, type SettingDefinition, type SettingFault } from '@laro/domain/settings/setting-kinds';
 
 export type Own = Readonly<Record<string, unknown>>;
-/** What somebody typed and has not saved: the new value (null: back to the default) and the stored one it was typed over. */
+/** An unsaved edit: the new value (null: back to the default) and the stored one it replaces. */
 export interface Edit {
   value: unknown;
   base: unknown;
@@ -30,7 +30,7 @@ export function shownValue(own: Own, edits: Edits, key: SettingKey): unknown {
   return (edit ? edit.value : ownOf(own, key)) ?? definitionOf(key).default;
 }
 
-/** Whether the merchant departs from the default, as things would be after saving. */
+/** True if the merchant would differ from the default after saving. */
 export const isOwnValue = (own: Own, edits: Edits, key: SettingKey): boolean => {
   const edit = edits[key];
   return (edit ? edit.value : ownOf(own, key)) !== null;
@@ -49,13 +49,13 @@ export const editedKeys = (edits: Edits): SettingKey[] => settingKeys.filter((ke
 /** The changes as the server takes them. */
 export const changesOf = (edits: Edits): Record<string, unknown> => Object.fromEntries(editedKeys(edits).map((key) => [key, edits[key]?.value ?? null]));
 
-/** Whether somebody else stored another value since this one was typed. */
+/** True if someone else has stored another value since this one was typed. */
 export function isOvertaken(own: Own, edits: Edits, key: SettingKey): boolean {
   const edit = edits[key];
   return edit !== undefined && !isSame(edit.base, ownOf(own, key));
 }
 
-/** What is wrong with the edits, by key: each by its definition, and all together where each is right. */
+/** Faults of the edits by key: each by its definition, and then all together if each is valid. */
 export function faultsOf(own: Own, edits: Edits): Partial<Record<SettingKey, Fault>> {
   const faults: Partial<Record<SettingKey, Fault>> = {};
   for (const key of editedKeys(edits)) {
@@ -73,12 +73,12 @@ export function serverFaults(fields: readonly { path: string; fault: string }[])
   return Object.fromEntries(fields.flatMap(({ path, fault }) => (isSettingKey(path) ? [[path, fault]] : [])));
 }
 
-/** What a list field holds, a line each. */
+/** Entries of a list field, one per line. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What a number field holds: a number where it is one, else the text, which its definition then refuses. */
+/** Value of a number field: a number if it is one, else the text, which its definition then refuses. */
 export const integerOf = (text: string): number | string => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : text);

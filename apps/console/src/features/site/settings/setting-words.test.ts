@@ -2,7 +2,7 @@ import { createTranslator } from '@laro/i18n/translator';
 import { expect, test } from 'vitest';
 import { settingFaultText } from './setting-words.ts';
 
-test('[GEN-10] [DL-04] a link without the right form is told which one it should have, other texts only that', () => {
+test('[GEN-10] [DL-04] the fault of a malformed link states the right form, other faults do not', () => {
   const words = createTranslator('EN', { 'desk.fault.wrong_pattern': 'Wrong form.', 'desk.channels.address_hint': 'https://… or a page.' });
   for (const key of ['app.android', 'social.tiktok', 'regulator.link'] as const)
     expect(settingFaultText(words, key, 'wrong_pattern'), key).toBe('Wrong form. https://… or a page.');

@@ -10,7 +10,7 @@ type Words = Pick<Translator, 't' | 'find' | 'tag'>;
 export const settingLabel = (words: Words, key: SettingKey): string => words.find(`desk.setting.${key}`) ?? key;
 export const groupLabel = (words: Words, name: string): string => words.find(`desk.setting_group.${name}`) ?? name;
 
-/** What an option is called: languages by their own names, categories and looks by their words, codes as they are. */
+/** Name of an option: languages by their own names, categories and looks by their words, codes unchanged. */
 export function optionLabel(words: Words, key: SettingKey, option: string): string {
   if (key.startsWith('language.')) return languages.find((entry) => entry.code === option)?.name ?? option;
   if (key === 'games.subcategories') return words.find(`lists.classify.${option}`) ?? option;
@@ -47,7 +47,7 @@ function boundsOf(definition: SettingDefinition): { min?: number; max?: number }
 /** Links take an address over TLS or a page of the site, and say so. */
 const isLink = (definition: SettingDefinition): boolean => definition.kind === 'text' && definition.pattern === linkPattern;
 
-/** What is wrong with a value, with the bounds of its definition; a link is told its form. */
+/** Fault of a value, with the bounds of its definition; for a link with its right form. */
 export function settingFaultText(words: Translator, key: SettingKey, fault: Fault): string {
   const definition = definitionOf(key);
   const text = faultText(words, { fault }, boundsOf(definition) as Record<string, number>);

@@ -43,7 +43,7 @@ test('[GEN-10] [T85] a change is shown before it is saved, and is not sent witho
   await save(desk, '');
   const dialog = within(screen.getByRole('dialog'));
   expect(screen.getByRole('dialog').textContent).toContain('PAGCOR-2026-77');
-  await expect.poll(() => dialog.queryByRole('alert')?.textContent).toContain('Please give a short reason');
+  await expect.poll(() => dialog.queryByRole('alert')?.textContent).toContain('Give a short reason');
   expect(desk.server.callsOf('changeDeskSettings')).toEqual([]);
 });
 

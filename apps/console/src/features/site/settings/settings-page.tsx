@@ -164,7 +164,7 @@ function Groups({ shown, edits, faults, onOpen }: GroupsProps) {
   );
 }
 
-/** What has been changed and not yet saved, in sight wherever one scrolls to. */
+/** Bar for unsaved changes, visible at every scroll position. */
 function ChangesBar({ count, faultCount, onDiscard, onReview }: { count: number; faultCount: number; onDiscard: () => void; onReview: () => void }) {
   const { t } = useWords();
   if (count === 0) return null;

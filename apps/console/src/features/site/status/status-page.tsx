@@ -38,7 +38,7 @@ function OtherMerchants({ shown }: { shown: DeskMerchant }) {
   );
 }
 
-/** The one switch that everybody must find at once: is this merchant's site open (GATE-03, T65). */
+/** The switch that opens and closes a merchant's site; it must be found immediately (GATE-03, T65). */
 export function StatusPage() {
   const { t } = useWords();
   const may = useMay();

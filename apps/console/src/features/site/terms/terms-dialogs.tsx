@@ -12,7 +12,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { fromWallTime } from '#console/shared/moments/zoned-time.ts';
 import { termsQuery, type TermsTexts } from './terms-queries.ts';
 
-/** Keeps what the server answered, and asks again for the list it stands in. */
+/** Stores the server's answer, and refetches the list that contains it. */
 function useTake(merchant: string, onClose: () => void) {
   const { t } = useWords();
   const say = useToast();
@@ -69,7 +69,7 @@ export function WriteDialog({ merchant, version, language, onClose }: WriteDialo
   );
 }
 
-/** From when on a version holds, and whether members agree to it anew (T3). */
+/** Start of a version, and whether members must agree again (T3). */
 export function PublishDialog({ merchant, version, onClose }: Omit<WriteDialogProps, 'language'>) {
   const { t } = useWords();
   const { timeZone } = useMerchant();

@@ -7,7 +7,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { changed, isChannelUsable, raised, without } from './channels-draft.ts';
 import css from './channels.module.css';
 
-/** What kinds are called at the desk: by the names of the networks. */
+/** Names of the kinds at the desk: those of the networks. */
 const kindNames = { LIVECHAT: 'Live chat', TELEGRAM: 'Telegram', FACEBOOK: 'Facebook' } as const;
 const NAME_MAX = 40;
 const ADDRESS_MAX = 300;

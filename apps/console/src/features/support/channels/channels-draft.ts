@@ -7,7 +7,7 @@ export interface Redirect {
   to: string;
 }
 
-/** What the room edits: two settings, row by row. */
+/** Draft of the page: two settings, row by row. */
 export interface ChannelsDraft {
   channels: readonly ServiceChannel[];
   redirects: readonly Redirect[];
@@ -24,7 +24,7 @@ export const changesOf = ({ channels, redirects }: ChannelsDraft) => ({
   'routes.redirects': redirects.map(redirectLine),
 });
 
-/** Whether the server would take a row; the definitions are those that it checks by. */
+/** True if the server would accept a row; both use the same definitions. */
 export const isChannelUsable = (channel: ServiceChannel): boolean => checkSetting(settingDefinitions['service.channels'], [channelLine(channel)]) === null;
 export const isRedirectUsable = (redirect: Redirect): boolean => checkSetting(settingDefinitions['routes.redirects'], [redirectLine(redirect)]) === null;
 

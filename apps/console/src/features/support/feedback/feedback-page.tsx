@@ -61,7 +61,7 @@ function EntryCard({ merchant, entry, onClose }: { merchant: string; entry: Entr
           <Moment at={at} /> · {language}
         </small>
       </p>
-      {/* Whoever wrote may have written in any language. */}
+      {/* The message may be in any language. */}
       <p className={css['content']} lang="">
         {content}
       </p>
@@ -79,7 +79,7 @@ function EntryCard({ merchant, entry, onClose }: { merchant: string; entry: Entr
   );
 }
 
-/** What members wrote to the operator (HELP-02): read, and closed with what came of it. */
+/** Members' feedback to the operator (HELP-02): read, and closed with its outcome. */
 export function FeedbackPage() {
   const { t } = useWords();
   const merchant = useMerchant();

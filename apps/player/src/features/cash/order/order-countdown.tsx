@@ -23,7 +23,7 @@ export function OrderSteps({ done }: { done: number }) {
   );
 }
 
-/** The time that is left, as a ring and in figures, and the clock time at which it is over. Never red, never shaking. */
+/** Remaining time as a ring and in figures, and the clock time of expiry. Never red, never shaking. */
 export function OrderCountdown({ order }: { order: Deposit }) {
   const { words } = useServices();
   const { timeZone } = useSettings();

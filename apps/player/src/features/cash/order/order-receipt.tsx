@@ -35,7 +35,7 @@ export function Copied({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** What an order was and what became of it, on paper (T22, T23). */
+/** Printable receipt: the order and its outcome (T22, T23). */
 export function OrderReceipt({ order }: { order: Deposit }) {
   const nameOf = useMethodName();
   const { words } = useServices();

@@ -14,7 +14,7 @@ import { readSlip } from './read-slip.ts';
 
 const REFERENCE = /^[A-Za-z0-9 ./-]{4,40}$/;
 
-/** Where the money goes and what to write beside it. */
+/** Bank details and reference of the transfer. */
 export function TransferDetails({ order }: { order: Deposit }) {
   const { t } = useServices().words;
   const money = useMoney();

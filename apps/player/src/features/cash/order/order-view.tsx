@@ -56,7 +56,7 @@ function CancelButton({ order }: { order: Deposit }) {
   );
 }
 
-/** What is to be paid, and by which way. */
+/** Amount due and payment method. */
 function Due({ order }: { order: Deposit }) {
   const nameOf = useMethodName();
   const money = useMoney();
@@ -97,7 +97,7 @@ function Ending({ order }: { order: Deposit }) {
   );
 }
 
-/** What is done next. */
+/** The next step. */
 function Onward({ order }: { order: Deposit }) {
   const { t } = useServices().words;
   const isPaid = order.state === 'paid';
@@ -138,7 +138,7 @@ const Bones = () => (
   </div>
 );
 
-/** One order: countdown, handover, slip, receipt. It follows what becomes of it by itself. */
+/** One order: countdown, handover, slip, receipt. It follows the order's status automatically. */
 export function OrderView({ number, isMember }: { number: string; isMember: boolean }) {
   const services = useServices();
   const { queries } = services;

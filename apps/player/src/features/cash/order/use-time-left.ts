@@ -3,7 +3,7 @@ import type { Deposit } from '../cash-api.ts';
 
 const TICK_MS = 500;
 
-/** Milliseconds until an order's time is over, by the server's clock: clocks of phones are often wrong. Zero when it is. */
+/** Milliseconds until an order expires, by the server's clock: phones' clocks are often wrong. Zero after expiry. */
 export function useTimeLeft({ now, expiresAt }: Pick<Deposit, 'now' | 'expiresAt'>): number {
   const [left, setLeft] = useState(() => Math.max(0, Date.parse(expiresAt) - Date.parse(now)));
   useEffect(() => {

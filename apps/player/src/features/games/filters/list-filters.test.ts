@@ -19,7 +19,7 @@ describe('filters of a list', () => {
     expect(isNarrowed({ ...noFilters, q: 'x' })).toBe(true);
   });
 
-  test('[LIST-09] new games are asked for with isNew 1 and an empty classification', () => {
+  test('[LIST-09] new games are requested with isNew 1 and an empty classification', () => {
     const filters = read('type=NEW&classify=VIDEO');
     expect(filters).toEqual({ ...noFilters, type: 'NEW' });
     expect(questionOf('RNG', filters)).toMatchObject({ gameType: 'RNG', dataType: 'NEW', isNew: '1', gameClassify: '' });

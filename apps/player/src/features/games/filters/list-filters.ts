@@ -8,7 +8,7 @@ export type ListType = (typeof listTypes)[number];
 /** Lists that need a log-in (LIST-09). */
 export const isOwnType = (type: ListType): type is 'RECENT' | 'FAV' => type === 'RECENT' || type === 'FAV';
 
-/** What narrows a list. It lives in the address, so that a list can be gone back to and handed on. */
+/** Filters of a list. They are in the address, so that a list can be reopened and shared. */
 export interface ListFilters {
   readonly vassalage: string;
   readonly type: ListType;
@@ -23,7 +23,7 @@ export const noFilters: ListFilters = { vassalage: '', type: 'ALL', classify: ''
 const VENDOR = /^[A-Za-z0-9_.-]{1,64}$/;
 const oneOf = <Option extends string>(options: readonly Option[], value: string): Option | null => options.find((option) => option === value) ?? null;
 
-/** New games are asked for without a classification (LIST-09). */
+/** New games are requested without a classification (LIST-09). */
 const consistent = (filters: ListFilters): ListFilters => (filters.type === 'NEW' && filters.classify !== '' ? { ...filters, classify: '' } : filters);
 
 /** Reads the filters of an address; whatever is not a filter of ours counts as none. */
@@ -68,7 +68,7 @@ export function questionOf(category: GameCategory | '', filters: ListFilters): G
     vassalage: filters.vassalage,
     gameName: filters.q,
     gameClassify: filters.classify,
-    // What is a player's own is never asked for by this call.
+    // This call never requests a player's own lists.
     dataType: isOwnType(filters.type) ? 'ALL' : filters.type,
     isNew: filters.type === 'NEW' ? '1' : '0',
   };

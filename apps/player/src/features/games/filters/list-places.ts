@@ -44,9 +44,9 @@ export const bannerPlaces: Partial<Record<GameCategory, BannerPlace>> = {
 /** Categories whose games the game centre lists; the others it shows by their vendors (LIST-02). */
 const centreLists: ReadonlySet<GameCategory> = new Set(['HOT', 'LIVE', 'RNG', 'FISH', 'ESPORTS', 'BINGO', 'INHOUSE']);
 
-/** Whether the game centre lists games: in categories of that kind, and in every one that is narrowed to a vendor. */
+/** True if the game centre lists games: in some categories always, in the others once a vendor is chosen. */
 export const listsInCentre = (category: GameCategory, vassalage: string): boolean => vassalage !== '' || centreLists.has(category);
 
-/** HOT is the house's own shelf; every other category is the merchant's to offer (decisions: cockfight). */
+/** HOT is the platform's own list; the merchant decides on every other category (decisions: cockfight). */
 export const isOffered = (category: GameCategory | '', offered: readonly GameCategory[]): boolean =>
   category === '' || category === 'HOT' || offered.includes(category);

@@ -13,7 +13,7 @@ const hot = [
 ];
 const names = (...given: Parameters<typeof narrowHotGames>) => narrowHotGames(...given).games.map((entry) => entry.displayName);
 
-test('[LIST-09] the hot games of a category; in-house is the house’s own studio alone', () => {
+test('[LIST-09] the hot games of a category; in-house means our own studio only', () => {
   expect(names(hot, 'HOT', noFilters)).toHaveLength(4);
   expect(names(hot, 'RNG', noFilters)).toEqual(['Mango Riches', 'Own Mango']);
   expect(names(hot, 'INHOUSE', noFilters)).toEqual(['Own Mango', 'Own Tongits']);

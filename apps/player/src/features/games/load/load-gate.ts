@@ -1,4 +1,4 @@
-/** What decides whether a list asks for its next page now (LIST-07). Distances in px, times in ms. */
+/** Inputs that decide whether a list fetches its next page (LIST-07). Distances in px, times in ms. */
 export interface GateView {
   /** From the lower edge of the window to the end of the list; negative when the end is in sight. */
   readonly distanceToEndPx: number;
@@ -29,7 +29,7 @@ export class LoadGate {
     return Math.max(0, this.#lastMs + this.#rule.throttleMs - nowMs);
   }
 
-  /** Notes that a page was asked for. */
+  /** Notes that a page was requested. */
   pass(nowMs: number): void {
     this.#lastMs = nowMs;
   }

@@ -11,7 +11,7 @@ import { questionOf, type ListFilters } from '../filters/list-filters.ts';
 import { bannerPlaces, filtersAt } from '../filters/list-places.ts';
 import { isHotList, isOwnList } from '../use-game-list.ts';
 
-/** What is a player's own is asked for by their page: the server's pages say who it is and no more. */
+/** A player's own lists are fetched by the browser: pages from the server contain only the player's identity. */
 function loadGames(services: Services, category: GameCategory | '', filters: ListFilters): Promise<unknown> | undefined {
   const { queries } = services;
   if (isOwnList(filters)) {
@@ -22,7 +22,7 @@ function loadGames(services: Services, category: GameCategory | '', filters: Lis
   return queries.prefetchInfiniteQuery(gamesQuery(services, questionOf(category, filters)));
 }
 
-/** Brings the first page of a list and what stands around it; what does not come says so in its own place. */
+/** Loads the first page of a list and the parts around it; each part shows its own failure. */
 export async function loadList(services: Services, place: ScreenPlace, category: GameCategory | ''): Promise<void> {
   if (!(await isLanguageSettled(services, languageListDebounceMs))) return;
   const { queries } = services;

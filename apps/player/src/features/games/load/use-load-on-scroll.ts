@@ -12,7 +12,7 @@ export function useLoadOnScroll(end: RefObject<HTMLElement | null>, { hasMore, i
     load.current = loadMore;
   });
   useEffect(() => {
-    // After a failure the visitor asks again; scrolling would only fail once a second.
+    // After a failure the visitor retries by a button; scrolling would only fail once a second.
     if (!hasMore || isLoadingMore || hasMoreFailed) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {

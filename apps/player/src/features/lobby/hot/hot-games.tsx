@@ -50,7 +50,7 @@ function Head({ isSearching, onSearch, children }: { isSearching: boolean; onSea
   );
 }
 
-/** The hot games of home (LIST-12): six until more are asked for, or those whose name contains what is typed. */
+/** The hot games of home (LIST-12): six until "show more", or those whose name contains the typed text. */
 export function HotGames() {
   const services = useServices();
   const { t } = services.words;
@@ -67,7 +67,7 @@ export function HotGames() {
     setSearching(isOn);
     setName('');
   };
-  // A letter stands in the field at once; the games it leaves follow in the next frame.
+  // A letter appears in the field immediately; the remaining games follow in the next frame.
   const wanted = useDeferredValue(name);
   const { games, hasMore } = shownHotGames(data ?? [], { name: wanted, isAll, initial: hotListInitial });
   return (

@@ -7,7 +7,7 @@ const games = ['Mango Riches', 'Dragon Lantern', 'MANGO Monsoon', 'Arena Five', 
 }));
 const shown = (name: string, isAll = false) => shownHotGames(games, { name, isAll, initial: hotListInitial });
 
-test('[LIST-12] [CONST-01] six hot games until more are asked for', () => {
+test('[LIST-12] [CONST-01] six hot games until "show more" is pressed', () => {
   expect(shown('').games).toHaveLength(6);
   expect(shown('').hasMore).toBe(true);
   expect(shown('', true)).toEqual({ games, hasMore: false });

@@ -1,7 +1,7 @@
 interface HotListWish {
   /** Part of a name; empty for no search. */
   readonly name: string;
-  /** Whether "show more" was pressed. */
+  /** True after "show more" was pressed. */
   readonly isAll: boolean;
   /** How many are shown before that. */
   readonly initial: number;

@@ -23,7 +23,7 @@ export const jackpotQuery = ({ min, max }: JackpotRange) =>
     queryFn: () => Promise.resolve(startFigure({ min, max }, drawOfThisWindow)),
   });
 
-/** The figure of this moment; it stands still while the page is not shown. */
+/** The figure of this moment; it does not move while the page is hidden. */
 export function useJackpotFigure({ min, max }: JackpotRange): number {
   const queries = useQueryClient();
   const { data = min } = useQuery(jackpotQuery({ min, max }));

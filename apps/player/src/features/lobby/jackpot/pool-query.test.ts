@@ -14,7 +14,7 @@ test('[HOME-06] the counter eases to the pool, never beyond it, and is there whe
   expect(new Set(steps).size).toBe(14);
 });
 
-test('[HOME-06] a pool that was won starts anew at once', () => {
+test('[HOME-06] a pool that was won starts again immediately', () => {
   expect(easeStep(5000n, 250n, 14n)).toBe(250n);
 });
 

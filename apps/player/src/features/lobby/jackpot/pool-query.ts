@@ -13,7 +13,7 @@ const STEP_MS = 1000;
 /** The counter has come to the pool's figure when the next one is due. */
 const STEPS = 14n;
 
-/** The merchant's real pool, if one is open; asked again while the page is seen. */
+/** The merchant's real pool, if one is open; polled while the page is visible. */
 export const poolQuery = ({ api, words: { language } }: Services) =>
   queryOptions({
     queryKey: ['jackpotPool', language],
@@ -26,7 +26,7 @@ export const poolQuery = ({ api, words: { language } }: Services) =>
 /** Whole units of an amount, cut: a counter never shows more than there is. */
 export const wholeUnits = (amount: Amount): bigint => BigInt(amount.split('.')[0] ?? '0');
 
-/** One step of a counter towards its target, which it reaches with the last one. It never passes it, and goes down at once: another pool. */
+/** One step of a counter towards its target, which it reaches with the last one. It never overshoots, and drops immediately: that is a new pool. */
 export function easeStep(shown: bigint, target: bigint, stepsLeft: bigint): bigint {
   if (shown >= target || stepsLeft <= 1n) return target;
   return shown + (target - shown + stepsLeft - 1n) / stepsLeft;

@@ -7,7 +7,7 @@ import { useReaderNotices } from './use-reader-notices.ts';
 
 const NoticeSheet = latePart(async () => (await import('./notice-sheet.tsx')).NoticeSheet);
 
-/** Pop-ups come after the page stands, so that they never take the place of its first view. */
+/** Pop-ups appear after the page is rendered, so that they never delay its first view. */
 const AFTER_MS = 1200;
 
 /** Announcements of type PU after home loads (HOME-08): once each in a visit. */
@@ -25,7 +25,7 @@ export function Popups() {
         timer = setTimeout(show, AFTER_MS);
         return;
       }
-      // Whoever is already in another sheet or menu is not interrupted.
+      // Does not interrupt an open sheet or menu.
       if (document.documentElement.classList.contains('hidden-y')) return;
       rememberPopups(unseen);
       setPopups(unseen);

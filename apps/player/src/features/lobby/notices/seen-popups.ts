@@ -22,6 +22,6 @@ export function rememberPopups(popups: readonly Popup[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...new Set([...seenIds(), ...popups.map((popup) => popup.id)])]));
   } catch {
-    // They then show again on the next load, which harms nobody.
+    // They then show again on the next load, which is harmless.
   }
 }

@@ -8,8 +8,8 @@ import { useServices } from '#player/shared/api/services.ts';
 const namesOf = (notices: readonly NoticeTitle[]): string => notices.map(({ id }) => id).join();
 
 /**
- * The pop-ups that are for whoever reads: a guest's, a member's, an agent's own (HOME-08). The ticker, which the page brings with what is
- * for everybody, gets what is for this reader besides (NOTICE-01).
+ * Pop-ups for the current reader: a guest, a member or an agent (HOME-08). The ticker, which arrives with the notices
+ * for everyone, also gets those for this reader (NOTICE-01).
  */
 export function useReaderNotices(): readonly Notice[] {
   const services = useServices();

@@ -27,7 +27,7 @@ test('[REW-12] the button of the widget counts gifts once', () => {
   expect([buttonCount(shown(true)), buttonCount(shown(false)), buttonCount([])]).toEqual([151, 31, 0]);
 });
 
-test('[NAV-08] an entry whose page does not stand is not offered; without counters nothing is claimed', () => {
+test('[NAV-08] an entry without a page is not offered; without counters nothing is claimed', () => {
   expect(rewardEntries(site(true, true), counters, (path) => path === paths.vip).map(({ to }) => to)).toEqual([paths.vip]);
   expect(rewardEntries(site(true, true), counters, () => false)).toEqual([]);
   expect(rewardEntries(site(true, true), undefined, () => true).map(({ count }) => count)).toEqual([0, 0, 0, 0]);

@@ -13,7 +13,7 @@ export interface RewardEntry {
 
 const NOTHING = { enabled: false, count: 0 };
 
-/** What the reward widget offers, of the pages that there are (NAV-08): sign-in, VIP where the merchant has it, receiving centre, reward centre. */
+/** Entries of the reward widget whose pages exist (NAV-08): sign-in, VIP where the merchant has it, receiving centre, reward centre. */
 export function rewardEntries(
   site: Pick<Whitelabel, 'menu' | 'entries'>,
   counters: Counters | undefined,

@@ -93,7 +93,7 @@ test('[MAIL-02] a mail that could not be marked as read is marked with the next 
 
 test('[MAIL-01] a deleted mail is named as such, with a way back', async () => {
   await open(`/m/webEmail?id=${mail(1).id}`, { getMail: refuse('mail.unknown') });
-  await shows('This mail is no longer here');
+  await shows('This mail is no longer available');
   expect(screen.getByRole('link', { name: 'All mail' })).toBeTruthy();
 });
 

@@ -6,7 +6,7 @@ import { slots } from '@laro/games/kinds/slot/slots';
 import { eventsOf } from './played-events.ts';
 import type { Played } from '../record-queries.ts';
 
-test('[T62] what is told of a round adds up to what it paid, for every mathematics', () => {
+test('[T62] the reported events of a round add up to its payout, for every mathematics', () => {
   for (const mathematics of slots)
     for (let nonce = 0; nonce < 60; nonce += 1) {
       const round = play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));

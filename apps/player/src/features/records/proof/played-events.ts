@@ -20,7 +20,7 @@ export interface ShownWin {
   coins: number;
 }
 
-/** One part of a round as it is told. */
+/** One part of a round as it is shown. */
 export interface ShownEvent {
   kind: 'paid' | 'respin' | 'free' | 'free-spins' | 'hold-and-spin' | 'boxes' | 'wheel';
   /** Of free spins: which one it is, or how many were won. */
@@ -42,7 +42,7 @@ const shownWindow = (fall: Fall, multiplier: number): ShownWindow => ({
   wins: fall.wins.map((win) => shownWin(win, fall, multiplier)),
 });
 
-/** What a provider sent is told as far as it is a round of ours; null when it is none, and nothing is told rather than something wrong. */
+/** Events of a round of our own studio; null for anything else, since showing nothing is better than showing something wrong. */
 export function eventsOf(round: Played['round']): ShownEvent[] | null {
   try {
     let free = 0;

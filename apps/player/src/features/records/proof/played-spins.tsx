@@ -10,7 +10,7 @@ import type { Played } from '../record-queries.ts';
 import css from './played.module.css';
 
 const FIRST_SHOWN = 3;
-/** So many tints; equal symbols have equal ones. */
+/** Number of tints; equal symbols have equal tints. */
 const TINTS = 8;
 /** A cell of a held reel shows nothing of its own. */
 const HELD = '*';
@@ -19,7 +19,7 @@ const tintOf = (symbol: string): number => (symbol.codePointAt(0) ?? 0) % TINTS;
 
 type Symbols = Played['symbols'];
 
-/** What a code is called: its role, where it has one, else its name; the code itself where the provider names none. */
+/** Name of a symbol: its role if it has one, else its name, else its code. */
 function symbolWords(t: Translator['t'], symbols: Symbols, code: string): string {
   const known = symbols[code];
   if (!known) return code;
@@ -40,10 +40,10 @@ function eventWords(t: Translator['t'], { kind, number }: ShownEvent): string {
   return t(`records.played.${kind}`);
 }
 
-/** Signs of cards are short enough to stand in a cell. */
+/** Signs of cards are short enough for a cell. */
 const SIGN_MAX = 2;
 
-/** What a cell shows of a symbol without a picture: the sign of a card, else its code. */
+/** Text in the cell of a symbol without a picture: the sign of a card, else its code. */
 const signOf = (symbols: Symbols, code: string): string => {
   const name = symbols[code]?.name ?? code;
   return name.length > SIGN_MAX ? code : name;
@@ -56,7 +56,7 @@ function SymbolSign({ symbols, code }: { symbols: Symbols; code: string }) {
   return <img className={css['picture']} src={known.picture} alt="" decoding="async" />;
 }
 
-/** Reels beside each other, each downwards; winning cells stand out by a frame as well as by light. */
+/** Reels next to each other, each from top to bottom; winning cells have a frame as well as a highlight. */
 function Reels({ window, symbols }: { window: ShownWindow; symbols: Symbols }) {
   const t = useT();
   const rows = window.reels[0]?.length ?? 0;
@@ -89,7 +89,7 @@ function Reels({ window, symbols }: { window: ShownWindow; symbols: Symbols }) {
   );
 }
 
-/** What the letters in the cells stand for; nothing where pictures say it. */
+/** Legend of the letters in the cells; empty if the cells have pictures. */
 function Legend({ events, symbols }: { events: readonly ShownEvent[]; symbols: Symbols }) {
   const t = useT();
   const shown = new Set(events.flatMap(({ windows }) => windows.flatMap(({ reels }) => reels.flatMap((reel) => [...reel]))));

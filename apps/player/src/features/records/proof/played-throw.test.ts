@@ -7,7 +7,7 @@ import type { Played } from '../record-queries.ts';
 
 const positions = Object.fromEntries(colourBets.map((bet, place) => [bet, `${place + 1}00000`]));
 
-test('[GAME-16] [T62] what is told of a throw adds up to what it staked and paid', () => {
+test('[GAME-16] [T62] the reported events of a throw add up to its stakes and payout', () => {
   for (let nonce = 0; nonce < 200; nonce += 1) {
     const round = colourKind.begin(colourPerya, { positions }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
     const told = throwOf(JSON.parse(JSON.stringify(round)) as Played['round']);

@@ -21,7 +21,7 @@ const unitsIn = (amounts: unknown, bet: string): string | null => {
   return typeof digits === 'string' && UNITS.test(digits) ? digits : null;
 };
 
-/** What a provider sent is told as far as it is a throw of ours; null when it is none, and nothing is told rather than something wrong. */
+/** A throw of our own studio; null for anything else, since showing nothing is better than showing something wrong. */
 export function throwOf({ dice, positions, returns }: Played['round']): ShownThrow | null {
   if (!Array.isArray(dice) || dice.length === 0 || !dice.every(isColour)) return null;
   const bets = colourBets.flatMap((bet) => {

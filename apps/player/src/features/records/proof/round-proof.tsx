@@ -16,7 +16,7 @@ import { verifyAddress } from './seeds/verify-link.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 
-/** What playing the round again has shown, in words. */
+/** Text for the result of replaying the round. */
 function VerdictWords({ verdict }: { verdict: Verdict }) {
   const t = useT();
   const { isRight, seedKept, sameRound, sameMoney } = verdict;
@@ -34,7 +34,7 @@ function VerdictWords({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Plays the round again in this browser; the rules and the mathematics come only when they are asked for. */
+/** Replays the round in this browser; rules and mathematics are loaded on demand. */
 function Verifier({ played, detail }: { played: Played; detail: RoundDetail }) {
   const t = useT();
   const [state, setState] = useState<{ kind: 'idle' | 'busy' | 'failed' } | { kind: 'done'; verdict: Verdict }>({ kind: 'idle' });

@@ -4,7 +4,7 @@ import { verifyCommitment } from '@laro/games/fair/provably-fair';
 import { loadReplay } from '@laro/games/kinds/replays';
 import type { Played } from '../record-queries.ts';
 
-/** What was found by playing a round again. */
+/** Result of replaying a round. */
 export interface Verdict {
   isRight: boolean;
   seedKept: boolean;

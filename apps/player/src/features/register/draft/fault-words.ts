@@ -28,7 +28,7 @@ const byPart: Readonly<Record<string, MessageKey>> = {
   'username pattern': 'register.fault.username',
 };
 
-/** What is wrong with one part of the form, in words that say what to do. */
+/** Error text for one part of the form; it says what to do. */
 export function faultWords(t: Translator['t'], name: FormPart, fault: string, rule: RegistrationFieldRule | undefined, age: number): string {
   const { min = 0, max = 0 } = rule ?? {};
   const key = byPart[name] ?? byPart[`${name} ${fault}`] ?? byFault[fault] ?? 'register.fault.pattern';

@@ -9,7 +9,7 @@ const partOf: Readonly<Record<string, Partial<Record<FormPart, string>>>> = {
   'registration.too_young': { birthday: 'age' },
   'registration.affiliate_unknown': { affiliateCode: 'unknown' },
 };
-/** Their words say what the rule is, so they stand at the field as they are. */
+/** Their texts state the rule, so they are shown at the field unchanged. */
 const inOwnWords: Readonly<Record<string, FormPart>> = {
   'registration.password_length': 'password',
   'registration.password_pattern': 'password',

@@ -38,7 +38,7 @@ describe('what a tab keeps of a registration', () => {
     expect(readDraft()?.sent).toEqual(sent);
   });
 
-  test('[T20] whatever else stands there, or no storage at all, is no draft', () => {
+  test('[T20] any other value, or no storage at all, is no draft', () => {
     useStorage(new Map([['laro.registration', '{"method":"fax","values":{"username":7,"strange":"x"},"sent":{"attempt":"1","username":"juan"}}']]));
     expect(readDraft()).toEqual({ method: null, values: {}, dialingCode: '', sent: null });
     useStorage(new Map([['laro.registration', 'not json']]));

@@ -6,7 +6,7 @@ import {
 } from '@laro/domain/registration/registration-fields';
 
 const DRAFT_KEY = 'laro.registration';
-/** What is worth nothing later, and what nobody else at this browser may read (T20). */
+/** Fields that expire, and fields that other users of this browser must not read (T20). */
 const NOT_KEPT: readonly RegistrationFieldName[] = ['password', 'confirmPassword', 'paymentPassword', 'idNumber', 'captcha', 'verificationCode'];
 
 export type Values = Partial<Record<RegistrationFieldName, string>>;
@@ -17,7 +17,7 @@ export interface SentForm {
   username: string;
 }
 
-/** What was typed so far, for this tab. */
+/** Typed values, for this tab. */
 export interface Draft {
   method: RegistrationMethod | null;
   values: Values;
@@ -32,7 +32,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const sentIn = (kept: Partial<SentForm> | null | undefined): SentForm | null =>
   isText(kept?.attempt) && ATTEMPT.test(kept.attempt) && isText(kept.username) ? { attempt: kept.attempt, username: kept.username } : null;
 
-/** What this tab has kept, or nothing; whatever else stands there is left alone. */
+/** This tab's draft, or null; other stored values are not touched. */
 export function readDraft(): Draft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Partial<Draft> | null;
@@ -57,7 +57,7 @@ export function keepDraft({ method, values, dialingCode, sent }: Draft): void {
   try {
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ method, values: kept, dialingCode, sent }));
   } catch {
-    // Without memory a reload begins anew.
+    // Without storage a reload starts with an empty form.
   }
 }
 

@@ -6,7 +6,7 @@ import { transactionDays } from './transaction-days.ts';
 const entry = (at: string) => ({ id: at, at }) as Entry;
 const play = (day: string): PlayDay => ({ day, bets: 1, staked: '1.00' as Amount, won: '0.00' as Amount, net: '-1.00' as Amount });
 
-test('[REC-01] entries and play stand by the days of the zone, the latest first; older days wait for the entries before them', () => {
+test('[REC-01] entries and play are grouped by days of the zone, the latest first; older days wait for the entries before them', () => {
   const entries = [entry('2026-11-21T17:00:00Z'), entry('2026-11-21T15:00:00Z'), entry('2026-11-19T00:00:00Z')];
   const days = [play('2026-11-23'), play('2026-11-21'), play('2026-11-18')];
   const shape = (hasMore: boolean) => transactionDays(entries, days, 'Asia/Manila', hasMore).map((day) => [day.day, day.entries.length, day.play !== null]);

@@ -3,7 +3,7 @@ import { statementRangeDaysMax } from '@laro/domain/statements/statement-rules';
 import { paths } from '#player/shared/router/paths.ts';
 import { readPeriod, type RecordPeriod } from '#player/shared/records/values/record-period.ts';
 
-/** What narrows the transaction record. It lives in the address, so that it can be gone back to and kept. */
+/** Filters of the transaction record. They are in the address, so that history and bookmarks restore them. */
 export interface TransactionFilters extends RecordPeriod {
   readonly group: MoneyGroup | '';
   readonly status: MoneyState | '';
@@ -25,5 +25,5 @@ export function transactionAddress(filters: TransactionFilters, entry = ''): str
   return text === '' ? paths.transactions : `${paths.transactions}?${text}`;
 }
 
-/** Whether anything but the period narrows it. */
+/** True if a filter other than the period is set. */
 export const isNarrowed = ({ group, status }: TransactionFilters): boolean => group !== '' || status !== '';

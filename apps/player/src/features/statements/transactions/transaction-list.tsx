@@ -14,7 +14,7 @@ import { transactionDays } from './transaction-days.ts';
 import { isNarrowed, transactionAddress, type TransactionFilters } from './transaction-filters.ts';
 import { EntryRow, PlayRow } from './transaction-row.tsx';
 
-/** What came in, went out and was played; and the balances that it leads from and to, where nothing is left out. */
+/** Sums in, out and of play, and the opening and closing balance if no filter hides an entry. */
 function Totals({ totals }: { totals: NonNullable<TransactionsPage['totals']> }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
@@ -61,7 +61,7 @@ function NoEntries({ filters }: { filters: TransactionFilters }) {
   );
 }
 
-/** What fits the filters by days, with the exact sums of all of it (REC-01). */
+/** Entries that match the filters, by day, with the exact sums of all of them (REC-01). */
 export function TransactionList({ filters }: { filters: TransactionFilters }) {
   const services = useServices();
   const { words } = services;

@@ -23,7 +23,7 @@ export function MoneyPlate({ group, size = 44 }: { group: MoneyGroup; size?: num
   );
 }
 
-/** What an entry changed its wallet by; what is only set aside has a look of its own. */
+/** Change of the wallet by an entry; reserved amounts have a look of their own. */
 export function EntryChange({ entry, className = '' }: { entry: Entry; className?: string | undefined }) {
   const { decimals } = useSettings().currency;
   const kind = entry.status === 'held' ? 'open' : isGain(entry.change) ? 'gain' : 'plain';

@@ -24,7 +24,7 @@ export const accountApi = lateClient(accountRoutes);
 export type SealedCall = { [Name in AccountCall]: Wire<Name, 'body'> extends { jwe: string } ? Name : never }[AccountCall];
 
 /**
- * What a sealed call is made with: a body encrypted to the server's key (architecture §5). Needs a secure page (`window.isSecureContext`): others
+ * Body and headers of a sealed call: the body is encrypted to the server's key (architecture §5). Needs a secure page (`window.isSecureContext`): others
  * have no cryptography to seal with. Throws ApiProblem.
  */
 export async function sealed(services: Services, secret: Record<string, unknown>): Promise<{ body: { jwe: string }; headers: Record<string, string> }> {

@@ -15,11 +15,11 @@ const always = { networkMode: 'always', retry: false, staleTime: FRESH_MS } as c
 export const accountQuery = (services: Services) =>
   queryOptions({ ...always, queryKey: ['account', sessionToken()], queryFn: () => accountApi(services).call('getAccount') });
 
-/** What protects the account. */
+/** Security settings of the account. */
 export const securityQuery = (services: Services) =>
   queryOptions({ ...always, queryKey: ['security', sessionToken()], queryFn: () => accountApi(services).call('getSecurity') });
 
-/** What was changed is read again, everywhere it shows. */
+/** Refetches the account's data on every page that shows it. */
 export async function askAccountAgain({ api, queries }: { api: Services['api']; queries: QueryClient }): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['account'] }),

@@ -13,7 +13,7 @@ type Work = 'idle' | 'working' | 'done' | 'failed';
 const DIGITS = 6;
 
 interface CaptchaFieldProps {
-  /** What is to be sent as `captcha`; empty until it is answered. */
+  /** Callback for the value to send as `captcha`; empty until it is answered. */
   onChange: (captcha: string) => void;
   fault?: string | undefined;
   /** Another number fetches another captcha: each is good for one answer. */
@@ -82,7 +82,7 @@ function Picture({ captcha, hasFailed, onRenew }: { captcha: Shown | null; hasFa
   );
 }
 
-/** Work without a picture to read: the device does it by itself. */
+/** Proof of work in place of a picture: the device solves it automatically. */
 function WorkAlone({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => void }) {
   const t = useT();
   if (hasFailed)
@@ -101,8 +101,8 @@ function WorkAlone({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => 
 }
 
 /**
- * A captcha: six digits of a picture, or a little work of the device for whoever cannot or will not read it (LOGIN-05, T21). What it gives is
- * sent as it is.
+ * A captcha: six digits of a picture, or a proof of work for users who cannot or do not want to read it (LOGIN-05, T21). Its value is
+ * sent unchanged.
  */
 export function CaptchaField({ onChange, fault, round, username = '', inputRef }: CaptchaFieldProps) {
   const t = useT();

@@ -22,7 +22,7 @@ function trustedUrl(): string {
   return trusted;
 }
 
-/** Does a captcha's work beside the page and gives the answer to send. Rejects when the browser cannot, or when it is stopped. */
+/** Does a captcha's work in a worker and returns the answer to send. Rejects when the browser cannot, or when it is stopped. */
 export function doCaptchaWork(work: CaptchaWork, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(trustedUrl(), { type: 'module' });

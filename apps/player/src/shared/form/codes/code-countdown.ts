@@ -1,6 +1,6 @@
 import { codeWaitPollMs, codeWaitSeconds } from '@laro/domain/system/constants';
 
-/** When another code may be asked for, as the server says it, by the server's clock. */
+/** Time at which another code may be requested, by the server's clock. */
 export interface CodeTimes {
   /** Missing where a call does not say it: then our own clock has to do. */
   sentAt?: string | undefined;

@@ -30,7 +30,7 @@ interface CodeFieldProps {
   fault?: string | undefined;
   label?: string;
   name?: string;
-  /** Whose account it is, where the page asks for that too. */
+  /** Username of the account, if the page has a field for it. */
   username?: string;
   /** A call of the page's own that sends the code. */
   send?: () => Promise<CodeTimes>;
@@ -100,7 +100,7 @@ function useSending(props: CodeFieldProps) {
   };
 }
 
-/** A one-time code with its send button, which counts down until another may be asked for (LOGIN-08, REG-07). Phones offer the code they got. */
+/** A one-time code with its send button, which counts down until another may be requested (LOGIN-08, REG-07). Phones offer the code they got. */
 export function CodeField(props: CodeFieldProps) {
   const { t } = useServices().words;
   const { channel, value, onChange, fault, label, name = 'verificationCode', inputRef } = props;

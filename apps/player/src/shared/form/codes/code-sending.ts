@@ -8,7 +8,7 @@ import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 export interface SendCode {
   words: Words;
   call: () => Promise<CodeTimes>;
-  /** How long until another may be asked for, in milliseconds. */
+  /** Callback for the wait until another may be requested, in milliseconds. */
   onWait: (waitMs: number) => void;
   /** A captcha is to be answered first. */
   onCaptcha: () => void;

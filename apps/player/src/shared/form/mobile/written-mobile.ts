@@ -16,7 +16,7 @@ export function partedMobile(text: string, countries: readonly Country[]): Mobil
   return code === undefined ? null : { dialingCode: code, number: whole.slice(code.length) };
 }
 
-/** What becomes of a number by what was written: a whole one keeps its plus until the countries have come to part it. */
+/** The number after an edit: an international one keeps its plus until the countries have loaded to split it. */
 export function writtenMobile(value: Mobile, text: string, countries: readonly Country[]): Mobile {
   const parted = partedMobile(text, countries);
   if (parted) return parted;

@@ -13,7 +13,7 @@ function mostCommon(themes: readonly CardTheme[]): CardTheme | undefined {
 /**
  * The card theme of a grid (LIST-04): one for all its cards, so that its rows are equally high and the page stays quiet. The list of a
  * category has the theme of most of its games; lists that mix categories have the square card. `allowed` are the merchant's themes:
- * where the wished one is not among them the square one stands in, and without that the merchant's first.
+ * if the preferred one is not among them, the square one is used, else the merchant's first.
  */
 export function gridTheme(category: GameCategory | '', games: readonly { readonly theme: number }[], allowed: readonly string[]): CardTheme {
   const themes = allowed.map(Number).filter(isTheme);

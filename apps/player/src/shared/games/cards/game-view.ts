@@ -15,9 +15,9 @@ const gamePicture = ({ key, plate }: Game['picture']): GamePicture => ({ base: `
 export const bannerPicture = ({ key, plate }: Game['picture']): GamePicture => ({ base: `/img/banners/${key}`, plate });
 
 /**
- * The `sizes` of pictures in the two columns of home, and in a list's two beside a rail or three without one. They are named smaller than they
- * are shown: up to two device pixels the small file serves, whose eighth of missing sharpness nobody sees; above, home's six are the large ones.
- * A list shows up to eighteen at once and keeps the small file on every screen: it looks as it does with two device pixels, in a third of the bytes.
+ * The `sizes` of pictures in the two columns of home, and in a list's two next to a rail or three without one. They are declared smaller than they
+ * are shown: up to two device pixels the small file serves, since an eighth less sharpness is invisible; above, home's six are the large ones.
+ * A list shows up to eighteen at the same time and keeps the small file on every screen: it looks as it does with two device pixels, in a third of the bytes.
  */
 export const CARD_SIZES = { home: '(max-width: 430px) 27vw, 116px', list: '(max-width: 430px) 18.6vw, 80px' } as const;
 
@@ -62,7 +62,7 @@ export function useCards(): { words: CardWords; onAct: OnCardAct; favourites: Re
   const stable = useMemo(
     () => ({
       words: cardWords(words.t),
-      // What a button needs comes with the first tap on one.
+      // Code for the buttons is loaded on the first tap.
       onAct: ((game, act) =>
         void import('#player/shared/games/card-acts.ts').then(
           ({ actOn }) => actOn(services, navigate, game, act),

@@ -19,7 +19,7 @@ describe('where the lobby leads', () => {
     expect(['RNG', 'LOTT', 'ELOTT'].map((gameType) => canFavour({ gameType }))).toEqual([true, false, false]);
   });
 
-  test('[LIST-09] the hot list is narrowed by category; the house’s games are in two lists', () => {
+  test('[LIST-09] the hot list is narrowed by category; our own studio’s games are in two lists', () => {
     const slot = { category: 'RNG', gameType: 'RNG', gameClassify: 'VIDEO' } as const;
     const own = { category: 'INHOUSE', gameType: 'RNG', gameClassify: 'VIDEO' } as const;
     const ownBingo = { category: 'INHOUSE', gameType: 'RNG', gameClassify: 'BG' } as const;

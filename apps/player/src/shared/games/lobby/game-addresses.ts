@@ -25,7 +25,7 @@ export const vendorAddress = (category: GameCategory, vendor: Pick<CategoryVendo
 /** Lottery games cannot be favourites (LIST-04). */
 export const canFavour = (game: Pick<Game, 'gameType'>): boolean => game.gameType !== 'LOTT' && game.gameType !== 'ELOTT';
 
-/** Whether a game is in the list of a category: in that of its own, and the house's games also in that of their kind (LIST-09). */
+/** True if a game is in the list of a category: its own, and for games of our studio also that of their kind (LIST-09). */
 export function isListedIn(game: Pick<Game, 'category' | 'gameType' | 'gameClassify'>, category: GameCategory | ''): boolean {
   if (category === '' || category === 'HOT' || game.category === category) return true;
   if (game.category !== 'INHOUSE') return false;

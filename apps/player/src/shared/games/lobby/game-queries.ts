@@ -8,7 +8,7 @@ import { sessionToken } from '#player/shared/session/session-store.ts';
 import type { Services } from '#player/shared/api/services.ts';
 
 type ListedGame = Wire<'listGames', 'value'>['games'][number];
-/** What the answers say twice, or for other clients: it would travel in every page and lie in every cache for nothing. */
+/** Fields that are redundant or for other clients: left out of pages and caches. */
 const unread = ['nodeName', 'gameName', 'gameCode', 'showIcon', 'iconUrl', 'mobileLargeIcon'] as const;
 /** A game as the site uses it. */
 export type Game = Omit<ListedGame, (typeof unread)[number]>;
@@ -30,7 +30,7 @@ const isRead = ([name]: [string, unknown]): boolean => !(unread as readonly stri
 const gameOf = (game: ListedGame): Game => Object.fromEntries(Object.entries(game).filter(isRead)) as unknown as Game;
 const gamesOf = (games: readonly ListedGame[]): Game[] => games.map(gameOf);
 
-/** A lobby that is offline says so at once; what it has listed stays. */
+/** Offline, a lobby reports so immediately and keeps its rows. */
 const always = { networkMode: 'always' } as const;
 const CATALOGUE_FRESH_MS = 60_000;
 const WINNERS_FRESH_MS = 15_000;
@@ -85,8 +85,8 @@ export const winnersQuery = ({ api, words: { language } }: Services) =>
   });
 
 /**
- * The banners of a place; home also has the titles of the ticker, without the texts, which may be long and would stand in the document. Pop-ups come
- * later, for whoever reads.
+ * The banners of a place; home also has the titles of the ticker, without the texts, which may be long and would be part of the document. Pop-ups come
+ * later, for the current reader.
  */
 export const announcementsQuery = ({ api, words: { language } }: Services, place: BannerPlace = 'home') =>
   queryOptions({

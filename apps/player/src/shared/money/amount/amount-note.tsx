@@ -5,7 +5,7 @@ import { AmountQuestion } from '@laro/ui/form/amount-question.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 
-/** What is wrong with a typed amount, apart from being doubtful; undefined for an amount, a question and an empty field. */
+/** Error text of a typed amount; undefined for a valid, an ambiguous and an empty one. */
 export function amountFault({ kind }: TypedAmount, { t, language }: Pick<Translator, 't' | 'language'>, decimals: number): string | undefined {
   if (kind === 'fine') return t('amount.fine', { count: decimals });
   return kind === 'unreadable' ? t('amount.unreadable', { example: typedExample(language, decimals) }) : undefined;

@@ -24,7 +24,7 @@ export const MoneyCard = ({ label, tools, figure, children }: { label: string; t
   </section>
 );
 
-/** A small button beside the name of a sum. */
+/** A small button next to the name of a sum. */
 export const MoneyTool = ({
   icon,
   label,

@@ -6,7 +6,7 @@ export function signedAmount(amount: Amount, decimals = 2): string {
   return amount.startsWith('-') || !/[1-9]/.test(text) ? text : `+${text}`;
 }
 
-/** Whether a result is a gain, as far as it is shown. */
+/** True if a result is a gain at the shown precision. */
 export const isGain = (amount: Amount): boolean => signedAmount(amount).startsWith('+');
 
 /** With the symbol behind the sign: `−₱280.00`. */
@@ -15,5 +15,5 @@ export function moneyText(amount: Amount, symbol: string, decimals = 2): string 
   return text.startsWith('\u2212') ? `\u2212${symbol}${text.slice(1)}` : `${symbol}${text}`;
 }
 
-/** What a number of coins is worth: `coin` is digits of money units. */
+/** Value of a number of coins: `coin` is digits of money units. */
 export const coinsWorth = (coins: number, coin: string): Amount => formatMoney(BigInt(Math.trunc(coins)) * BigInt(coin));

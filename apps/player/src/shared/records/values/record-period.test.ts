@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rangeFault, readPeriod } from './record-period.ts';
 
-test('[REC-01] a range has both days, in order, at most so many of them', () => {
+test('[REC-01] a range has both days, in order, up to a maximum', () => {
   expect(rangeFault('', '2026-01-01', 92)).toBe('missing');
   expect(rangeFault('2026-01-02', '2026-01-01', 92)).toBe('reversed');
   expect(rangeFault('2026-01-01', '2026-04-02', 92)).toBeNull();

@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** Why two days are no range that can be asked for; null when they are. */
+/** Reason why two days are no valid range; null if they are. */
 export function rangeFault(from: string, to: string, daysMax: number): 'missing' | 'reversed' | 'too_long' | null {
   if (!isDay(from) || !isDay(to)) return 'missing';
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1;

@@ -9,7 +9,7 @@ test('[REC-01] days and times are those of the merchant’s clocks', () => {
   expect(dayHeading(iso, 'UTC', 'ru')).toBe('Суббота, 2026-11-21');
 });
 
-test('[REC-01] rounds stand under their days, in their order', () => {
+test('[REC-01] rounds are grouped under their days, in their order', () => {
   const rounds = ['2026-11-21T17:00:00Z', '2026-11-21T16:00:00Z', '2026-11-21T15:00:00Z'].map((at) => ({ at }));
   expect(byDay(rounds, 'Asia/Manila').map(({ day, rounds: of }) => [day, of.length])).toEqual([
     ['2026-11-22', 2],

@@ -6,7 +6,7 @@ type ShowOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type MadePasskey = Awaited<ReturnType<typeof startRegistration>>;
 type ShownPasskey = Awaited<ReturnType<typeof startAuthentication>>;
 
-/** The person has closed the device's own question, or let it stand too long; nothing is wrong. */
+/** True if the person has dismissed the device's prompt or let it time out, which is no error. */
 function isDeclined(error: unknown): boolean {
   const names = new Set(['NotAllowedError', 'AbortError']);
   return (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') || (error instanceof Error && names.has(error.name));

@@ -13,7 +13,7 @@ interface Begun extends Mobile {
   purpose: PhoneCheckPurpose;
 }
 
-/** What the check has given for a number; the server takes both once, from this browser alone. */
+/** Proof of a number from the check; the server accepts it once, from this browser only. */
 export interface PhoneProof extends Mobile {
   token: string;
   state: string;
@@ -48,8 +48,8 @@ function takeBegun(): Begun | null {
 }
 
 /**
- * Reads what the check has brought back behind the hash, once, and takes it out of the address at once: neither the history nor a picture of the
- * screen keeps it (T20). What this tab has not begun is over.
+ * Reads what the check has brought back behind the hash, once, and removes it from the address immediately: neither the history nor a screenshot
+ * keeps it (T20). A check that this tab has not started is invalid.
  */
 export function takePhoneCheck(): ComesBack {
   const given = new URLSearchParams(window.location.hash.slice(1));

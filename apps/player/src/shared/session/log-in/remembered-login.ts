@@ -43,7 +43,7 @@ async function deviceKey(): Promise<CryptoKey> {
   return key;
 }
 
-/** What is remembered, or null. */
+/** The remembered login, or null. */
 export async function rememberedLogin(): Promise<RememberedLogin | null> {
   try {
     const kept = (await inStore('readonly', (store) => store.get('login'))) as Kept | undefined;

@@ -8,7 +8,7 @@ const ANY_ORIGIN = 'https://page.invalid';
 const isMisread = (letter: string): boolean => letter <= ' ' || letter === '\\' || letter === '\u007F';
 
 /**
- * An address of this site below /m/, as path, search and hash; null for any other, however it is written: whoever can plant an address here must
+ * An address of this site below /m/, as path, search and hash; null for any other, however it is written: an attacker who can plant an address here must
  * not lead away from us after a log-in.
  */
 export function ownAddress(address: string): string | null {

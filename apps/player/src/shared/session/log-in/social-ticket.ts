@@ -1,4 +1,4 @@
-/** What a new person brings from an outside provider to the registration. It lives in this page alone, never in storage or an address (T20). */
+/** Data that an outside provider passes to the registration. It is in memory only, never in storage or an address (T20). */
 export interface SocialTicket {
   ticket: string;
   email: string | null;

@@ -23,7 +23,7 @@ async function showPreviousLogIn(services: Services): Promise<void> {
 }
 
 /**
- * What every way to log in ends with: keeps the session that a call has answered, goes back to where the visitor was, and shows the log-in before.
+ * Last step of every log-in: stores the session, returns to where the visitor was, and shows the previous log-in.
  * Throws ApiProblem.
  */
 export function useEnter(): (info: Wire<'startSession', 'value'>) => Promise<Begun> {

@@ -5,7 +5,7 @@ import { askAbout } from '#player/shared/session/session-dialog.ts';
 import { TRIAL_TYPE, useSessionStore } from '#player/shared/session/session-store.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 
-/** Whether a member is logged in. A guest is sent to the log-in and comes back; free play is asked to register, at home (NAV-07, ROLE-02). */
+/** True if a member is logged in. A guest is sent to the log-in and returns; a free player is sent home and invited to register (NAV-07, ROLE-02). */
 export function useMemberOrLeave(): boolean {
   const navigate = useNavigate();
   const hasSession = useSessionOrLogIn();

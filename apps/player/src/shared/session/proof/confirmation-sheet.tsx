@@ -88,7 +88,7 @@ function Question({ ways, answer }: { ways: readonly ConfirmationWay[]; answer: 
   );
 }
 
-/** Asks for the fresh proof that a sensitive change needs (T6), while one is asked for. */
+/** Shows the proof prompt of a sensitive change (T6) while one is pending. */
 export function ConfirmationSheet() {
   const asked = useAskedProof((state) => state.asked);
   return asked === null ? null : <Question ways={asked.ways} answer={asked.answer} />;

@@ -2,7 +2,7 @@ import { ApiProblem } from '@laro/client/client';
 import { confirmationWays, type ConfirmationWay } from '@laro/domain/account/account-rules';
 import { create } from 'zustand';
 
-/** What is asked of the member before a sensitive change (T6), if anything is. */
+/** Proof required of the member before a sensitive change (T6), if any. */
 interface AskedProof {
   ways: readonly ConfirmationWay[];
   answer: (isProven: boolean) => void;
@@ -35,7 +35,7 @@ function askFor(problem: ApiProblem): Promise<boolean> {
 }
 
 /**
- * Makes a sensitive change; where the server wants a fresh proof first, the member is asked for it and the change is made then. The page shows
+ * Makes a sensitive change; if the server requires a fresh proof, the member gives it and the change is retried. The page shows
  * ConfirmationSheet and loads the words of the area `security`. Throws ProofDeclined, or what the change throws.
  */
 export async function confirmed<Result>(change: () => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import css from './member-face.module.css';
 
 const PIXELS = 256;
 
-/** A member's picture, round; the house's own face for who has chosen none, and where it cannot be loaded. */
+/** A member's picture, round; the default picture if none is chosen or it cannot be loaded. */
 export function MemberFace({ avatar, size }: { avatar: string | null | undefined; size: number }) {
   const plain = <Icon name="user-circle-duotone" size={size} />;
   return (

@@ -6,7 +6,7 @@ import { askAbout } from '#player/shared/session/session-dialog.ts';
 import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
 import { useSession } from '#player/shared/session/session.ts';
 
-/** A link to what only real accounts have: a guest is led to the log-in and comes back, free play is asked to register (NAV-06, ROLE-02). */
+/** A link to a page for real accounts only: a guest is sent to the log-in and returns, a free player is invited to register (NAV-06, ROLE-02). */
 export function MemberLink({ to, onClick, isOpenToTrial = false, ...rest }: ComponentProps<typeof Link> & { isOpenToTrial?: boolean }) {
   const session = useSession();
   const isTrial = session?.type === TRIAL_TYPE && !isOpenToTrial;

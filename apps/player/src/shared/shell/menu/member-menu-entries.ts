@@ -12,7 +12,7 @@ export interface MemberMenuEntry {
   words: MessageKey;
   /** Its colour: a class of side-menu.module.css. */
   look: string;
-  /** Whether the merchant and the member's type have it (NAV-02, NAV-05). */
+  /** True if the merchant and the member's type have it (NAV-02, NAV-05). */
   isShown: (site: Whitelabel, type: number) => boolean;
 }
 
@@ -29,6 +29,6 @@ const entries: readonly MemberMenuEntry[] = [
   { to: paths.agent, icon: 'network-duotone', words: 'shell.menu.agent', look: 'esport', isShown: (_site, type) => !plainTypes.has(type) },
 ];
 
-/** What the menu of a member lists: what the merchant's switches and the member's type allow, of the pages that there are (NAV-02, NAV-05). */
+/** Entries of a member's menu: existing pages that the merchant's switches and the member's type allow (NAV-02, NAV-05). */
 export const menuEntriesFor = (site: Whitelabel, type: number, isStanding: (path: string) => boolean): MemberMenuEntry[] =>
   entries.filter(({ to, isShown }) => isStanding(to) && isShown(site, type));

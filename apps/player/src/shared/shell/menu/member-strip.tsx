@@ -24,7 +24,7 @@ function LastLogIn() {
   return <p className={css['before']}>{words.t('shell.strip.last_login', { time })}</p>;
 }
 
-/** The shortcuts beside the name: withdrawal, and rewards where there is a page for them, else the deposit (NAV-06). */
+/** The shortcuts next to the name: withdrawal, and rewards where there is a page for them, else the deposit (NAV-06). */
 function Shortcuts() {
   const t = useT();
   const { entries, menu } = useWhitelabel();
@@ -53,7 +53,7 @@ function Shortcuts() {
   );
 }
 
-/** Who is logged in, with the shortcuts of members (NAV-06); free play is told what it is and where a real account begins. */
+/** The logged-in member, with shortcuts (NAV-06); free players get an explanation and a link to registration. */
 export function MemberStrip() {
   const t = useT();
   const session = useSession();

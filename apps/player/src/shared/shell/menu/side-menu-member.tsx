@@ -15,7 +15,7 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import css from './side-menu.late.module.css';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
 
-/** Face, nickname or else account, and balance of whoever is logged in (NAV-04). Trial money says what it is (T60). */
+/** Picture, nickname or else account, and balance of the logged-in member (NAV-04). Trial money is labelled as such (T60). */
 export function MemberHead({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
@@ -44,7 +44,7 @@ export function MemberHead({ onClose }: { onClose: () => void }) {
 /** Free play has bets of its own, and may say what it thinks. */
 const openToTrial: ReadonlySet<string> = new Set([paths.bets, paths.feedback]);
 
-/** What members find in the menu, of the pages that there are (NAV-02); free play is asked to register for what is not open to it. */
+/** Menu entries of members whose pages exist (NAV-02); free players are invited to register for the others. */
 export function MemberRows() {
   const services = useServices();
   const { t } = services.words;

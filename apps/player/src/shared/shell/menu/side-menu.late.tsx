@@ -60,7 +60,7 @@ function useCloseOnNavigation(onClose: () => void): void {
   }, [isLoading, key, onClose]);
 }
 
-/** My account, deposit, withdraw (NAV-01): a guest logs in first, free play is asked to register (NAV-06). */
+/** My account, deposit, withdraw (NAV-01): a guest logs in first, a free player is invited to register (NAV-06). */
 function TopActions() {
   const t = useT();
   const session = useSession();

@@ -7,7 +7,7 @@ export const THREE_BY_THREE: readonly (readonly number[])[] = [
   [2, 1, 0],
 ];
 
-/** Lines of five reels and three rows; games take the first so many. */
+/** Lines of five reels and three rows; games take as many as they need from the start. */
 export const FIVE_BY_THREE: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],

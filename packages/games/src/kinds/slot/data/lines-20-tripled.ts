@@ -2,7 +2,7 @@ import type { SlotMathematics } from '../mathematics.ts';
 import { FIVE_BY_THREE } from './line-sets.ts';
 import { stakesUpTo } from './stakes.ts';
 
-/** Five reels, twenty lines, free spins that pay three times. The first slot of the house. */
+/** Five reels, twenty lines, free spins that pay three times. Our first slot. */
 export const lines20Tripled: SlotMathematics = {
   id: 'lines-20-tripled',
   version: 1,

@@ -14,7 +14,7 @@ import { useChangedMember } from '../use-changed-member.ts';
 /** Free play neither deposits nor withdraws. */
 const kindsOf = (isTrial: boolean): readonly BlockKind[] => (isTrial ? ['bet', 'full'] : blockKinds);
 
-/** Forbids a member something: what, what the member is told, until when, and why (T65). */
+/** Blocks a member from something: kind, text for the member, end and reason (T65). */
 export function BlockDialog({ merchant, member, onClose }: MemberDialogProps) {
   const { t } = useWords();
   const say = useToast();

@@ -48,7 +48,7 @@ function BlockEntry({ block, onLift }: { block: Block; onLift: (() => void) | nu
   );
 }
 
-/** What a member is forbidden now, and what was before. */
+/** A member's current and past blocks. */
 export function MemberBlocks({ member, onLift }: { member: DeskMember; onLift: ((kind: BlockKind) => void) | null }) {
   const { t } = useWords();
   const now = member.blocks.filter((block) => block.ended === null);

@@ -24,7 +24,7 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { MemberDialogProps } from '../member-dialogs.tsx';
 
-/** Keeps what the server answered, and asks again for what else it changed. */
+/** Stores the server's answer, and refetches other data that it changed. */
 function useTake({ merchant, member, onClose }: MemberDialogProps) {
   const { t } = useWords();
   const say = useToast();
