@@ -20,6 +20,7 @@ import { openPools } from './open-pools.ts';
 import { deskCalls } from './desk/desk-calls.ts';
 import { KnownGames } from './known-games.ts';
 import type { LotteryParts } from './lottery-parts.ts';
+import { OrderDesk } from './orders/order-desk.ts';
 import { VendorAccounts } from './orders/order-keys.ts';
 import { playerCalls } from './player-calls.ts';
 import { publicCalls } from './public-calls.ts';
@@ -42,7 +43,7 @@ interface LotteryVendors {
   isOff: LotteryParts['isOff'];
 }
 
-export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'isOff' | 'rightOf' | 'merchants'> {
+export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'orderDesk' | 'isOff' | 'rightOf' | 'merchants'> {
   /** The installation's own. */
   secret: Buffer;
   directory: { list: LotteryParts['merchants'] };
@@ -95,7 +96,16 @@ export async function createLottery({
   await seedFeeds(pool);
   const box = new SecretBox(secret, 'lottery');
   const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
-  const parts: LotteryParts = { ...deps, isOff: vendors.isOff, rightOf, merchants, box, games, accounts: new VendorAccounts(pool) };
+  const parts: LotteryParts = {
+    ...deps,
+    isOff: vendors.isOff,
+    rightOf,
+    merchants,
+    box,
+    games,
+    accounts: new VendorAccounts(pool),
+    orderDesk: new OrderDesk(pool),
+  };
   const gameOf = games.of;
   const startedAt = now();
   const make = () => makeDraws({ pool, box, now });

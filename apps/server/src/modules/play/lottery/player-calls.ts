@@ -13,8 +13,8 @@ import { heldOrders } from './reviews/reviews.store.ts';
 import { totalOf } from './orders/check-lines.ts';
 import { textOf } from './orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from './orders/orders.store.ts';
-import { linesOf, placeWithin, refuseClosed } from './orders/place-order.ts';
-import { answerOf, inputHashOf, once } from './orders/requests.store.ts';
+import { linesOf, refuseClosed } from './orders/place-order.ts';
+import { answerOf, inputHashOf } from './orders/requests.store.ts';
 import { orderTerms } from './orders/terms.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
@@ -83,14 +83,14 @@ const quoteOrder =
 const placeOrder =
   (parts: LotteryParts): PlayerCalls['placeLotteryOrder'] =>
   async (context, { body }) => {
-    const { pool, rightOf, onMoved } = parts;
+    const { pool, orderDesk, rightOf, onMoved } = parts;
     const player = playerOf(context);
     const { settings } = context.merchant;
     const asked = { cashAccount: player.cashAccount, key: body.key, inputHash: inputHashOf(body) };
     const place = async () => {
       const game = openGame(parts, context, body.gameId);
       const right = await rightOf(game.vendor, player, game.id);
-      return inTransaction(pool, (transaction) => once(transaction, asked, () => placeWithin(transaction, { game, settings, player, right, body })));
+      return orderDesk.place({ placing: { game, settings, player, right, body }, asked });
     };
     // A request that was answered keeps its answer, whatever has been switched off since.
     const placed = (await answerOf(pool, asked)) ?? (await place());

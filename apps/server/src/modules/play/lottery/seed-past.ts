@@ -12,9 +12,10 @@ import { makeDrawsOf, seedOwner } from './draws/make-draws.ts';
 import { readDraws, readOpenDraws, type DrawRow } from './draws/draws.store.ts';
 import { readGames, type GameRow } from './games.store.ts';
 import type { Slip } from './orders/check-lines.ts';
-import { addExposure, byPlay } from './orders/exposure.store.ts';
+import { changeExposure } from './orders/exposure.store.ts';
 import { backKey, betKey } from './orders/order-keys.ts';
-import { insertOrder, linesOf, type NewOrder } from './orders/place-order.ts';
+import { insertOrders } from './orders/orders.store.ts';
+import { exposedLines, linesOf, orderRow, type NewOrder } from './orders/place-order.ts';
 import { gameTerms } from './orders/terms.ts';
 
 const MINUTE_MS = 60_000;
@@ -119,7 +120,7 @@ async function writeOrder(transaction: Transaction, member: PastMember, game: Ga
   if (staked * CASH_SHARE > (await cashWithin(transaction, cashAccount))) return;
   const placedAt = new Date(Math.min(draw.closesAt.getTime() - PLACED_BEFORE_MS, now - MINUTE_MS));
   const player = { playerId, publicId, cashAccount, merchantCode, currency, isTrial };
-  await insertOrder(transaction, { game, player, mode }, order, { base, keptPpm: 0 }, null);
+  await insertOrders(transaction, [orderRow({ game, player, mode }, order, { base, keptPpm: 0 }, null)]);
   const vendorAccount = await openAccount(transaction, { merchantCode, currency, isTrial }, 'vendor', game.vendor);
   await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, placedAt, wish.end));
   await transaction.query(
@@ -129,10 +130,7 @@ async function writeOrder(transaction: Transaction, member: PastMember, game: Ga
   );
   if (wish.end) await transaction.query('update lottery_lines set state = $2 where order_id = $1', [id, wish.end]);
   if (wish.drawsAgo !== 'next') return;
-  for (const [play, own] of byPlay(order.lines, ({ line }) => line.play.id)) {
-    const exposures = own.map(({ exposure }) => exposure);
-    await addExposure(transaction, { drawId: draw.id, merchantCode, play }, exposures, 1n, null);
-  }
+  await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n, null);
 }
 
 /**
