@@ -75,7 +75,9 @@ export function DrawHead({ game }: { game: Game }) {
         <div>
           <Left ms={left} /> <span>{t('lottery.to_close')}</span>
           <small>
-            {next === null ? t('lottery.no_draw') : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now) })}
+            {next === null
+              ? t('lottery.no_draw')
+              : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now, true) })}
           </small>
         </div>
         <span className={`${css['state'] ?? ''} ${state === 'open' ? (css['ok'] ?? '') : (css['warn'] ?? '')}`} role="status">
@@ -85,7 +87,7 @@ export function DrawHead({ game }: { game: Game }) {
       {waiting === null ? null : (
         <p className={css['waiting']}>
           <Link to={lotteryPaths.draw(waiting.drawId)}>
-            {t('lottery.waiting', { numero: waiting.numero, time: momentText(waiting.drawsAt, game.zone, tag, now) })}
+            {t('lottery.waiting', { numero: waiting.numero, time: momentText(waiting.drawsAt, game.zone, tag, now, true) })}
           </Link>
         </p>
       )}

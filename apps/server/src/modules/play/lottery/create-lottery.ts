@@ -20,6 +20,7 @@ import { openPools } from './open-pools.ts';
 import { deskCalls } from './desk/desk-calls.ts';
 import { KnownGames } from './known-games.ts';
 import type { LotteryParts } from './lottery-parts.ts';
+import { cancelPausedOrders } from './orders/cancel-paused.ts';
 import { OrderDesk } from './orders/order-desk.ts';
 import { VendorAccounts } from './orders/order-keys.ts';
 import { playerCalls } from './player-calls.ts';
@@ -115,6 +116,7 @@ export async function createLottery({
     await settleDraws({ ...parts, gameOf }, onTrouble);
     await correctDraws({ ...parts, gameOf }, onTrouble);
     await refundDraws({ ...parts, gameOf });
+    await cancelPausedOrders(parts);
   };
   const send = async () => {
     await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });

@@ -310,3 +310,31 @@ describe('chases', () => {
     expect(await balance(poor)).toBe(25n * PESO);
   });
 });
+
+describe('pauses', () => {
+  test('[LOTT-30] [T44] a time-out or an exclusion cancels orders of later draws with the money back; the current draw takes part', async () => {
+    const body = await all.slip(GAME, [sides], { chase: { draws: 3, multiples: [1, 2, 3], stopOnWin: false } });
+    const { orders, chaseId } = await place(body);
+    const other = await all.player();
+    await place(await all.slip(GAME, [sides], { chase: { draws: 2, multiples: [1, 1], stopOnWin: false } }), other);
+    await all.lottery.work();
+    expect(await balance()).toBe(START - 60n * PESO);
+    await all.base.pool.query(
+      `insert into player_blocks (player_id, kind, cause, origin, reason, set_by, set_at, until)
+        values ($1, 'bet', 'time_out', 'pause', 'test', 'player', now(), now() + interval '1 day')`,
+      [player.session.playerId],
+    );
+    await Promise.all([all.lottery.work(), all.lottery.work()]);
+    expect(await balance()).toBe(START - 10n * PESO);
+    const { orders: after } = await all.call('listLotteryOrders', { query: { state: '', gameId: GAME } }, player.session);
+    const stateOf = (orderId: string | undefined) => after.find((order) => order.orderId === orderId)?.state;
+    expect(orders.map(({ orderId }) => stateOf(orderId))).toEqual(['accepted', 'cancelled', 'cancelled']);
+    expect(await all.call('getLotteryChase', { params: { chaseId: chaseId ?? '' } }, player.session)).toMatchObject({ isOver: true });
+    // Others keep theirs, and the current draw is settled.
+    expect(await balance(other)).toBe(START - 20n * PESO);
+    await all.finish(body.drawId);
+    const { order } = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, player.session);
+    expect(['won', 'lost']).toContain(order.state);
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+  });
+});

@@ -9,6 +9,7 @@ import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.sto
 import type { GameRow } from './games.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { giveBack } from './orders/cancel-orders.ts';
+import { endChaseRow, readChaseRow } from './orders/chases.store.ts';
 import { heldOrders } from './reviews/reviews.store.ts';
 import { totalOf } from './orders/check-lines.ts';
 import { textOf } from './orders/order-keys.ts';
@@ -147,10 +148,7 @@ const endChase =
       });
       if (order?.state === 'cancelled') count += 1;
     }
-    await parts.pool.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [
-      params.chaseId,
-      player.cashAccount,
-    ]);
+    await endChaseRow(parts.pool, params.chaseId, player.cashAccount);
     return {
       cancelled: count,
       orders: await viewOrders(parts, await readChase(parts, player, params.chaseId)),
@@ -213,11 +211,8 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
       const player = playerOf(context);
       const orders = await readChase(parts, player, params.chaseId);
       if (orders.length === 0) throw new Refusal('lottery.chase_unknown');
-      const { rows } = await pool.query<{ stopOnWin: boolean; isOver: boolean }>(
-        'select stop_on_win as "stopOnWin", ended_at is not null as "isOver" from lottery_chases where id = $1',
-        [params.chaseId],
-      );
-      return { serverTime: serverTime(), stopOnWin: rows[0]?.stopOnWin ?? false, isOver: rows[0]?.isOver ?? true, orders: await viewOrders(parts, orders) };
+      const chase = await readChaseRow(pool, params.chaseId);
+      return { serverTime: serverTime(), stopOnWin: chase?.stopOnWin ?? false, isOver: chase?.isOver ?? true, orders: await viewOrders(parts, orders) };
     },
   };
 }

@@ -119,6 +119,10 @@ export async function insertOrders(transaction: Transaction, orders: readonly Ne
   });
 }
 
+/** Ids of new orders, in their order. */
+export const newOrderIds = async (queries: Queries, count: number): Promise<string[]> =>
+  (await many<{ id: string }>(queries, 'select uuidv7() as id from generate_series(1, $1)', [count])).map(({ id }) => id);
+
 /** The most that accepted lines of players can still pay in draws, for pairs of a cash account and a draw; pairs without lines are missing. */
 export const readMost = (
   queries: Queries,

@@ -6,17 +6,18 @@ import { longestChase } from '@laro/lottery/schedule/closing';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import { betsWithin } from '#server/ledger/house-moves.ts';
 import { fundsOf } from '#server/ledger/accounts.ts';
 import { cashWithin } from '#server/ledger/move-within.ts';
-import { readOpenDraws, shareDraws, type DrawRow } from '../draws/draws.store.ts';
+import { readOpenDraws, readSeries, shareDraws, type DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games.store.ts';
 import { checkLines, totalOf, type CheckedLine, type Slip } from './check-lines.ts';
+import { insertChase } from './chases.store.ts';
 import { refuseBet } from './refuse-bet.ts';
 import { HeldExposure, type ExposedLine, type ExposedPlay } from './exposure.store.ts';
 import { betKey, hashOf } from './order-keys.ts';
-import { insertOrders, readMost, type NewOrderRow, type OrderRow } from './orders.store.ts';
+import { insertOrders, newOrderIds, readMost, type NewOrderRow, type OrderRow } from './orders.store.ts';
 import { orderTerms, wholeMoney } from './terms.ts';
 
 export interface Placing {
@@ -43,18 +44,8 @@ async function holdDraws(transaction: Transaction, { game, body }: Placing): Pro
   const count = body.chase?.draws ?? 1;
   if (body.chase && chaseFault(body.chase.multiples, count, longestChase(game)) !== null)
     throw new Refusal('lottery.chase_invalid', { max: longestChase(game) });
-  const ids = await many<{ id: string }>(
-    transaction,
-    `select d.id from lottery_draws d join lottery_draws f on f.id = $1 and f.game_id = $2 and d.game_id = f.game_id and d.station = f.station
-      where d.draws_at >= f.draws_at and (d.state = 'scheduled' or d.id = f.id) order by d.draws_at limit $3`,
-    [body.drawId, game.id, count],
-  );
-  const draws = (
-    await shareDraws(
-      transaction,
-      ids.map(({ id }) => id),
-    )
-  ).toSorted((a, b) => a.drawsAt.getTime() - b.drawsAt.getTime());
+  const ids = await readSeries(transaction, body.drawId, game.id, count);
+  const draws = (await shareDraws(transaction, ids)).toSorted((a, b) => a.drawsAt.getTime() - b.drawsAt.getTime());
   const [first] = draws;
   if (first?.id !== body.drawId) throw new Refusal('lottery.draw_unknown');
   const closed = draws.find(({ isOpen }) => !isOpen);
@@ -153,16 +144,6 @@ export function orderRow(
   };
 }
 
-async function openChase(transaction: Transaction, { game, player, body }: Placing): Promise<string | null> {
-  if (!body.chase) return null;
-  const { id } = await one<{ id: string }>(transaction, 'insert into lottery_chases (cash_account, game_id, stop_on_win) values ($1, $2, $3) returning id', [
-    player.cashAccount,
-    game.id,
-    body.chase.stopOnWin,
-  ]);
-  return id;
-}
-
 /** The slip of one draw, counted with its rules. */
 export const linesOf = (slip: Slip, game: GameRow, settings: Settings, draw: DrawRow, base: number, multiple: number): CheckedLine[] =>
   checkLines(drawParams(game.params, game.zone, draw.drawsAt.getTime()), slip.lines, settings, base, multiple);
@@ -188,13 +169,14 @@ export async function placeWithin(transaction: Transaction, placing: Placing): P
   if (game.params.family === 'LT' && player.isTrial) throw new Refusal('lottery.not_for_trial');
   const terms = orderTerms(game, settings, body.mode, body.base);
   const draws = await holdDraws(transaction, placing);
-  const ids = await many<{ id: string }>(transaction, 'select uuidv7() as id from generate_series(1, $1)', [draws.length]);
-  const placed = draws.map((draw, place) => ({ id: ids[place]?.id ?? '', draw }));
+  const ids = await newOrderIds(transaction, draws.length);
+  const placed = draws.map((draw, place) => ({ id: ids[place] ?? '', draw }));
   const orders = checkSlip(placing, placed, terms.base);
   if (game.params.family === 'LT') await refuseBonusMoney(transaction, player.cashAccount);
   await stakeAll(transaction, placing, orders);
   await refuseAbovePlayerLimits(transaction, placing, orders);
-  const chaseId = await openChase(transaction, placing);
+  const { stopOnWin } = body.chase ?? {};
+  const chaseId = stopOnWin === undefined ? null : await insertChase(transaction, { cashAccount: player.cashAccount, gameId: game.id, stopOnWin });
   await insertOrders(
     transaction,
     orders.map((order) => orderRow({ game, player, mode: body.mode }, order, terms, chaseId)),
