@@ -72,7 +72,7 @@ test('[LOTT-69] [LOTT-21] orders of many players at once share transactions, and
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
 
-test('[LOTT-20] [LOTT-23] [LOTT-31] an order that is refused does not fail the others of its group, and says why', async () => {
+test('[LOTT-20] [LOTT-23] [LOTT-31] [TL2] an order that is refused does not fail the others of its group, and says why', async () => {
   const body = await all.slip(GAME, [sides]);
   const [poor, rich, limited, other, stranger] = await Promise.all([
     all.player(5n * PESO),
