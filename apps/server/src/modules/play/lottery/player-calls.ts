@@ -4,7 +4,7 @@ import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#
 import { Refusal } from '#server/http/refusal.ts';
 import { fundsOf } from '#server/ledger/accounts.ts';
 import { readOrderCorrections } from './corrections/corrections.store.ts';
-import { readHashes } from './draws/close-draws.ts';
+import { readHashes } from './draws/draw-states.store.ts';
 import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';

@@ -23,3 +23,7 @@ export const readChaseRow = (queries: Queries, chaseId: string): Promise<ChaseRo
 export async function endChaseRow(queries: Queries, chaseId: string, cashAccount: bigint): Promise<void> {
   await queries.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [chaseId, cashAccount]);
 }
+
+/** Holds a series, whose orders of open draws may be cancelled. */
+export const lockChase = (transaction: Transaction, chaseId: string): Promise<Pick<ChaseRow, 'stopOnWin'> | undefined> =>
+  first(transaction, 'select stop_on_win as "stopOnWin" from lottery_chases where id = $1 for update', [chaseId]);

@@ -137,6 +137,26 @@ export const readMost = (
     [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
   );
 
+/** What players have bet on in a draw; cancelled lines are left out. */
+export const readSelections = (
+  queries: Queries,
+  drawId: string,
+  cashAccounts: readonly bigint[],
+): Promise<{ cashAccount: bigint; play: string; selection: string }[]> =>
+  many(
+    queries,
+    `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
+      where o.draw_id = $1 and o.cash_account = any ($2) and l.state <> 'cancelled'`,
+    [drawId, cashAccounts],
+  );
+
+/** What orders note about their rounds. */
+export const readNotes = (
+  queries: Queries,
+  orderIds: readonly string[],
+): Promise<{ id: string; mode: string; keptPpm: number; staked: Money; valid: Money }[]> =>
+  many(queries, 'select id, mode, kept_ppm as "keptPpm", staked, valid_stake as valid from lottery_orders where id = any ($1::uuid[])', [orderIds]);
+
 /** Changes the state of an order and the lines that take part in it. */
 export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[], validStakes: readonly Money[] = []): Promise<void> {
   const settled = orders.map(({ id, state, staked, payout, hash }, place) => ({
