@@ -76,6 +76,17 @@ export interface Lottery {
   stop: () => Promise<void>;
 }
 
+/** What the lottery does in the background; several processes may do so at once. */
+const jobsOf = (
+  tasks: { makeSome: () => Promise<boolean>; work: () => Promise<void>; bringResults: () => Promise<void>; send: () => Promise<void> },
+  onBackgroundError: LotteryDeps['onBackgroundError'],
+): Repeated[] => [
+  new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
+  new Repeated(async () => tasks.work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+  new Repeated(async () => tasks.bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
+  new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
+];
+
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({
   secret,
@@ -130,12 +141,7 @@ export async function createLottery({
     await openPools(parts, merchants());
     return false;
   };
-  const jobs = [
-    new Repeated(makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
-    new Repeated(async () => work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
-    new Repeated(async () => bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
-    new Repeated(async () => send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
-  ];
+  const jobs = jobsOf({ makeSome, work, bringResults, send }, onBackgroundError);
   return {
     handlers: {
       ...publicCalls(parts),

@@ -137,7 +137,18 @@ export function orderRow(
   const accepted = lines.map((line) => ({ ...line, state: 'accepted' as const }));
   const { playerId, cashAccount, publicId, merchantCode, currency, isTrial } = player;
   return {
-    ...{ id: order.id, drawId: order.draw.id, playerId, cashAccount, publicId, merchantCode, currency, isTrial, mode, ...terms, chaseId, lines },
+    id: order.id,
+    drawId: order.draw.id,
+    playerId,
+    cashAccount,
+    publicId,
+    merchantCode,
+    currency,
+    isTrial,
+    mode,
+    ...terms,
+    chaseId,
+    lines,
     staked: totalOf(order.lines),
     most: mostOf(order.lines),
     hash: hashOf({ id: order.id, mode, base: terms.base }, accepted, order.draw, game),
