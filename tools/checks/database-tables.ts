@@ -6,13 +6,15 @@ import { sourceFiles } from './source-files.ts';
 
 export interface Owned {
   name: string;
-  /** A module (`apps/server/src/modules/<owner>`), `ledger`, `db` or `demo`. */
+  /** A module (`apps/server/src/modules/<context>/<owner>`), `ledger`, `security`, `db` or `demo`. */
   owner: string;
   text: string;
 }
 
 const SCHEMA = 'apps/server/database/schema';
 const FUNCTIONS = 'apps/server/database/functions';
+/** Modules that have been renamed since their schema file was applied: applied files never change. */
+const RENAMED: Readonly<Record<string, string>> = { identity: 'staff' };
 const OWNER = /^-- Owner: ([a-z-]+)\.$/gm;
 const TABLE = /^create\s+(?:unlogged\s+)?table\s+(\w+)/i;
 const FUNCTION = /^create\s+or\s+replace\s+(?:function|procedure)\s+(\w+)/i;
@@ -36,7 +38,7 @@ export const SUMMED_AGAIN = words('round_hours money_hours');
 
 /** What the statements of a file make, each with the owner that is named above it. */
 function ownedIn(sql: string, made: RegExp): Owned[] {
-  const owners = [...sql.matchAll(OWNER)].map((match) => ({ at: match.index, owner: match[1] ?? '' }));
+  const owners = [...sql.matchAll(OWNER)].map((match) => ({ at: match.index, owner: RENAMED[match[1] ?? ''] ?? match[1] ?? '' }));
   return splitStatements(sql).flatMap(({ text, start }) => {
     const name = made.exec(text)?.[1];
     return name === undefined ? [] : [{ name, owner: owners.findLast(({ at }) => at < start)?.owner ?? '', text }];
@@ -60,7 +62,7 @@ export const ownedFunctions = (root: string): Owned[] =>
 /** `apps/server/src/modules/people/limits/…` is limits, `apps/server/src/ledger/…` is ledger; a function is called by its name. */
 function placeOf(file: string): string {
   if (file.startsWith(FUNCTIONS)) return `${path.basename(file, '.sql')}()`;
-  const [, , , top = '', area = ''] = file.split('/');
+  const [, , , top = '', , area = ''] = file.split('/');
   return top === 'modules' ? area : top;
 }
 
