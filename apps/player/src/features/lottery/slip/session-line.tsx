@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { playTimeQuery } from '#player/shared/api/account/limits-api.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import { useBalance } from '#player/shared/money/balance.late.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { useServerNow } from '../parts/server-clock.ts';
@@ -16,12 +14,8 @@ export function SessionLine() {
   const { t } = services.words;
   const { currency } = useSettings();
   const hasSession = useSession() !== null;
-  const { amount } = useBalance();
   const now = useServerNow();
-  const { data, refetch } = useQuery({ ...playTimeQuery(services), enabled: hasSession });
-  useEffect(() => {
-    if (hasSession && amount !== null) void refetch();
-  }, [hasSession, amount, refetch]);
+  const { data } = useQuery({ ...playTimeQuery(services), enabled: hasSession });
   if (!data) return null;
   const minutes = Math.max(0, Math.floor((now - Date.parse(data.startedAt)) / MINUTE_MS));
   return <span>{t('lottery.session', { minutes, net: moneyText(data.net, currency.symbol) })}</span>;

@@ -87,6 +87,18 @@ const jobsOf = (
   new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
 ];
 
+/** Makes draws and pools that are missing, some at a time, and looks again after a while once there are none. */
+function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promise<boolean> {
+  const { now, merchants } = parts;
+  let quietUntil = 0;
+  return async () => {
+    if (now() < quietUntil) return false;
+    if (!(await make())) quietUntil = now() + MAKE_AGAIN_MS;
+    await openPools(parts, merchants());
+    return false;
+  };
+}
+
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({
   secret,
@@ -134,14 +146,7 @@ export async function createLottery({
     await reportOverdue(pool, now(), onTrouble);
   };
   const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
-  let quietUntil = 0;
-  const makeSome = async () => {
-    if (now() < quietUntil) return false;
-    if (!(await make())) quietUntil = now() + MAKE_AGAIN_MS;
-    await openPools(parts, merchants());
-    return false;
-  };
-  const jobs = jobsOf({ makeSome, work, bringResults, send }, onBackgroundError);
+  const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
   return {
     handlers: {
       ...publicCalls(parts),
