@@ -9,7 +9,7 @@ import { ResultBalls } from './parts/balls.tsx';
 import { orderQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { OrderCard } from './parts/order-card.tsx';
-import { momentText, useServerNow } from './parts/server-clock.ts';
+import { ownMomentText, useServerNow } from './parts/server-clock.ts';
 import { usePathId } from './parts/use-path-id.ts';
 
 /** One order of the player as a ticket: cost, game, numbers, draw, time of issue, and its hash for the seal (LOTT-33, TL5). */
@@ -21,7 +21,7 @@ export function LotteryOrderPage() {
   const query = useQuery({ ...orderQuery(services, orderId), enabled: hasSession });
   useHead({ title: t('lottery.order_title'), isIndexed: false });
   const now = useServerNow();
-  const at = (moment: string) => momentText(moment, Intl.DateTimeFormat().resolvedOptions().timeZone, services.words.tag, now, true);
+  const at = (moment: string) => ownMomentText(moment, services.words.tag, now);
   return (
     <Frame header="inner" title={t('lottery.order_title')}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>

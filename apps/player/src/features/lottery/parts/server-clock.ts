@@ -46,3 +46,7 @@ export function momentText(iso: string, timeZone: string, tag: string, now: numb
   const time = at.toLocaleTimeString(tag, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', ...zoned });
   return day(at) === day(new Date(now)) ? time : `${at.toLocaleDateString(tag, { timeZone, month: 'short', day: 'numeric' })}, ${time}`;
 }
+
+/** A moment on the clocks of the player, who may have orders in several zones. */
+export const ownMomentText = (iso: string, tag: string, now: number): string =>
+  momentText(iso, Intl.DateTimeFormat().resolvedOptions().timeZone, tag, now, true);
