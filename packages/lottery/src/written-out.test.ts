@@ -58,7 +58,7 @@ function randomGroups(play: Play, shape: Shape, stream: NumberStream): Groups | 
   return null;
 }
 
-/** All ways to keep so many values of a selection, its bankers always. */
+/** All ways to keep a number of values of a selection, its bankers always. */
 function parts(play: Play, shape: Shape, groups: Groups, size: number): Groups[] {
   const isFixed = (place: number) => play.form.shapes.length > 1 && shape.length === 2 && place === 0;
   const places = groups.flatMap((values, place) => (isFixed(place) ? [] : values.map((value) => ({ place, value }))));

@@ -35,7 +35,7 @@ export async function lockBettors(transaction: Transaction, cashAccounts: readon
   return new Map(rows.map(({ cash, ...bettor }) => [cash, bettor]));
 }
 
-/** Takes the stakes of rounds whose players are locked and bet freely. Throws if one of them cannot be taken; the transaction is over then. */
+/** Takes the stakes of rounds whose players are locked and bet freely. Throws if one of them cannot be taken; the caller must then roll back. */
 export async function roundBetsWithin(transaction: Transaction, rounds: readonly RoundBets[]): Promise<void> {
   const bets = rounds.flatMap(({ cashAccount, roundRef, gameId, bets: own }, place) =>
     own.map(({ key, amount }) => ({ place: BigInt(place + 1), key, amount, hash: betHash({ cashAccount, roundRef, gameId, amount }) })),

@@ -76,7 +76,7 @@ export interface Lottery {
   stop: () => Promise<void>;
 }
 
-/** What the lottery does in the background; several processes may do so at once. */
+/** The background work of the lottery; several processes may run it in parallel. */
 const jobsOf = (
   tasks: { makeSome: () => Promise<boolean>; work: () => Promise<void>; bringResults: () => Promise<void>; send: () => Promise<void> },
   onBackgroundError: LotteryDeps['onBackgroundError'],

@@ -1,7 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 
-/** What was staked on draws and paid for them, in real money by currency. */
+/** Stakes and payouts of draws, in real money by currency. */
 export const readSales = (queries: Queries, drawIds: readonly string[]): Promise<{ drawId: string; currency: string; staked: Money; payout: Money }[]> =>
   many(
     queries,

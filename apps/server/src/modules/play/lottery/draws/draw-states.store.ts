@@ -1,4 +1,4 @@
-/** What the background work reads and writes of draws, by the steps of a draw's life. Callers hold the draw. */
+/** Reads and writes of the background work, by the steps of a draw's life. Callers have locked the draw. */
 import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { DrawState } from '@laro/lottery/orders/states';
 import type { Winners } from './draws.store.ts';

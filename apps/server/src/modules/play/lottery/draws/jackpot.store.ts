@@ -110,7 +110,7 @@ export async function deleteDrawPools(transaction: Transaction, drawId: string):
   await transaction.query('delete from lottery_draw_pools where draw_id = $1', [drawId]);
 }
 
-/** What other draws that have closed brought into a pool and have not shared yet. */
+/** Contributions to a pool of other draws that have closed and are not shared yet. */
 export const readUnshared = async (queries: Queries, { merchantCode, currency, gameId }: PoolKey, drawId: string): Promise<Money> =>
   (
     await one<{ others: Money }>(

@@ -19,7 +19,7 @@ export async function insertChase(transaction: Transaction, chase: { cashAccount
 export const readChaseRow = (queries: Queries, chaseId: string): Promise<ChaseRow | undefined> =>
   first<ChaseRow>(queries, 'select stop_on_win as "stopOnWin", ended_at is not null as "isOver" from lottery_chases where id = $1', [chaseId]);
 
-/** Ends a series; one that is over stays as it is. */
+/** Ends a series; one that has ended stays as it is. */
 export async function endChaseRow(queries: Queries, chaseId: string, cashAccount: bigint): Promise<void> {
   await queries.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [chaseId, cashAccount]);
 }

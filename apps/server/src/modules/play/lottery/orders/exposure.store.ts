@@ -42,7 +42,7 @@ export interface FullLine {
   code: 'lottery.number_full' | 'lottery.play_full';
 }
 
-/** The exposure of some plays, held until the end of the transaction; lines are added in memory and written at once. */
+/** The exposure of some plays, held until the end of the transaction; lines are added in memory and written together. */
 export class HeldExposure {
   readonly #known: HeldPlays;
 

@@ -11,7 +11,7 @@ interface Waiting extends AskedOrder {
 
 /** Most orders in a transaction: it holds the plays that it changes until its commit. */
 const GROUP_MAX = 128;
-/** Transactions under way at once: one computes while the other waits for the database. */
+/** Transactions in parallel: one computes while the other waits for the database. */
 const CALLS_MAX = 2;
 /** Turns of the event loop in which further orders may join the first one. */
 const TURNS = 4;

@@ -37,7 +37,7 @@ const balance = (who: TestPlayer) => balanceOf(all.base.pool, who.cash);
 const transactions = async (drawId: string) =>
   Number((await all.base.pool.query<{ n: bigint }>('select count(distinct xmin::text) as n from lottery_orders where draw_id = $1', [drawId])).rows[0]?.n);
 
-test('[LOTT-69] [LOTT-21] orders of many players at once share transactions, and are stored as if each was alone', async () => {
+test('[LOTT-69] [LOTT-21] parallel orders of many players share transactions, and are stored as if each was alone', async () => {
   const body = await all.slip(GAME, [sides, pair]);
   const answers = await Promise.all(players.map((who) => place(body, who)));
   expect(new Set(answers.map(({ orders }) => orders[0]?.orderId)).size).toBe(players.length);

@@ -137,7 +137,7 @@ export const readMost = (
     [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
   );
 
-/** What players have bet on in a draw; cancelled lines are left out. */
+/** Selections of players in a draw, without cancelled lines. */
 export const readSelections = (
   queries: Queries,
   drawId: string,
@@ -150,7 +150,7 @@ export const readSelections = (
     [drawId, cashAccounts],
   );
 
-/** What orders note about their rounds. */
+/** Mode, kept rate, stake and valid stake of orders. */
 export const readNotes = (
   queries: Queries,
   orderIds: readonly string[],
