@@ -5,7 +5,7 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limitsQuery, type OwnLimits } from '#player/shared/api/account/limits-api.ts';
+import { limitsQuery, playTimeQuery, type OwnLimits } from '#player/shared/api/account/limits-api.ts';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
@@ -46,7 +46,7 @@ function Limits({ limits }: { limits: OwnLimits }) {
   const [opened, setOpened] = useState<OneLimit | null>(null);
   const take: TakeLimits = (next) => {
     services.queries.setQueryData(limitsQuery(services).queryKey, next);
-    void services.queries.invalidateQueries({ queryKey: ['playTime'] });
+    void services.queries.invalidateQueries({ queryKey: playTimeQuery(services).queryKey });
   };
   return (
     <>

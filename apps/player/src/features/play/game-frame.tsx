@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { PLAY_TIME_KEY } from '#player/shared/api/account/limits-api.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
@@ -39,8 +38,6 @@ export function GameFrame({ game, onPlaying, onLeave, onOver, onBalance }: GameF
       }
       if (event === 'shows-balance') onBalance();
       if (event === 'balance' || event === 'round-ended') void askMoneyAgain(queries);
-      // A win equal to the stake leaves the balance as it was, yet the stake may have reached a limit.
-      if (event === 'round-ended') void queries.invalidateQueries({ queryKey: [PLAY_TIME_KEY] });
       if (event === 'close') onLeave();
       if (event === 'deposit') window.location.assign(paths.deposit);
       if (event === 'session-over') onOver();

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { playTimeQuery, type PlayTime } from '#player/shared/api/account/limits-api.ts';
-import { useBalance } from '#player/shared/money/balance.late.ts';
 import { useServices } from '#player/shared/api/services.ts';
 
 const SECOND_MS = 1000;
@@ -14,19 +13,15 @@ export interface PlayClock extends PlayTime {
   isOver: boolean;
 }
 
-/** Time and money of the session, second by second; null before the server has said it. Asked again whenever the balance has moved. */
+/** Time and money of the session, second by second; null until the server has answered. Fetched again with the money (shared/money/ask-money.late.ts). */
 export function usePlayTime(hasSession: boolean): PlayClock | null {
   const services = useServices();
-  const { amount } = useBalance();
-  const { data, refetch } = useQuery({ ...playTimeQuery(services), enabled: hasSession, refetchInterval: ASK_AGAIN_MS });
+  const { data } = useQuery({ ...playTimeQuery(services), enabled: hasSession, refetchInterval: ASK_AGAIN_MS });
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  useEffect(() => {
-    if (hasSession && amount !== null) void refetch();
-  }, [hasSession, amount, refetch]);
   if (!data) return null;
   const there = now + data.aheadMs;
   return {

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each(['wallet', 'bonuses', 'walletDetails'])(
+test.each(['wallet', 'bonuses', 'walletDetails', 'playTime'])(
   '[WALLET-01] an answer for %s that was read before the change and comes after it is not the last',
   async (key) => {
     show(key);

@@ -1,7 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** What is asked for anew when the player's money has moved: the figure everywhere, its kinds, and bonuses with their progress. */
-const moneyKeys = new Set(['wallet', 'walletDetails', 'bonuses']);
+/**
+ * First words of the keys that are fetched again when the player's money has moved: the figure everywhere, its kinds, bonuses with their progress, and the
+ * session's result with its limits. A win equal to the stake leaves the figure unchanged, yet the stake may have reached a limit.
+ */
+const moneyKeys = new Set(['wallet', 'walletDetails', 'bonuses', 'playTime']);
 const money = { predicate: ({ queryKey }: Query) => moneyKeys.has(String(queryKey[0])) };
 
 /** An answer that takes longer is not waited for: the line that it should come on may be dead. */

@@ -17,14 +17,11 @@ const always = { networkMode: 'always', retry: false } as const;
 export const limitsQuery = (services: Services) =>
   queryOptions({ ...always, queryKey: ['limits', sessionToken()], queryFn: () => limitsApi(services).call('getLimits') });
 
-/** First word of the key of the session's time and money. */
-export const PLAY_TIME_KEY = 'playTime';
-
 /** Time and money of the session, with the difference between the server's clock and this device's. */
 export const playTimeQuery = (services: Services) =>
   queryOptions({
     ...always,
-    queryKey: [PLAY_TIME_KEY, sessionToken()],
+    queryKey: ['playTime', sessionToken()],
     queryFn: async () => {
       const value = await limitsApi(services).call('getPlayTime');
       return { ...value, aheadMs: Date.parse(value.now) - Date.now() };
