@@ -20,8 +20,8 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { inTransaction, one } from '../apps/server/src/db/sql.ts';
 import { Refusal } from '../apps/server/src/http/problems/refusal.ts';
 import { BetDesk } from '../apps/server/src/ledger/bets/bets.ts';
-import { inputHashOf, once } from '../apps/server/src/modules/play/lottery/orders/requests.store.ts';
-import { placeWithin } from '../apps/server/src/modules/play/lottery/orders/place-order.ts';
+import { inputHashOf } from '../apps/server/src/modules/play/lottery/orders/requests.store.ts';
+import { OrderDesk } from '../apps/server/src/modules/play/lottery/orders/order-desk.ts';
 import { gameTerms } from '../apps/server/src/modules/play/lottery/orders/terms.ts';
 import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 import { compareRates, type RateRow, type Slice } from './compare-rates.ts';
@@ -36,6 +36,8 @@ const PLAYERS = 50_000;
 const SETTLE_GOAL = 2;
 const RATE_GOAL = 0.4;
 const ORDERS_GOAL = 5000;
+/** Connections in the last seconds before a closing. */
+const CLOSING_OUTSTANDING = 500;
 const SLICE_MS = 2000;
 const CHUNK = 500;
 const PARAMS: FamilyParams = { family: 'S5' };
@@ -131,11 +133,12 @@ function orderOf({ pool, game, vendorAccount }: Stage, drawId: string, isHot: bo
   const { mode, base } = gameTerms(game, settings);
   const lines = linesOfOrder(isHot);
   const total = isHot ? 25n * MAJOR_UNIT : 30n * MAJOR_UNIT;
+  const desk = new OrderDesk(pool);
   return async ({ session, token, cash }: Bettor): Promise<void> => {
     const body = { key: randomUUID(), gameId: game.id, drawId, rulesVersion: game.rulesVersion, mode, base, total, lines };
     const asked = { cashAccount: cash, key: body.key, inputHash: inputHashOf(body) };
     const placing = { game, settings, player: session, right: { tokenHash: token, vendorAccount }, body };
-    const placed = await inTransaction(pool, (transaction) => once(transaction, asked, () => placeWithin(transaction, placing)));
+    const placed = await desk.place({ placing, asked });
     if ('refusal' in placed) throw placed.refusal;
   };
 }
@@ -196,7 +199,7 @@ async function measureClosing(stage: Stage): Promise<void> {
   const drawId = await makeDraw(stage, 'closing', closesInSeconds);
   const order = orderOf(stage, drawId, false);
   let place = 0;
-  const { count, late } = await keepAsking(128, closesInSeconds * 1000 + 1000, () => order(players[(place += 1) % players.length] as Bettor));
+  const { count, late } = await keepAsking(CLOSING_OUTSTANDING, closesInSeconds * 1000 + 1000, () => order(players[(place += 1) % players.length] as Bettor));
   const { stored, after } = await one<{ stored: bigint; after: bigint }>(
     pool,
     'select count(*) as stored, count(*) filter (where o.placed_at >= d.closes_at) as after from lottery_orders o join lottery_draws d on d.id = o.draw_id where d.id = $1',
@@ -212,7 +215,11 @@ async function measureClosing(stage: Stage): Promise<void> {
     '0',
     String(late),
   ];
-  printTable('Orders around a closing, one process, 128 outstanding', ['what', 'orders/s', 'goal', '', 'accepted late', 'refused late'], [row]);
+  printTable(
+    `Orders around a closing, one process, ${CLOSING_OUTSTANDING} outstanding`,
+    ['what', 'orders/s', 'goal', '', 'accepted late', 'refused late'],
+    [row],
+  );
 }
 
 async function run(): Promise<void> {

@@ -115,7 +115,7 @@ test.each([
   expect(pushes).toBe(bigPushes * 2n);
 });
 
-test('[LOTT-13] [LOTT-55] fixed prizes of six balls return what the table says', () => {
+test('[LOTT-13] [LOTT-55] [TL11] fixed prizes of six balls return what the table says', () => {
   const returns = [...SIX_BALL_GAMES.values()].map(({ pool, prizes }) => {
     const paid = prizes.reduce((sum, prize, place) => sum + prize * hitWays(pool, place + 3), 0n);
     return [pool, choose(pool, 6), (paid * 1_000_000n) / choose(pool, 6)];

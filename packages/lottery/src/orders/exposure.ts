@@ -2,6 +2,7 @@ import { type Money } from '@laro/domain/money/money';
 
 import { type Play } from '../plays/play.ts';
 import { type Line, mostOf, payoutOf } from './line.ts';
+import { memo } from './memo.ts';
 
 /** The largest number of outcomes that are counted one by one (LOTT-26). */
 const NARROW_OUTCOMES = 1000;
@@ -29,11 +30,18 @@ export interface LineExposure {
   readonly outcomes: readonly Money[] | null;
 }
 
+/** Lines of a play whose exposure is kept: each has up to a thousand figures. */
+const KEPT_LINES = 256;
+const known = memo<Play, LineExposure>(KEPT_LINES);
+
 /** The exposure that a line adds to its play in a draw. */
 export function exposureOf(line: Line, stake: Money, base: number): LineExposure {
-  const { play, groups } = line;
-  if (play.space === null || !isNarrow(play)) return { most: mostOf(line, stake, base), outcomes: null };
-  const outcomes: Money[] = [];
-  for (const [view] of play.space()) outcomes.push(payoutOf(play.hits(groups, view), stake, base));
-  return { most: outcomes.reduce((most, payout) => (payout > most ? payout : most), 0n), outcomes };
+  const { play, groups, selection } = line;
+  const { space } = play;
+  if (space === null || !isNarrow(play)) return { most: mostOf(line, stake, base), outcomes: null };
+  return known(play, `${selection} ${stake} ${base}`, () => {
+    const outcomes: Money[] = [];
+    for (const [view] of space()) outcomes.push(payoutOf(play.hits(groups, view), stake, base));
+    return { most: outcomes.reduce((most, payout) => (payout > most ? payout : most), 0n), outcomes };
+  });
 }

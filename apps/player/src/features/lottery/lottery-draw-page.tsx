@@ -27,7 +27,7 @@ function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) 
   const now = useServerNow();
   const { timeZone } = useSettings();
   const left = Date.parse(draw.drawsAt) - now;
-  const at = (moment: string) => momentText(moment, timeZone, tag, now);
+  const at = (moment: string) => momentText(moment, timeZone, tag, now, true);
   return (
     <section className={css['card']}>
       <h2>{[t('lottery.draw_of', { numero: draw.numero }), draw.station].filter(Boolean).join(', ')}</h2>

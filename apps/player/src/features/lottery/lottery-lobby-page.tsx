@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
+import { choose } from '@laro/lottery/plays/counts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
@@ -36,8 +37,10 @@ function JackpotCard({ game, now }: { game: Game; now: number }) {
     <Link to={lotteryPaths.play(game)} className={lobby['jackpot']}>
       <b>{game.name}</b>
       <strong>{money(game.jackpot.pool)}</strong>
-      <span>{t('draws.jackpot', { more: money(game.jackpot.soldShare) })}</span>
-      <span>{game.next === null ? t('lottery.no_draw') : t('draws.closes', { time: momentText(game.next.closesAt, game.zone, tag, now) })}</span>
+      <span>{t('draws.jackpot')}</span>
+      {compareAmounts(game.jackpot.soldShare, '0') > 0 ? <span>{t('draws.jackpot_more', { more: money(game.jackpot.soldShare) })}</span> : null}
+      {game.params.pool === undefined ? null : <span>{t('draws.jackpot_chance', { chance: choose(game.params.pool, 6).toLocaleString(tag) })}</span>}
+      <span>{game.next === null ? t('lottery.no_draw') : t('draws.closes', { time: momentText(game.next.closesAt, game.zone, tag, now, true) })}</span>
     </Link>
   );
 }

@@ -9,9 +9,10 @@ import { ResultBalls } from './parts/balls.tsx';
 import { orderQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { OrderCard } from './parts/order-card.tsx';
+import { ownMomentText, useServerNow } from './parts/server-clock.ts';
 import { usePathId } from './parts/use-path-id.ts';
 
-/** One order of the player as a ticket, with its hash for the seal (LOTT-33). */
+/** One order of the player as a ticket: cost, game, numbers, draw, time of issue, and its hash for the seal (LOTT-33, TL5). */
 export function LotteryOrderPage() {
   const services = useServices();
   const { t } = services.words;
@@ -19,6 +20,8 @@ export function LotteryOrderPage() {
   const hasSession = useSessionOrLogIn();
   const query = useQuery({ ...orderQuery(services, orderId), enabled: hasSession });
   useHead({ title: t('lottery.order_title'), isIndexed: false });
+  const now = useServerNow();
+  const at = (moment: string) => ownMomentText(moment, services.words.tag, now);
   return (
     <Frame header="inner" title={t('lottery.order_title')}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
@@ -35,6 +38,8 @@ export function LotteryOrderPage() {
                 <h2>{t('lottery.order_number')}</h2>
                 <p className={css['hash']}>{order.orderId}</p>
                 <p className={css['hash']}>{order.hash}</p>
+                <p className={css['odds']}>{t('lottery.draws_at', { time: at(order.draw.drawsAt) })}</p>
+                <p className={css['odds']}>{t('lottery.placed_at', { time: at(order.placedAt) })}</p>
               </section>
             </>
           )}

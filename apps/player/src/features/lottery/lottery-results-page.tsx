@@ -24,7 +24,7 @@ function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
   const now = useServerNow();
   return (
     <li className={css['row']}>
-      <span>
+      <span className={css['which']}>
         <Link to={lotteryPaths.draw(draw.drawId)} className={css['numero']}>
           {draw.numero}
         </Link>

@@ -1,81 +1,11 @@
 import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
+import { draw, game, id, line, order, playTime, serverTime } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
-const id = (place: number): string => `0198c0de-0000-7000-8000-00000000000${place}`;
-const draw = {
-  drawId: id(1),
-  gameId: 'three-digits',
-  numero: '20261125001',
-  station: '',
-  state: 'scheduled',
-  isOpen: true,
-  isHeld: false,
-  closesAt: '2099-11-25T04:00:00Z',
-  drawsAt: '2099-11-25T04:01:00Z',
-  commitment: null,
-  seal: null,
-  beaconRound: null,
-  result: null,
-  params: { family: 'D3' },
-};
-const line = {
-  line: 1,
-  play: 'straight',
-  selection: '1/2/3',
-  bets: 1,
-  stake: '10.00',
-  staked: '10.00',
-  most: '9000.00',
-  state: 'accepted',
-  payout: '0.00',
-  pushes: 0,
-  wins: [],
-  marks: [],
-};
-const order = {
-  orderId: id(2),
-  gameId: 'three-digits',
-  gameName: 'Three digits',
-  draw,
-  mode: 'Fixed',
-  base: 1800,
-  state: 'accepted',
-  staked: '10.00',
-  payout: '0.00',
-  lines: [line],
-  hash: '0'.repeat(64),
-  placedAt: '2026-11-25T02:00:00Z',
-  settledAt: null,
-  chaseId: null,
-  canCancel: true,
-  isChecked: false,
-  correction: null,
-};
-const game = {
-  gameId: 'three-digits',
-  vassalage: 'LOTT',
-  category: 'LOTT',
-  name: 'Three digits',
-  params: { family: 'D3' },
-  everyMinutes: null,
-  zone: 'Asia/Manila',
-  region: null,
-  isOn: true,
-  mode: 'Fixed',
-  base: 1800,
-  baseMax: 1800,
-  rulesVersion: 1,
-  next: draw,
-  waiting: null,
-  last: null,
-  jackpot: null,
-  stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00' },
-};
 afterEach(() => vi.restoreAllMocks());
 
-const serverTime = '2026-11-25T02:00:00Z';
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
 const shows = async (text: string | RegExp): Promise<void> => {
   await expect.poll(() => screen.queryAllByText(text).length).toBeGreaterThan(0);
@@ -149,7 +79,7 @@ test('[LOTT-28] removing a line of the slip removes the one that is shown', asyn
     { play: 'straight', selection: '4/5/6', unit: '1.00', multiple: 2 },
   ];
   localStorage.setItem('laro.lottery.three-digits', JSON.stringify(kept));
-  const { user } = await open('/m/lott/play/three-digits', { listLotteryGames: { serverTime, games: [game] } });
+  const { user } = await open('/m/lott/play/three-digits', { listLotteryGames: { serverTime, games: [game] }, getPlayTime: playTime });
   await shows('Slip (2)');
   await user.click(screen.getByRole('button', { name: 'Slip (2)' }));
   await expect.poll(() => screen.queryByRole('dialog')).not.toBeNull();

@@ -45,7 +45,9 @@ export interface Bet {
   refusal?: 'game_unknown' | 'game_disabled';
 }
 
-const betHash = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
+/** Fingerprint of a stake's content under its key. */
+export const betHash = (bet: Pick<Bet, 'cashAccount' | 'roundRef' | 'gameId' | 'amount'>): Buffer =>
+  inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
 
 interface Row {
   status: PlayStatus;

@@ -8,6 +8,8 @@ const colourOf = (text: string): string => css[`c${Math.min(Math.floor(Number(te
 type Family = FamilyParams['family'];
 const SQUARE: ReadonlySet<Family> = new Set(['K3', 'RC']);
 const COLOURED: ReadonlySet<Family> = new Set(['LT', 'M6', 'KN', 'D2']);
+/** With more values than this the balls are narrow: the order of ten cars is one line. */
+const WIDE_MAX = 8;
 
 /** One drawn or chosen value. */
 export function Ball({ text, family, isHit = false, isOff = false }: { text: string; family: Family; isHit?: boolean; isOff?: boolean }) {
@@ -28,7 +30,7 @@ export function ResultBalls({ params, result, isSmall = false }: { params: { fam
   const plain = special === undefined ? values : values.slice(0, -1);
   return (
     <span
-      className={`${css['balls'] ?? ''} ${isSmall ? (css['small'] ?? '') : ''}`}
+      className={`${css['balls'] ?? ''} ${isSmall ? (css['small'] ?? '') : ''} ${values.length > WIDE_MAX ? (css['narrow'] ?? '') : ''}`}
       role="img"
       aria-label={special === undefined ? plain.join(' ') : `${plain.join(' ')} + ${special}`}
     >

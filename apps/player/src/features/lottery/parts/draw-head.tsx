@@ -12,6 +12,8 @@ import { momentText, useServerNow } from './server-clock.ts';
 
 const RING_MS = 300_000;
 const LAST_MS = 10_000;
+/** Screen readers hear of the closing when its last minute and its last seconds begin, and when it has come (LOTT-63). */
+const MINUTE_MS = 60_000;
 const RESULTS_SHOWN = 5;
 
 /** The state of a game as the page shows it; each state has words (LOTT-60). */
@@ -75,17 +77,22 @@ export function DrawHead({ game }: { game: Game }) {
         <div>
           <Left ms={left} /> <span>{t('lottery.to_close')}</span>
           <small>
-            {next === null ? t('lottery.no_draw') : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now) })}
+            {next === null
+              ? t('lottery.no_draw')
+              : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now, true) })}
           </small>
         </div>
-        <span className={`${css['state'] ?? ''} ${state === 'open' ? (css['ok'] ?? '') : (css['warn'] ?? '')}`} role="status">
+        <span className={`${css['state'] ?? ''} ${state === 'open' ? (css['ok'] ?? '') : (css['warn'] ?? '')}`} aria-hidden="true">
           {t(`lottery.state.${state}`)}
+        </span>
+        <span className="visually-hidden" role="status">
+          {t(`lottery.state.${state === 'open' && left <= MINUTE_MS ? 'minute' : state}`)}
         </span>
       </div>
       {waiting === null ? null : (
         <p className={css['waiting']}>
           <Link to={lotteryPaths.draw(waiting.drawId)}>
-            {t('lottery.waiting', { numero: waiting.numero, time: momentText(waiting.drawsAt, game.zone, tag, now) })}
+            {t('lottery.waiting', { numero: waiting.numero, time: momentText(waiting.drawsAt, game.zone, tag, now, true) })}
           </Link>
         </p>
       )}

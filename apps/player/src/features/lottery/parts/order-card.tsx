@@ -3,7 +3,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices, useT } from '#player/shared/api/services.ts';
+import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -11,7 +11,7 @@ import { lotteryApi, type Order } from './lottery-api.ts';
 import { lotteryPaths } from './lottery-paths.ts';
 import css from './lottery.module.css';
 import { OrderLines } from './order-lines.tsx';
-import { leftText, useServerNow } from './server-clock.ts';
+import { leftText, ownMomentText, useServerNow } from './server-clock.ts';
 import { useMoney } from './use-money.ts';
 
 /** Cancels an order, one line of it, or the rest of its chase, and fetches orders and money again. */
@@ -72,6 +72,8 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
   const t = useT();
   const money = useMoney();
   const cancel = useCancel(order);
+  const tag = useLanguageTag();
+  const now = useServerNow();
   const { draw } = order;
   return (
     <section className={css['card']} aria-label={order.gameName}>
@@ -79,7 +81,7 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
         <span>
           <b>{isLinked ? <Link to={lotteryPaths.order(order.orderId)}>{order.gameName}</Link> : order.gameName}</b>
           <small>
-            <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>
+            <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
           </small>
         </span>
         <span className={`${css['state'] ?? ''} ${stateLook(order)}`}>

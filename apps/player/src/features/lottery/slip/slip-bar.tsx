@@ -7,6 +7,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Game } from '../parts/lottery-api.ts';
 import { useMoney } from '../parts/use-money.ts';
+import { SessionLine } from './session-line.tsx';
 import css from './slip.module.css';
 import type { CountedLine, LineFault } from './slip-lines.ts';
 
@@ -117,6 +118,7 @@ export function SlipBar({ counted, slipCount, canBet, isBusy, onAdd, onBet, onOp
             {t('lottery.slip_open', { count: slipCount })}
           </button>
         ) : null}
+        <SessionLine />
         <Link to={paths.limits}>{t('lottery.limits')}</Link>
       </p>
     </div>

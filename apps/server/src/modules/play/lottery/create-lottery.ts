@@ -20,6 +20,8 @@ import { openPools } from './open-pools.ts';
 import { deskCalls } from './desk/desk-calls.ts';
 import { KnownGames } from './known-games.ts';
 import type { LotteryParts } from './lottery-parts.ts';
+import { cancelPausedOrders } from './orders/cancel-paused.ts';
+import { OrderDesk } from './orders/order-desk.ts';
 import { VendorAccounts } from './orders/order-keys.ts';
 import { playerCalls } from './player-calls.ts';
 import { publicCalls } from './public-calls.ts';
@@ -42,7 +44,7 @@ interface LotteryVendors {
   isOff: LotteryParts['isOff'];
 }
 
-export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'isOff' | 'rightOf' | 'merchants'> {
+export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'orderDesk' | 'isOff' | 'rightOf' | 'merchants'> {
   /** The installation's own. */
   secret: Buffer;
   directory: { list: LotteryParts['merchants'] };
@@ -74,6 +76,29 @@ export interface Lottery {
   stop: () => Promise<void>;
 }
 
+/** The background work of the lottery; several processes may run it in parallel. */
+const jobsOf = (
+  tasks: { makeSome: () => Promise<boolean>; work: () => Promise<void>; bringResults: () => Promise<void>; send: () => Promise<void> },
+  onBackgroundError: LotteryDeps['onBackgroundError'],
+): Repeated[] => [
+  new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
+  new Repeated(async () => tasks.work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+  new Repeated(async () => tasks.bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
+  new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
+];
+
+/** Makes draws and pools that are missing, some at a time, and looks again after a while once there are none. */
+function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promise<boolean> {
+  const { now, merchants } = parts;
+  let quietUntil = 0;
+  return async () => {
+    if (now() < quietUntil) return false;
+    if (!(await make())) quietUntil = now() + MAKE_AGAIN_MS;
+    await openPools(parts, merchants());
+    return false;
+  };
+}
+
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({
   secret,
@@ -95,7 +120,16 @@ export async function createLottery({
   await seedFeeds(pool);
   const box = new SecretBox(secret, 'lottery');
   const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
-  const parts: LotteryParts = { ...deps, isOff: vendors.isOff, rightOf, merchants, box, games, accounts: new VendorAccounts(pool) };
+  const parts: LotteryParts = {
+    ...deps,
+    isOff: vendors.isOff,
+    rightOf,
+    merchants,
+    box,
+    games,
+    accounts: new VendorAccounts(pool),
+    orderDesk: new OrderDesk(pool),
+  };
   const gameOf = games.of;
   const startedAt = now();
   const make = () => makeDraws({ pool, box, now });
@@ -105,25 +139,14 @@ export async function createLottery({
     await settleDraws({ ...parts, gameOf }, onTrouble);
     await correctDraws({ ...parts, gameOf }, onTrouble);
     await refundDraws({ ...parts, gameOf });
+    await cancelPausedOrders(parts);
   };
   const send = async () => {
     await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
     await reportOverdue(pool, now(), onTrouble);
   };
   const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
-  let quietUntil = 0;
-  const makeSome = async () => {
-    if (now() < quietUntil) return false;
-    if (!(await make())) quietUntil = now() + MAKE_AGAIN_MS;
-    await openPools(parts, merchants());
-    return false;
-  };
-  const jobs = [
-    new Repeated(makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
-    new Repeated(async () => work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
-    new Repeated(async () => bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
-    new Repeated(async () => send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
-  ];
+  const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
   return {
     handlers: {
       ...publicCalls(parts),

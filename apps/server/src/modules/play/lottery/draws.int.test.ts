@@ -64,7 +64,7 @@ test('[LOTT-06] a moment that was missed is void without bets', async () => {
   expect(await numbers("select count(*) as n from lottery_draws where game_id = 'tatlong-numero' and closes_at < now() and state <> 'void'")).toEqual([0]);
 });
 
-test('[LOTT-02] [LOTT-35] [LOTT-36] [LOTT-40] [LOTT-50] a draw closes, is sealed, drawn and settled once, and anybody can compute it', async () => {
+test('[LOTT-02] [LOTT-35] [LOTT-36] [LOTT-40] [LOTT-50] [TL7] a draw closes, is sealed, drawn and settled once, and anybody can compute it', async () => {
   const { pool } = all.base;
   const [player, other] = [await all.player(), await all.player()];
   const slip = await all.slip(GAME, [
@@ -162,7 +162,7 @@ test('[LOTT-01] [LOTT-46] lists show games with their draws, the draws that can 
   await expect(all.call('listLotteryDraws', { params: { gameId: 'no-game' }, query: { count: 5 } })).rejects.toMatchObject({ code: 'lottery.game_closed' });
 });
 
-test('[LOTT-40] an order that is not in the seal stops its draw before money moves, and is reported', async () => {
+test('[LOTT-40] [TL10] an order that is not in the seal stops its draw before money moves, and is reported', async () => {
   const player = await all.player();
   const body = await all.slip('kidlat-5', [
     { play: 'sum', selection: 'big', stake: 10n * MAJOR_UNIT },

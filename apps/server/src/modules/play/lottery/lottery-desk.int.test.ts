@@ -55,7 +55,7 @@ test('[LOTT-66] [LOTT-67] the desk sees games, draws, sales and liability, and h
   await expect(hold(randomUUID(), true)).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
 });
 
-test('[LOTT-48] [T33] two people void a draw, and all stakes go back', async () => {
+test('[LOTT-48] [T33] [TL8] two people void a draw, and all stakes go back', async () => {
   const { player, drawId } = await soldDraw();
   const answer = await all.callAsStaff('voidDeskLotteryDraw', { params: { drawId }, body: { reason: 'the schedule was wrong' } }, first);
   const proposalId = (answer as { proposed: { id: string } }).proposed.id;

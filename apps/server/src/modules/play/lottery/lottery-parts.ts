@@ -5,6 +5,7 @@ import type { HouseRight } from '#server/modules/play/vendors/index.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import type { LotteryCatalogue } from './game-list.ts';
 import type { KnownGames } from './known-games.ts';
+import type { OrderDesk } from './orders/order-desk.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
 import type { Beacon, ResultFeeds } from './ports.ts';
 
@@ -16,6 +17,7 @@ export interface LotteryParts {
   resultFeeds: ResultFeeds;
   games: KnownGames;
   accounts: VendorAccounts;
+  orderDesk: OrderDesk;
   catalogue: LotteryCatalogue & { gameName: (gameId: string) => string | null };
   /** True if the operator has taken a game, its vendor or all play out of service (T65). */
   isOff: (vendorCode: string, gameId: string) => boolean;

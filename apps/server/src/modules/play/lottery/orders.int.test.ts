@@ -37,7 +37,7 @@ const refused = async (work: Promise<unknown>) => {
 };
 
 describe('placing', () => {
-  test('[LOTT-22] the same key is one order, also with twenty parallel requests, and other content under it is refused', async () => {
+  test('[LOTT-22] [TL3] the same key is one order, also with twenty parallel requests, and other content under it is refused', async () => {
     const body = await all.slip(GAME, [sides, pair]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(body)));
     expect(new Set(answers.map(({ orders }) => orders[0]?.orderId)).size).toBe(1);
@@ -86,7 +86,7 @@ describe('placing', () => {
     expect(await refused(place({ ...body, total: 10n * PESO }))).toMatchObject({ code: 'lottery.key_used' });
   });
 
-  test('[LOTT-21] [LOTT-24] a late order is refused with the next draw, and nothing moves', async () => {
+  test('[LOTT-21] [LOTT-24] [TL4] a late order is refused with the next draw, and nothing moves', async () => {
     const body = await all.slip(GAME, [sides]);
     await all.due(body.drawId);
     const { code, params } = (await refused(place(body))) as { code: string; params: { nextDrawId: string } };
@@ -107,7 +107,7 @@ describe('placing', () => {
     expect(await refused(place(body))).toMatchObject({ code: 'lottery.game_closed' });
   });
 
-  test('[LOTT-10] [LOTT-15] [LOTT-20] the server counts lines itself, and one that is wrong is named with its reason', async () => {
+  test('[LOTT-10] [LOTT-15] [LOTT-20] [TL2] the server counts lines itself, and one that is wrong is named with its reason', async () => {
     const body = await all.slip(GAME, [sides]);
     const tried = async (lines: Slip['lines'], more: Partial<Slip> = {}) => refused(place({ ...body, key: randomUUID(), lines, ...more }));
     expect(await tried([sides, { ...sides, play: 'nothing' }])).toEqual({ code: 'lottery.play_unknown', params: { line: '2' } });
@@ -168,7 +168,7 @@ describe('placing', () => {
     expect(await refused(place({ ...body, key: randomUUID() }))).toEqual({ code: 'lottery.player_limit', params: { left: '24.00' } });
   });
 
-  test('[LOTT-26] the exposure of an outcome and of a play are never above their caps, also with parallel orders', async () => {
+  test('[LOTT-26] [TL3] the exposure of an outcome and of a play are never above their caps, also with parallel orders', async () => {
     all.settings['lottery.outcomeMax'] = 100;
     const big = { play: 'bs', selection: 'big', stake: 10n * PESO };
     const slip = await all.slip(DAILY, [big]);
@@ -254,7 +254,7 @@ describe('cancelling', () => {
     expect((await exposed()).reduce((sum, { most }) => sum + most, 0n)).toBe(before.reduce((sum, { most }) => sum + most, 0n));
   });
 
-  test('[LOTT-27] after closing nothing is cancelled, and the order is in the seal', async () => {
+  test('[LOTT-27] [TL4] after closing nothing is cancelled, and the order is in the seal', async () => {
     const body = await all.slip(GAME, [sides]);
     const [order] = (await place(body)).orders;
     const params = { orderId: order?.orderId ?? '' };

@@ -4,17 +4,18 @@ import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { fundsOf } from '#server/ledger/accounts/accounts.ts';
 import { readOrderCorrections } from './corrections/corrections.store.ts';
-import { readHashes } from './draws/close-draws.ts';
+import { readHashes } from './draws/draw-states.store.ts';
 import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { giveBack } from './orders/cancel-orders.ts';
+import { endChaseRow, readChaseRow } from './orders/chases.store.ts';
 import { heldOrders } from './reviews/reviews.store.ts';
 import { totalOf } from './orders/check-lines.ts';
 import { textOf } from './orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from './orders/orders.store.ts';
-import { linesOf, placeWithin, refuseClosed } from './orders/place-order.ts';
-import { answerOf, inputHashOf, once } from './orders/requests.store.ts';
+import { linesOf, refuseClosed } from './orders/place-order.ts';
+import { answerOf, inputHashOf } from './orders/requests.store.ts';
 import { orderTerms } from './orders/terms.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
@@ -83,14 +84,14 @@ const quoteOrder =
 const placeOrder =
   (parts: LotteryParts): PlayerCalls['placeLotteryOrder'] =>
   async (context, { body }) => {
-    const { pool, rightOf, onMoved } = parts;
+    const { pool, orderDesk, rightOf, onMoved } = parts;
     const player = playerOf(context);
     const { settings } = context.merchant;
     const asked = { cashAccount: player.cashAccount, key: body.key, inputHash: inputHashOf(body) };
     const place = async () => {
       const game = openGame(parts, context, body.gameId);
       const right = await rightOf(game.vendor, player, game.id);
-      return inTransaction(pool, (transaction) => once(transaction, asked, () => placeWithin(transaction, { game, settings, player, right, body })));
+      return orderDesk.place({ placing: { game, settings, player, right, body }, asked });
     };
     // A request that was answered keeps its answer, whatever has been switched off since.
     const placed = (await answerOf(pool, asked)) ?? (await place());
@@ -147,10 +148,7 @@ const endChase =
       });
       if (order?.state === 'cancelled') count += 1;
     }
-    await parts.pool.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [
-      params.chaseId,
-      player.cashAccount,
-    ]);
+    await endChaseRow(parts.pool, params.chaseId, player.cashAccount);
     return {
       cancelled: count,
       orders: await viewOrders(parts, await readChase(parts, player, params.chaseId)),
@@ -213,11 +211,8 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
       const player = playerOf(context);
       const orders = await readChase(parts, player, params.chaseId);
       if (orders.length === 0) throw new Refusal('lottery.chase_unknown');
-      const { rows } = await pool.query<{ stopOnWin: boolean; isOver: boolean }>(
-        'select stop_on_win as "stopOnWin", ended_at is not null as "isOver" from lottery_chases where id = $1',
-        [params.chaseId],
-      );
-      return { serverTime: serverTime(), stopOnWin: rows[0]?.stopOnWin ?? false, isOver: rows[0]?.isOver ?? true, orders: await viewOrders(parts, orders) };
+      const chase = await readChaseRow(pool, params.chaseId);
+      return { serverTime: serverTime(), stopOnWin: chase?.stopOnWin ?? false, isOver: chase?.isOver ?? true, orders: await viewOrders(parts, orders) };
     },
   };
 }

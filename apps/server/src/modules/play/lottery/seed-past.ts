@@ -1,21 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Settings } from '@laro/domain/settings/settings';
-import { beaconRound, DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
+import { beaconRound as roundFor, DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { sealOf } from '@laro/lottery/draw/seal';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
-import { one, many, type Transaction } from '#server/db/sql.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { cashWithin } from '#server/ledger/movements/move-within.ts';
 import { writePast, type PastStep } from '#server/ledger/movements/past-play.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { makeDrawsOf, seedOwner } from './draws/make-draws.ts';
+import { readHashes } from './draws/draw-states.store.ts';
 import { readDraws, readOpenDraws, type DrawRow } from './draws/draws.store.ts';
 import { readGames, type GameRow } from './games.store.ts';
 import type { Slip } from './orders/check-lines.ts';
-import { addExposure, byPlay } from './orders/exposure.store.ts';
+import { changeExposure } from './orders/exposure.store.ts';
 import { backKey, betKey } from './orders/order-keys.ts';
-import { insertOrder, linesOf, type NewOrder } from './orders/place-order.ts';
+import { insertOrders, newOrderIds } from './orders/orders.store.ts';
+import { exposedLines, linesOf, orderRow, type NewOrder } from './orders/place-order.ts';
 import { gameTerms } from './orders/terms.ts';
+import { insertPastDraw, writePastOrder, writePastSealed, writePastVoid } from './seed-past.store.ts';
 
 const MINUTE_MS = 60_000;
 const LOOKED_BACK_MS = 4 * 24 * 60 * MINUTE_MS;
@@ -51,38 +54,27 @@ async function pastDraw(transaction: Transaction, game: GameRow, drawsAgo: numbe
   if (!moment) return undefined;
   const seed = randomBytes(32);
   const { numero, drawsAtMs } = moment;
-  const [made] = await many<{ id: string }>(
-    transaction,
-    `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed)
-      values ($1, '', $2, $3, $4, $5, $6, $7) on conflict (game_id, station, numero) do nothing returning id`,
-    [
-      game.id,
-      numero,
-      new Date(drawsAtMs),
-      new Date(drawsAtMs - game.closesBeforeMs),
-      game.rulesVersion,
-      hash('sha256', seed, 'hex'),
-      box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
-    ],
-  );
-  return made && (await readDraws(transaction, [made.id]))[0];
+  const made = await insertPastDraw(transaction, {
+    gameId: game.id,
+    numero,
+    drawsAt: new Date(drawsAtMs),
+    closesAt: new Date(drawsAtMs - game.closesBeforeMs),
+    rulesVersion: game.rulesVersion,
+    commitment: hash('sha256', seed, 'hex'),
+    hiddenSeed: box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
+  });
+  return made === undefined ? undefined : (await readDraws(transaction, [made]))[0];
 }
 
 /** Seals a draw of the past as it would have been sealed at its closing; its round of the beacon exists already, so the job draws it. */
 async function sealPast(transaction: Transaction, draw: DrawRow, end: PastOrder['end']): Promise<void> {
   if (end === 'void') {
-    await transaction.query("update lottery_draws set state = 'void', void_reason = 'no_beacon', settled_at = draws_at where id = $1", [draw.id]);
+    await writePastVoid(transaction, draw.id);
     return;
   }
-  const orders = await many<{ hash: string }>(transaction, "select hash from lottery_orders where draw_id = $1 and state <> 'cancelled' order by id", [
-    draw.id,
-  ]);
-  await transaction.query("update lottery_draws set state = 'closed', sealed_at = closes_at, seal = $2, orders = $3, beacon_round = $4 where id = $1", [
-    draw.id,
-    sealOf(orders.map((order) => order.hash)),
-    orders.length,
-    beaconRound(DEFAULT_CHAIN, draw.closesAt.getTime(), draw.drawsAt.getTime()),
-  ]);
+  const hashes = await readHashes(transaction, draw.id);
+  const beaconRound = roundFor(DEFAULT_CHAIN, draw.closesAt.getTime(), draw.drawsAt.getTime());
+  await writePastSealed(transaction, draw.id, { seal: sealOf(hashes.map((order) => order.hash)), orders: hashes.length, beaconRound });
 }
 
 /** The ledger's steps of an order: a bet for each line, and their return where the order was cancelled or void. */
@@ -113,26 +105,18 @@ async function writeOrder(transaction: Transaction, member: PastMember, game: Ga
   const { settings, merchantCode, currency, isTrial, cash: cashAccount, playerId, publicId } = member;
   const { mode, base } = gameTerms(game, settings);
   const slip = { gameId: game.id, drawId: draw.id, rulesVersion: draw.rulesVersion, mode, base, lines: wish.lines };
-  const { id } = await one<{ id: string }>(transaction, 'select uuidv7() as id', []);
+  const [id = ''] = await newOrderIds(transaction, 1);
   const order: NewOrder = { id, draw, lines: linesOf(slip, game, settings, draw, base, 1) };
   const staked = order.lines.reduce((sum, line) => sum + line.staked, 0n);
   if (staked * CASH_SHARE > (await cashWithin(transaction, cashAccount))) return;
   const placedAt = new Date(Math.min(draw.closesAt.getTime() - PLACED_BEFORE_MS, now - MINUTE_MS));
   const player = { playerId, publicId, cashAccount, merchantCode, currency, isTrial };
-  await insertOrder(transaction, { game, player, mode }, order, { base, keptPpm: 0 }, null);
+  await insertOrders(transaction, [orderRow({ game, player, mode }, order, { base, keptPpm: 0 }, null)]);
   const vendorAccount = await openAccount(transaction, { merchantCode, currency, isTrial }, 'vendor', game.vendor);
   await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, placedAt, wish.end));
-  await transaction.query(
-    `update lottery_orders set placed_at = $2::timestamptz, state = $3::text, staked = case when $3::text = 'accepted' then staked else 0 end,
-        settled_at = case when $3::text = 'accepted' then null else $2::timestamptz + interval '1 minute' end where id = $1`,
-    [id, placedAt, wish.end ?? 'accepted'],
-  );
-  if (wish.end) await transaction.query('update lottery_lines set state = $2 where order_id = $1', [id, wish.end]);
+  await writePastOrder(transaction, id, placedAt, wish.end);
   if (wish.drawsAgo !== 'next') return;
-  for (const [play, own] of byPlay(order.lines, ({ line }) => line.play.id)) {
-    const exposures = own.map(({ exposure }) => exposure);
-    await addExposure(transaction, { drawId: draw.id, merchantCode, play }, exposures, 1n, null);
-  }
+  await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n, null);
 }
 
 /**

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
 import { cashWithin, moveWithin } from '#server/ledger/movements/move-within.ts';
+import { writeWinners } from '../draws/draw-states.store.ts';
 import { lockDraw, type DrawRow } from '../draws/draws.store.ts';
 import { eachDraw } from '../draws/each-draw.ts';
 import { addWinners, settleOrder, type SettledOrder } from '../draws/settle-order.ts';
@@ -16,7 +17,16 @@ import { noteOrders } from '../notices/notices.ts';
 import { holdLarge, holdRest, releaseHeld } from '../reviews/hold-payouts.ts';
 import { betKey, correctKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
-import { lockCorrection, openCorrections, receivedBy, writeCorrected, type CorrectedOrder, type CorrectionRow } from './corrections.store.ts';
+import {
+  finishCorrection,
+  lockCorrection,
+  openCorrections,
+  receivedBy,
+  writeCorrected,
+  writeCorrectedUpto,
+  type CorrectedOrder,
+  type CorrectionRow,
+} from './corrections.store.ts';
 
 const ORDERS_AT_ONCE = 500;
 const SETTLED = "o.state in ('won', 'lost', 'push')";
@@ -196,13 +206,13 @@ async function correctSome(deps: CorrectDeps, drawId: string, version: number): 
     const { draw, correction, wanted } = correcting;
     const orders = await nextOrders(transaction, drawId, correction.upto, 'for update');
     if (orders.length === 0) {
-      await transaction.query('update lottery_corrections set done_at = clock_timestamp() where draw_id = $1 and version = $2', [drawId, version]);
+      await finishCorrection(transaction, drawId, version);
       return null;
     }
     const outcomes = orders.map((order) => settledBy(wanted, order));
     const affected = await carryOut(transaction, correcting, await changesOf(transaction, correcting, orders, outcomes, deps), deps);
-    await transaction.query('update lottery_corrections set upto = $3 where draw_id = $1 and version = $2', [drawId, version, orders.at(-1)?.id]);
-    await transaction.query('update lottery_draws set winners = $2 where id = $1', [drawId, JSON.stringify(addWinners(draw.winners, outcomes))]);
+    await writeCorrectedUpto(transaction, drawId, version, orders.at(-1)?.id);
+    await writeWinners(transaction, drawId, addWinners(draw.winners, outcomes));
     return affected.map(({ publicId }) => publicId);
   });
 }

@@ -104,3 +104,12 @@ export const newestCorrections = (queries: Queries, drawIds: readonly string[]):
       order by draw_id, version desc`,
     [drawIds],
   );
+
+/** Where a correction goes on. */
+export async function writeCorrectedUpto(transaction: Transaction, drawId: string, version: number, upto: string | undefined): Promise<void> {
+  await transaction.query('update lottery_corrections set upto = $3 where draw_id = $1 and version = $2', [drawId, version, upto]);
+}
+
+export async function finishCorrection(transaction: Transaction, drawId: string, version: number): Promise<void> {
+  await transaction.query('update lottery_corrections set done_at = clock_timestamp() where draw_id = $1 and version = $2', [drawId, version]);
+}

@@ -1,16 +1,18 @@
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { Parsed } from '@laro/contract/routes';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
-import { inTransaction, many, type Queries } from '#server/db/sql.ts';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { lockDraw, readDraw, readOpenDraws, readPastDraws, type DrawRow } from '../draws/draws.store.ts';
+import { writeHeld } from '../draws/draw-states.store.ts';
 import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
 import { viewDraw } from '../views.ts';
+import { countDraws, readLiability, readSales } from './desk.store.ts';
 
 type DeskDraw = Parsed<'holdDeskLotteryDraw', 'value'>;
 type DeskCalls = Handlers<keyof typeof lotteryDeskCalls>;
@@ -29,17 +31,7 @@ const scheduleText = ({ times }: GameRow): string =>
 /** Draws with what was sold on them, what they can still cost, and how they ended. */
 async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: GameRow): Promise<DeskDraw[]> {
   const ids = draws.map(({ id }) => id);
-  const sums = await many<{ drawId: string; currency: string; staked: bigint; payout: bigint }>(
-    queries,
-    `select draw_id as "drawId", currency, sum(staked)::bigint as staked, sum(payout)::bigint as payout from lottery_orders
-      where draw_id = any ($1) and not is_trial and state not in ('cancelled', 'void') group by 1, 2 order by 1, 2`,
-    [ids],
-  );
-  const liability = await many<{ drawId: string; merchant: string; play: string; most: bigint }>(
-    queries,
-    'select draw_id as "drawId", merchant_code as merchant, play, most from lottery_exposure where draw_id = any ($1) and most > 0 order by most desc',
-    [ids],
-  );
+  const [sums, liability] = [await readSales(queries, ids), await readLiability(queries, ids)];
   return draws.map((draw) => ({
     ...viewDraw(draw, game),
     orders: draw.orders,
@@ -53,12 +45,7 @@ async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: Game
 
 function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['listDeskLotteryGames'] {
   return async () => {
-    const counts = await many<{ gameId: string; ahead: bigint; waiting: bigint }>(
-      pool,
-      `select game_id as "gameId", count(*) filter (where state = 'scheduled') as ahead,
-          count(*) filter (where state in ('closed', 'awaiting', 'disputed') or is_held) as waiting
-        from lottery_draws where state in ('scheduled', 'closed', 'awaiting', 'disputed') or is_held group by 1`,
-    );
+    const counts = await countDraws(pool);
     const byGame = new Map(counts.map((row) => [row.gameId, row]));
     return {
       serverTime: new Date(now()).toISOString(),
@@ -99,7 +86,7 @@ const holdDraw =
       const draw = await lockDraw(transaction, params.drawId);
       if (!draw) throw new Refusal('lottery.draw_unknown');
       if (!HOLDABLE.includes(draw.state) || draw.isHeld === isHeld) throw new Refusal('lottery.state_differs', { state: draw.state });
-      await transaction.query('update lottery_draws set is_held = $2 where id = $1', [draw.id, isHeld]);
+      await writeHeld(transaction, draw.id, isHeld);
       const change = { before: { isHeld: draw.isHeld }, after: { isHeld } };
       const action = isHeld ? 'lottery.drawHeld' : 'lottery.drawReleased';
       await audit.append(transaction, { actor: actor.name, action, subject: subjectOf(draw.id), reason, ...change, ip: actor.ip });

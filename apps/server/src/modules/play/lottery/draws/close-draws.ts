@@ -1,9 +1,10 @@
-import { beaconRound, type BeaconChain } from '@laro/lottery/draw/beacon';
+import { beaconRound as roundFor, type BeaconChain } from '@laro/lottery/draw/beacon';
 import { sealOf } from '@laro/lottery/draw/seal';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import type pg from 'pg';
-import { inTransaction, many, one, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games.store.ts';
+import { databaseClock, dueToClose, readHashes, writeSealed } from './draw-states.store.ts';
 import { lockDraw } from './draws.store.ts';
 import { eachDraw } from './each-draw.ts';
 import { contribute } from './jackpot.ts';
@@ -16,10 +17,6 @@ export interface CloseDeps {
   onTrouble: (message: string, details: object) => void;
 }
 
-/** Orders of a draw that take part, as hashes in the order of their ids. */
-export const readHashes = async (queries: Transaction | pg.Pool, drawId: string): Promise<{ id: string; hash: string }[]> =>
-  many(queries, "select id, hash from lottery_orders where draw_id = $1 and state <> 'cancelled' order by id", [drawId]);
-
 /** Closes one draw and seals its orders: placing an order holds the draw, so that every accepted order is sealed (LOTT-35). */
 async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps): Promise<void> {
   const draw = await lockDraw(transaction, drawId);
@@ -28,26 +25,15 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   const isImported = draw.commitment === null;
   const state = nextDrawState(draw.state, 'close', isImported);
   const hashes = (await readHashes(transaction, drawId)).map(({ hash }) => hash);
-  const { now } = await one<{ now: Date }>(transaction, 'select clock_timestamp() as now');
-  const round = isImported ? null : beaconRound(chain, now.getTime(), draw.drawsAt.getTime());
-  await transaction.query('update lottery_draws set state = $2, sealed_at = $3, seal = $4, orders = $5, beacon_round = $6 where id = $1', [
-    drawId,
-    state,
-    now,
-    sealOf(hashes),
-    hashes.length,
-    round,
-  ]);
+  const at = await databaseClock(transaction);
+  const beaconRound = isImported ? null : roundFor(chain, at.getTime(), draw.drawsAt.getTime());
+  await writeSealed(transaction, drawId, { state, at, seal: sealOf(hashes), orders: hashes.length, beaconRound });
   const game = gameOf(draw.gameId);
   if (game) await contribute(transaction, drawId, game);
 }
 
 /** Closes the draws whose time has come. */
 export async function closeDraws(pool: pg.Pool, deps: CloseDeps): Promise<void> {
-  const due = await many<{ id: string }>(
-    pool,
-    "select id from lottery_draws where state = 'scheduled' and closes_at <= clock_timestamp() order by closes_at limit $1",
-    [AT_ONCE],
-  );
+  const due = await dueToClose(pool, AT_ONCE);
   await eachDraw(due, ({ id }) => inTransaction(pool, (transaction) => closeDraw(transaction, id, deps)), { outcome: 'closed', onTrouble: deps.onTrouble });
 }

@@ -3,10 +3,10 @@ import { clientSeedOf, randomnessOf, roundAtMs } from '@laro/lottery/draw/beacon
 import { drawResult, writeResult } from '@laro/lottery/draw/result';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type pg from 'pg';
-import { many } from '#server/db/sql.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import type { GameRow } from '../games.store.ts';
 import type { Beacon } from '../ports.ts';
+import { sealedDraws, writeDrawn } from './draw-states.store.ts';
 import { readDraws, type DrawRow } from './draws.store.ts';
 import { eachDraw } from './each-draw.ts';
 import { seedOwner } from './make-draws.ts';
@@ -67,21 +67,13 @@ async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
     await voidDraw(pool, draw.id, 'seed_differs');
     return;
   }
-  await pool.query(
-    `update lottery_draws set state = 'drawn', server_seed = $2, client_seed = $3, result = $4, beacon_signature = $5, drawn_at = clock_timestamp()
-      where id = $1 and state = 'closed' and not is_held`,
-    [draw.id, decided.serverSeed, decided.clientSeed, decided.result, signature],
-  );
+  await writeDrawn(pool, draw.id, { ...decided, signature });
 }
 
 /** Draws what is sealed and whose round of the beacon is due. */
 export async function decideDraws(deps: DecideDeps): Promise<void> {
   const { pool, beacon, now, onTrouble } = deps;
-  const sealed = await many<{ id: string; round: bigint }>(
-    pool,
-    "select id, beacon_round as round from lottery_draws where state = 'closed' and not is_held and beacon_round is not null order by draws_at limit $1",
-    [AT_ONCE],
-  );
+  const sealed = await sealedDraws(pool, AT_ONCE);
   const due = sealed.filter(({ round }) => roundAtMs(beacon.chain(), Number(round)) <= now()).map(({ id }) => id);
   await eachDraw(await readDraws(pool, due), (draw) => decideDraw(draw, deps), { outcome: 'drawn', onTrouble });
 }

@@ -57,6 +57,17 @@ export const lockDraw = (transaction: Transaction, id: string): Promise<DrawRow 
 export const shareDraws = (transaction: Transaction, ids: readonly string[]): Promise<DrawRow[]> =>
   many<DrawRow>(transaction, `select ${COLUMNS} from lottery_draws where id = any ($1) order by id for share`, [ids]);
 
+/** The ids of a draw and of those after it that have not closed, of the same game and station. Empty where the draw is not the game's. */
+export const readSeries = async (queries: Queries, drawId: string, gameId: string, count: number): Promise<string[]> => {
+  const rows = await many<{ id: string }>(
+    queries,
+    `select d.id from lottery_draws d join lottery_draws f on f.id = $1 and f.game_id = $2 and d.game_id = f.game_id and d.station = f.station
+      where d.draws_at >= f.draws_at and (d.state = 'scheduled' or d.id = f.id) order by d.draws_at limit $3`,
+    [drawId, gameId, count],
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** Draws of a game that can be bet on, in their order. */
 export const readOpenDraws = (queries: Queries, gameId: string, count: number): Promise<DrawRow[]> =>
   many<DrawRow>(

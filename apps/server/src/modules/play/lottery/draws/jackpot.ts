@@ -1,7 +1,7 @@
 import { SIX_BALL_GAMES } from '@laro/lottery/balls/lt';
 import type { Money } from '@laro/domain/money/money';
 import { contributionOf, sharePool } from '@laro/lottery/orders/jackpot';
-import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { openWithin } from '#server/ledger/movements/move-within.ts';
 import { move, type MovementKind } from '#server/ledger/movements/movements.ts';
@@ -9,6 +9,19 @@ import type { GameRow } from '../games.store.ts';
 import { poolKey } from '../orders/order-keys.ts';
 import { minorUnit, wholeMoney } from '../orders/terms.ts';
 import type { Settings } from '@laro/domain/settings/settings';
+import {
+  deleteDrawPools,
+  insertDrawPool,
+  insertPool,
+  lockPool,
+  readDrawPools,
+  readPools,
+  readSold,
+  readUnshared,
+  writePool,
+  writeShare,
+  type Pool,
+} from './jackpot.store.ts';
 import { settleOrder, type SettledOrder } from './settle-order.ts';
 import { readOrders } from '../orders/orders.store.ts';
 import type { FamilyParams } from '@laro/lottery/families';
@@ -16,17 +29,6 @@ import type { Result } from '@laro/lottery/plays/play';
 
 const CALLER = 'lottery';
 const ORDERS_AT_ONCE = 2000;
-
-export interface Pool {
-  merchantCode: string;
-  currency: string;
-  gameId: string;
-  accountId: bigint;
-  amount: Money;
-  carried: bigint;
-}
-
-const COLUMNS = 'merchant_code as "merchantCode", currency, game_id as "gameId", account_id as "accountId", amount, carried';
 
 /** The pool that a game of six balls begins with; null for other games. */
 export function leastPool({ params }: GameRow): Money | null {
@@ -42,15 +44,7 @@ export async function readJackpots(
 ): Promise<[gameId: string, { pool: Money; soldShare: Money }][]> {
   const six = games.filter((game) => leastPool(game) !== null).map(({ id }) => id);
   if (six.length === 0) return [];
-  const rows = await many<{ gameId: string; amount: bigint; carried: bigint; sold: bigint }>(
-    queries,
-    `select p.game_id as "gameId", p.amount, p.carried, coalesce((
-        select sum(o.staked)::bigint from lottery_orders o
-        where o.merchant_code = p.merchant_code and o.currency = p.currency and o.state = 'accepted' and not o.is_trial and o.draw_id = (
-          select d.id from lottery_draws d where d.game_id = p.game_id and d.state = 'scheduled' order by d.draws_at limit 1)), 0) as sold
-      from lottery_pools p where p.merchant_code = $1 and p.game_id = any ($2)`,
-    [merchantCode, six],
-  );
+  const rows = await readPools(queries, merchantCode, six);
   return rows.map(({ gameId, amount, carried, sold }) => [gameId, { pool: amount, soldShare: contributionOf(sold, carried).units }]);
 }
 
@@ -72,11 +66,7 @@ export async function openPool(transaction: Transaction, game: GameRow, merchant
   if (least === null) return;
   const purse = { merchantCode, currency, isTrial: false };
   const to = await openWithin(transaction, purse, 'jackpot', `lotto:${game.id}`);
-  const { rowCount } = await transaction.query(
-    'insert into lottery_pools (merchant_code, currency, game_id, account_id, amount) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [merchantCode, currency, game.id, to, least],
-  );
-  if (rowCount !== 1) return;
+  if (!(await insertPool(transaction, { merchantCode, currency, gameId: game.id, accountId: to, amount: least }))) return;
   await moveOnce(transaction, 'jackpot_seeded', `${merchantCode}:${currency}:${game.id}:open`, {
     from: await openAccount(transaction, purse, 'house'),
     to,
@@ -84,75 +74,27 @@ export async function openPool(transaction: Transaction, game: GameRow, merchant
   });
 }
 
-const lockPool = async (transaction: Transaction, { merchantCode, currency }: { merchantCode: string; currency: string }, gameId: string): Promise<Pool> => {
-  const where = 'where merchant_code = $1 and currency = $2 and game_id = $3 for update';
-  const [pool] = await many<Pool>(transaction, `select ${COLUMNS} from lottery_pools ${where}`, [merchantCode, currency, gameId]);
-  if (!pool) throw new Error(`the pool of ${gameId} at ${merchantCode} is missing`);
-  return pool;
-};
-
-const writePool = (transaction: Transaction, { merchantCode, currency, gameId, amount, carried }: Pool) =>
-  transaction.query('update lottery_pools set amount = $4, carried = $5 where merchant_code = $1 and currency = $2 and game_id = $3', [
-    merchantCode,
-    currency,
-    gameId,
-    amount,
-    carried,
-  ]);
-
 /** Puts the part of a closing draw's stakes into the pools (LOTT-55). */
 export async function contribute(transaction: Transaction, drawId: string, game: GameRow): Promise<void> {
   if (leastPool(game) === null) return;
-  const sold = await many<{ merchantCode: string; currency: string; staked: bigint }>(
-    transaction,
-    `select merchant_code as "merchantCode", currency, sum(staked)::bigint as staked from lottery_orders
-      where draw_id = $1 and state = 'accepted' and not is_trial group by 1, 2 order by 1, 2`,
-    [drawId],
-  );
+  const sold = await readSold(transaction, drawId);
   for (const { merchantCode, currency, staked } of sold) {
     await openPool(transaction, game, merchantCode, currency);
-    const pool = await lockPool(transaction, { merchantCode, currency }, game.id);
+    const pool = await lockPool(transaction, { merchantCode, currency, gameId: game.id });
     const { units, carried } = contributionOf(staked, pool.carried);
     const vendor = await openWithin(transaction, { merchantCode, currency, isTrial: false }, 'vendor', game.vendor);
     await moveOnce(transaction, 'jackpot_contributed', `${drawId}:${merchantCode}:${currency}:in`, { from: vendor, to: pool.accountId, amount: units });
     await writePool(transaction, { ...pool, amount: pool.amount + units, carried });
-    await transaction.query('insert into lottery_draw_pools (draw_id, merchant_code, currency, contributed, amount) values ($1, $2, $3, $4, $5)', [
-      drawId,
-      merchantCode,
-      currency,
-      units,
-      pool.amount + units,
-    ]);
+    await insertDrawPool(transaction, drawId, { merchantCode, currency, contributed: units, amount: pool.amount + units });
   }
 }
-
-interface DrawPool {
-  merchantCode: string;
-  currency: string;
-  contributed: Money;
-  share: Money | null;
-}
-
-const readDrawPools = (queries: Queries, drawId: string): Promise<DrawPool[]> =>
-  many<DrawPool>(
-    queries,
-    'select merchant_code as "merchantCode", currency, contributed, share from lottery_draw_pools where draw_id = $1 order by merchant_code, currency',
-    [drawId],
-  );
 
 /**
  * Amount that a draw shares: the current pool, without the contributions of other draws that have closed and are not shared yet. The amount at closing may
  * have been won since by a draw that was settled before. The caller holds the pool.
  */
-async function sharedAmount(transaction: Transaction, { merchantCode, currency, gameId, amount }: Pool, drawId: string): Promise<Money> {
-  const { others } = await one<{ others: Money }>(
-    transaction,
-    `select coalesce(sum(p.contributed), 0)::bigint as others from lottery_draw_pools p join lottery_draws d on d.id = p.draw_id
-      where p.merchant_code = $1 and p.currency = $2 and d.game_id = $3 and p.share is null and p.draw_id <> $4`,
-    [merchantCode, currency, gameId, drawId],
-  );
-  return amount - others;
-}
+const sharedAmount = async (transaction: Transaction, pool: Pool, drawId: string): Promise<Money> =>
+  pool.amount - (await readUnshared(transaction, pool, drawId));
 
 /** Winning bets of six hits of a draw, by merchant and currency. */
 async function countSixes(transaction: Transaction, drawId: string, params: FamilyParams, result: Result): Promise<ReadonlyMap<string, number>> {
@@ -187,16 +129,13 @@ export async function sharePools(
     const settings = settingsOf(merchantCode);
     if (!settings) throw new Error(`there is no merchant ${merchantCode}`);
     const bets = counts.get(`${merchantCode} ${currency}`) ?? 0;
-    const pool = await lockPool(transaction, { merchantCode, currency }, game.id);
+    const pool = await lockPool(transaction, { merchantCode, currency, gameId: game.id });
     const amount = await sharedAmount(transaction, pool, drawId);
     const { share, seed } = sharePool(amount, bets, minorUnit(settings), least);
     const house = await openAccount(transaction, { merchantCode, currency, isTrial: false }, 'house');
     await moveOnce(transaction, 'jackpot_seeded', `${drawId}:${merchantCode}:${currency}:seed`, { from: house, to: pool.accountId, amount: seed });
     await writePool(transaction, { ...pool, amount: pool.amount - share * BigInt(bets) + seed });
-    await transaction.query(
-      'update lottery_draw_pools set amount = $6, winning_bets = $4, share = $5 where draw_id = $1 and merchant_code = $2 and currency = $3',
-      [drawId, merchantCode, currency, bets, share, amount],
-    );
+    await writeShare(transaction, drawId, { merchantCode, currency, bets, share, amount });
   }
 }
 
@@ -222,10 +161,10 @@ export async function payShares(transaction: Transaction, drawId: string, game: 
 /** Takes the contributions of a draw out of the pools again: it is void (LOTT-59). */
 export async function takeBackContributions(transaction: Transaction, drawId: string, game: GameRow): Promise<void> {
   for (const { merchantCode, currency, contributed } of await readDrawPools(transaction, drawId)) {
-    const pool = await lockPool(transaction, { merchantCode, currency }, game.id);
+    const pool = await lockPool(transaction, { merchantCode, currency, gameId: game.id });
     const vendor = await openWithin(transaction, { merchantCode, currency, isTrial: false }, 'vendor', game.vendor);
     await moveOnce(transaction, 'jackpot_returned', `${drawId}:${merchantCode}:${currency}:back`, { from: pool.accountId, to: vendor, amount: contributed });
     await writePool(transaction, { ...pool, amount: pool.amount - contributed });
   }
-  await transaction.query('delete from lottery_draw_pools where draw_id = $1', [drawId]);
+  await deleteDrawPools(transaction, drawId);
 }

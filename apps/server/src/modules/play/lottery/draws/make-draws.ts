@@ -2,9 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { longestChase } from '@laro/lottery/schedule/closing';
 import { plannedDraws, type PlannedDraw } from '@laro/lottery/schedule/upcoming';
 import type pg from 'pg';
-import { inTransaction, one, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import { lockGame, readGames, type GameRow } from '../games.store.ts';
+import { countAhead, insertDraws, type NewDraw } from './new-draws.store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Draws are there at least so long ahead, and as many as a chase may hold (LOTT-06). */
@@ -25,17 +26,6 @@ export interface MakeDeps {
 /** Binds an encrypted server seed to its draw. */
 export const seedOwner = ({ gameId, station, numero }: { gameId: string; station: string; numero: string }): string => `${gameId}:${station}:${numero}`;
 
-interface NewDraw {
-  station: string;
-  numero: string;
-  draws_at: string;
-  closes_at: string;
-  /** True for a moment that passed while no process ran: no bets, no result (LOTT-06). */
-  is_missed: boolean;
-  commitment: string | null;
-  hidden_seed: string | null;
-}
-
 function newDraw(game: GameRow, { numero, drawsAtMs, station }: PlannedDraw, { box, now }: Omit<MakeDeps, 'pool'>): NewDraw {
   const closesAtMs = drawsAtMs - game.closesBeforeMs;
   const seed = game.region === null ? randomBytes(SEED_BYTES) : null;
@@ -49,28 +39,6 @@ function newDraw(game: GameRow, { numero, drawsAtMs, station }: PlannedDraw, { b
     hidden_seed: seed && box.close(seed, seedOwner({ gameId: game.id, station, numero })).toString('hex'),
   };
 }
-
-async function insertDraws(transaction: Transaction, game: GameRow, draws: readonly NewDraw[], madeUntilMs: number): Promise<void> {
-  await transaction.query(
-    `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed, state, void_reason, settled_at)
-      select $1, d.station, d.numero, d.draws_at, d.closes_at, $2, d.commitment, decode(d.hidden_seed, 'hex'),
-        case when d.is_missed then 'void' else 'scheduled' end, case when d.is_missed then 'missed' end, case when d.is_missed then now() end
-      from jsonb_to_recordset($3::jsonb) as d (station text, numero text, draws_at timestamptz, closes_at timestamptz, is_missed boolean, commitment text, hidden_seed text)
-      on conflict (game_id, station, numero) do nothing`,
-    [game.id, game.rulesVersion, JSON.stringify(draws)],
-  );
-  await transaction.query('update lottery_games set made_until = $2 where id = $1', [game.id, new Date(madeUntilMs)]);
-}
-
-const countAhead = async (transaction: Transaction, gameId: string, now: number): Promise<number> =>
-  Number(
-    (
-      await one<{ count: bigint }>(transaction, 'select count(distinct draws_at) as count from lottery_draws where game_id = $1 and draws_at > $2', [
-        gameId,
-        new Date(now),
-      ])
-    ).count,
-  );
 
 /** Makes the draws of one game that are missing ahead. Gives whether there are more to be made. */
 export async function makeDrawsOf(transaction: Transaction, gameId: string, deps: Omit<MakeDeps, 'pool'>): Promise<boolean> {

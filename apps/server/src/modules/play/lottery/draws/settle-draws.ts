@@ -7,7 +7,7 @@ import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { FamilyParams } from '@laro/lottery/families';
 import type { Result } from '@laro/lottery/plays/play';
 import type pg from 'pg';
-import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { GameRow } from '../games.store.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
@@ -15,8 +15,9 @@ import { noteOrders } from '../notices/notices.ts';
 import { holdLarge } from '../reviews/hold-payouts.ts';
 import { heldOrders } from '../reviews/reviews.store.ts';
 import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
-import { readOrders, writeOutcomes } from '../orders/orders.store.ts';
-import { readHashes } from './close-draws.ts';
+import { endChaseRow, lockChase } from '../orders/chases.store.ts';
+import { readOrders, readSelections, writeOutcomes } from '../orders/orders.store.ts';
+import { dueToSettle, readHashes, writeHeld, writeSettled, writeSettling } from './draw-states.store.ts';
 import { lockDraw, shareDraws, type DrawRow } from './draws.store.ts';
 import { eachDraw } from './each-draw.ts';
 import { payShares, sharePools } from './jackpot.ts';
@@ -80,12 +81,7 @@ async function validStakes(
   percentOf: (merchantCode: string) => number,
 ): Promise<Money[]> {
   const players = [...new Set(settled.map(({ order }) => order.cashAccount))];
-  const lines = await many<{ cashAccount: bigint; play: string; selection: string }>(
-    transaction,
-    `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
-      where o.draw_id = $1 and o.cash_account = any ($2) and l.state <> 'cancelled'`,
-    [draw.id, players],
-  );
+  const lines = await readSelections(transaction, draw.id, players);
   const byPlayer = Map.groupBy(lines, ({ cashAccount }) => cashAccount);
   const covered = new Map(
     settled.map(({ order }) => [order.cashAccount, coveredPlays(params, byPlayer.get(order.cashAccount) ?? [], percentOf(order.merchantCode))] as const),
@@ -112,9 +108,7 @@ async function noteWins(transaction: Transaction, settled: readonly SettledOrder
 async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: Settling, settled: readonly SettledOrder[]): Promise<void> {
   for (const { order } of settled) {
     if (order.chaseId === null || order.state !== 'won') continue;
-    const [chase] = await many<{ stopOnWin: boolean }>(transaction, 'select stop_on_win as "stopOnWin" from lottery_chases where id = $1 for update', [
-      order.chaseId,
-    ]);
+    const chase = await lockChase(transaction, order.chaseId);
     if (!chase?.stopOnWin) continue;
     const others = await readOrders(transaction, "o.chase_id = $1 and o.state = 'accepted' and o.id <> $2 order by o.id", [order.chaseId, order.id]);
     const draws = new Map(
@@ -133,7 +127,7 @@ async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: 
       if (!draw || !cancelled.has(other.id)) continue;
       await giveBack(transaction, deps, { order: other, lines: other.lines.filter(({ state }) => state === 'accepted'), draw, game, state: 'cancelled' });
     }
-    await transaction.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1', [order.chaseId]);
+    await endChaseRow(transaction, order.chaseId, order.cashAccount);
   }
 }
 
@@ -148,7 +142,7 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
     const game = draw && deps.gameOf(draw.gameId);
     if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return null;
     if (draw.state === 'drawn' && !(await isSealed(transaction, draw))) {
-      await transaction.query('update lottery_draws set is_held = true where id = $1', [drawId]);
+      await writeHeld(transaction, drawId, true);
       onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId });
       return null;
     }
@@ -159,7 +153,7 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
       [drawId, draw.settledUpto, deps.ordersAtOnce ?? ORDERS_AT_ONCE],
     );
     if (orders.length === 0) {
-      await transaction.query("update lottery_draws set state = 'settled', settled_at = clock_timestamp() where id = $1", [drawId]);
+      await writeSettled(transaction, drawId);
       return null;
     }
     if (draw.state === 'drawn') await sharePools(transaction, { drawId, ...settling }, deps.settingsOf);
@@ -182,21 +176,14 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
     );
     await noteWins(transaction, settled);
     await stopChases(transaction, deps, settling, settled);
-    await transaction.query("update lottery_draws set state = 'settling', settled_upto = $2, winners = $3 where id = $1", [
-      drawId,
-      orders.at(-1)?.id,
-      JSON.stringify(addWinners(draw.winners, settled)),
-    ]);
+    await writeSettling(transaction, drawId, orders.at(-1)?.id, addWinners(draw.winners, settled));
     return orders.map(({ publicId }) => publicId);
   });
 }
 
 /** Settles every draw that has a result, from where the last worker stopped. */
 export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble): Promise<void> {
-  const due = await many<{ id: string }>(
-    deps.pool,
-    "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200",
-  );
+  const due = await dueToSettle(deps.pool);
   const settle = async ({ id }: { id: string }) => {
     for (let moved = await settleSome(deps, id, onTrouble); moved !== null; moved = await settleSome(deps, id, onTrouble))
       for (const publicId of new Set(moved)) deps.onMoved(publicId);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import type { Money } from '@laro/domain/money/money';
-import { inTransaction, many, one, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { cashWithin, moveWithin } from '#server/ledger/movements/move-within.ts';
 import { receivedBy } from '../corrections/corrections.store.ts';
 import type { GameRow } from '../games.store.ts';
@@ -10,28 +10,19 @@ import { giveBack, type CancelDeps } from '../orders/cancel-orders.ts';
 import { voidKey } from '../orders/order-keys.ts';
 import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
 import { releaseHeld } from '../reviews/hold-payouts.ts';
+import { dueToRefund, isFinal, writeRefunded, writeVoid } from './draw-states.store.ts';
 import { lockDraw } from './draws.store.ts';
 import { eachDraw } from './each-draw.ts';
 import { takeBackContributions } from './jackpot.ts';
 
 const ORDERS_AT_ONCE = 200;
 
-/** True where a settled draw cannot be void: its pool is shared, or a correction is under way. */
-const isFinal = async (transaction: Transaction, drawId: string): Promise<boolean> =>
-  (
-    await one<{ isFinal: boolean }>(
-      transaction,
-      `select exists (select from lottery_draw_pools where draw_id = $1) or exists (select from lottery_corrections where draw_id = $1 and done_at is null) as "isFinal"`,
-      [drawId],
-    )
-  ).isFinal;
-
 /** Makes a draw void within a transaction; wins are taken back and stakes given back afterwards. False where its state does not allow it. */
 export async function voidWithin(transaction: Transaction, drawId: string, reason: string): Promise<boolean> {
   const draw = await lockDraw(transaction, drawId);
   if (!draw || nextDrawState(draw.state, 'void', draw.commitment === null) === null) return false;
   if (draw.state === 'settled' && (await isFinal(transaction, drawId))) return false;
-  await transaction.query("update lottery_draws set state = 'void', void_reason = $2, is_held = false, settled_at = null where id = $1", [drawId, reason]);
+  await writeVoid(transaction, drawId, reason);
   return true;
 }
 
@@ -88,7 +79,7 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
     );
     if (orders.length < ORDERS_AT_ONCE) {
       await takeBackContributions(transaction, drawId, game);
-      await transaction.query('update lottery_draws set settled_at = clock_timestamp() where id = $1', [drawId]);
+      await writeRefunded(transaction, drawId);
     }
     return orders.map(({ publicId }) => publicId);
   });
@@ -98,7 +89,7 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
 
 /** Gives back the stakes of all void draws; goes on where a killed worker left off. */
 export async function refundDraws(deps: RefundDeps): Promise<void> {
-  const due = await many<{ id: string }>(deps.pool, "select id from lottery_draws where state = 'void' and settled_at is null limit 100");
+  const due = await dueToRefund(deps.pool);
   const refund = async ({ id }: { id: string }) => {
     while (await refundSome(deps, id));
   };

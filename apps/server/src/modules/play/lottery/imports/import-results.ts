@@ -3,13 +3,14 @@ import { VN_LEVELS } from '@laro/lottery/numbers/levels';
 import { dateIn } from '@laro/lottery/schedule/draw-params';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import type pg from 'pg';
-import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { lockDraw, readDraws, type DrawRow } from '../draws/draws.store.ts';
 import { eachDraw } from '../draws/each-draw.ts';
 import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games.store.ts';
 import type { ResultFeeds } from '../ports.ts';
 import { countFault, newestReports, readFeeds, type FeedRow } from './feeds.store.ts';
+import { takeDue, writeAwaiting, writeDisputed, writeResult, type ReadTimes } from './imported-draws.store.ts';
 import { finalOf, storeReports, type Answer } from './take-reports.ts';
 
 const SECOND_MS = 1000;
@@ -31,17 +32,13 @@ export interface ImportDeps {
   onTrouble: (message: string, details: object) => void;
 }
 
-/** Takes the draws whose feeds are due; another worker does not get them before their next time. */
-const takeDue = (pool: pg.Pool, now: number): Promise<{ id: string }[]> =>
-  many(
-    pool,
-    `update lottery_draws set feeds_next_at = case when state in ('scheduled', 'closed', 'awaiting', 'disputed') then $2::timestamptz else $3::timestamptz end
-      where id in (
-        select id from lottery_draws where station <> '' and draws_at <= $1 and (draws_at > $4 or state in ('closed', 'awaiting', 'disputed')) and state not in ('scheduled', 'void')
-          and (feeds_next_at is null or feeds_next_at <= $1) order by draws_at desc limit $5 for update skip locked)
-      returning id`,
-    [new Date(now), new Date(now + READ_EVERY_MS), new Date(now + READ_AGAIN_EVERY_MS), new Date(now - READ_UNTIL_MS), AT_ONCE],
-  );
+/** When the feeds of a draw are read again. */
+const readTimes = (now: number): ReadTimes => ({
+  now: new Date(now),
+  waiting: new Date(now + READ_EVERY_MS),
+  decided: new Date(now + READ_AGAIN_EVERY_MS),
+  readUntil: new Date(now - READ_UNTIL_MS),
+});
 
 /** The draw that a report of a feed must be about. */
 function expectedOf(draw: DrawRow, game: GameRow, source: string): ExpectedReport {
@@ -53,17 +50,14 @@ function expectedOf(draw: DrawRow, game: GameRow, source: string): ExpectedRepor
 /** Gives a draw its result. Returns false where its state does not allow it. */
 export async function writeImported(transaction: Transaction, draw: DrawRow, result: string): Promise<boolean> {
   if (draw.isHeld || nextDrawState(draw.state, 'draw', true) === null) return false;
-  await transaction.query("update lottery_draws set state = 'drawn', result = $2, drawn_at = clock_timestamp() where id = $1", [draw.id, result]);
+  await writeResult(transaction, draw.id, result);
   return true;
 }
-
-const dispute = (transaction: Transaction, drawId: string) =>
-  transaction.query("update lottery_draws set state = 'disputed', result = null, drawn_at = null where id = $1", [drawId]);
 
 /** Reports final results that differ from that of a draw: before money moves they make it disputed, afterwards people look at it (LOTT-43). */
 async function noteChanged(transaction: Transaction, { id, state }: DrawRow, { onTrouble }: ImportDeps): Promise<void> {
   if (state === 'drawn') {
-    await dispute(transaction, id);
+    await writeDisputed(transaction, id);
     onTrouble('a feed changed the result of a lottery draw, which is disputed now', { drawId: id });
   } else onTrouble('a feed changed the result of a lottery draw that is settled', { drawId: id });
 }
@@ -81,14 +75,14 @@ async function judge(transaction: Transaction, draw: DrawRow, feeds: readonly Fe
   if (verdict === 'draw') await writeImported(transaction, draw, finals[0] ?? '');
   if (verdict === 'void') await voidWithin(transaction, draw.id, 'no_result');
   if (verdict !== 'dispute') return;
-  await dispute(transaction, draw.id);
+  await writeDisputed(transaction, draw.id);
   onTrouble('both lottery feeds give different results: the draw is disputed', { drawId: draw.id });
 }
 
 /** The draw, waiting for its feeds from its moment on. */
 async function awaitFeeds(transaction: Transaction, draw: DrawRow): Promise<DrawRow> {
   if (draw.state !== 'closed' || draw.isHeld) return draw;
-  await transaction.query("update lottery_draws set state = 'awaiting' where id = $1", [draw.id]);
+  await writeAwaiting(transaction, draw.id);
   return { ...draw, state: 'awaiting' };
 }
 
@@ -113,7 +107,7 @@ async function importDraw(drawId: string, answers: readonly Answer[], deps: Impo
 /** Reads the feeds for every imported draw that is due. */
 export async function importResults(deps: ImportDeps): Promise<void> {
   const { pool, feeds, gameOf, now, onTrouble } = deps;
-  const due = await takeDue(pool, now());
+  const due = await takeDue(pool, readTimes(now()), AT_ONCE);
   if (due.length === 0) return;
   const known = await readFeeds(pool);
   const draws = await readDraws(

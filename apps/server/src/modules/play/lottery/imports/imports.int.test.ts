@@ -184,7 +184,7 @@ test('[LOTT-41] [LOTT-44] unsigned, forged, old, foreign and garbled reports are
   expect(await drawOf(drawId)).toMatchObject({ draw: { state: 'awaiting' }, sources: [{ feed, isFinal: false }] });
 });
 
-test('[LOTT-36] [LOTT-42] no person decides a draw of this installation; a feed’s key is changed by two', async () => {
+test('[LOTT-36] [LOTT-42] [TL8] no person decides a draw of this installation; a feed’s key is changed by two', async () => {
   const { games } = await all.call('listLotteryGames', { query: { category: '', vendor: '', gameId: 'kidlat-5' } });
   await expect(choose(games[0]?.next?.drawId ?? '', 'lotus')).rejects.toMatchObject({ code: 'lottery.not_imported' });
   await expect(choose(crypto.randomUUID(), 'lotus')).rejects.toMatchObject({ code: 'lottery.draw_unknown' });

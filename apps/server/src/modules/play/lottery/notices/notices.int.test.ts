@@ -27,7 +27,7 @@ async function ordered(player: TestPlayer, selection: string): Promise<{ drawId:
   return { drawId: orders[0]?.draw.drawId ?? '', orderId: orders[0]?.orderId ?? '' };
 }
 
-test('[LOTT-47] a member gets one message of a win, with the posted payout, after the settlement; a lost order and a payout below the stake have none', async () => {
+test('[LOTT-47] [TL10] a member gets one message of a win, with the posted payout, after the settlement; a lost order and a payout below the stake have none', async () => {
   const players = await Promise.all([all.player(), all.player(), all.player()]);
   const [big, small, both] = [players[0] as TestPlayer, players[1] as TestPlayer, players[2] as TestPlayer];
   const { drawId, orderId: bigId } = await ordered(big, 'big');

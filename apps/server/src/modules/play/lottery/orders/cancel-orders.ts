@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/sql.ts';
 import { rollbacksWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games.store.ts';
-import { addExposure, byPlay } from './exposure.store.ts';
+import { changeExposure } from './exposure.store.ts';
 import { backKey, betKey, hashOf, type VendorAccounts } from './order-keys.ts';
 import { writeOutcomes, type LineRow, type OrderWithLines } from './orders.store.ts';
 
@@ -17,13 +17,11 @@ export interface CancelDeps {
 async function freeExposure(transaction: Transaction, order: OrderWithLines, lines: readonly LineRow[], draw: DrawRow, game: GameRow): Promise<void> {
   if (order.isTrial) return;
   const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());
-  for (const [play, own] of byPlay(lines, (line) => line.play)) {
-    const exposures = own.flatMap(({ selection, stake }) => {
-      const line = readLine(params, play, selection);
-      return 'refusal' in line ? [] : [exposureOf(line, stake, order.base)];
-    });
-    await addExposure(transaction, { drawId: draw.id, merchantCode: order.merchantCode, play }, exposures, -1n, null);
-  }
+  const exposed = lines.flatMap(({ play, selection, stake }) => {
+    const line = readLine(params, play, selection);
+    return 'refusal' in line ? [] : [{ play, exposure: exposureOf(line, stake, order.base) }];
+  });
+  await changeExposure(transaction, { drawId: draw.id, merchantCode: order.merchantCode }, exposed, -1n, null);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import type { LineExposure } from '@laro/lottery/orders/exposure';
-import { one, type Transaction } from '#server/db/sql.ts';
+import { many, type Transaction } from '#server/db/sql.ts';
 
 /** The most that a draw may pay of a merchant's real money, by outcome of a play, and by play where it has many (LOTT-26). */
 export interface ExposureCaps {
@@ -9,7 +9,7 @@ export interface ExposureCaps {
 }
 
 /** A play in a draw at a merchant. */
-interface ExposedPlay {
+export interface ExposedPlay {
   drawId: string;
   merchantCode: string;
   play: string;
@@ -20,14 +20,12 @@ interface Known {
   outcomes: bigint[] | null;
 }
 
-/** Holds the exposure of a play in a draw until the end of the transaction. */
-const lockExposure = (transaction: Transaction, { drawId, merchantCode, play }: ExposedPlay): Promise<Known> =>
-  one<Known>(
-    transaction,
-    `insert into lottery_exposure (draw_id, merchant_code, play) values ($1, $2, $3) on conflict (draw_id, merchant_code, play) do update set play = excluded.play
-      returning most, outcomes::text[]::bigint[] as outcomes`,
-    [drawId, merchantCode, play],
-  );
+type HeldPlays = Map<string, Known & { of: ExposedPlay; isChanged: boolean }>;
+
+export interface ExposedLine {
+  play: string;
+  exposure: LineExposure;
+}
 
 /** Exposure of a play with a line more, or with a line less for `sign` -1n. */
 function withLine(known: Known, line: LineExposure, sign: 1n | -1n): Known {
@@ -36,33 +34,92 @@ function withLine(known: Known, line: LineExposure, sign: 1n | -1n): Known {
   return { most: outcomes.reduce((largest, payout) => (payout > largest ? payout : largest), 0n), outcomes };
 }
 
-/**
- * Adds lines to their play's exposure, or takes them off with `sign` -1n. Gives the place of the first line that the caps do not hold, and then writes nothing.
- * Callers go through draws and plays in one order, so that none waits for another in a circle.
- */
-export async function addExposure(
-  transaction: Transaction,
-  exposed: ExposedPlay,
-  lines: readonly LineExposure[],
-  sign: 1n | -1n,
-  caps: ExposureCaps | null,
-): Promise<{ place: number; code: 'lottery.number_full' | 'lottery.play_full' } | null> {
-  let known = await lockExposure(transaction, exposed);
-  for (const [place, line] of lines.entries()) {
-    known = withLine(known, line, sign);
-    const isWide = line.outcomes === null;
-    if (caps !== null && known.most > (isWide ? caps.play : caps.outcome)) return { place, code: isWide ? 'lottery.play_full' : 'lottery.number_full' };
-  }
-  await transaction.query('update lottery_exposure set most = $4, outcomes = $5::bigint[] where draw_id = $1 and merchant_code = $2 and play = $3', [
-    exposed.drawId,
-    exposed.merchantCode,
-    exposed.play,
-    known.most,
-    known.outcomes?.map(String) ?? null,
-  ]);
-  return null;
+const nameOf = ({ drawId, merchantCode, play }: ExposedPlay): string => `${drawId} ${merchantCode} ${play}`;
+
+/** Full: the place of the first line that the caps do not hold. */
+export interface FullLine {
+  place: number;
+  code: 'lottery.number_full' | 'lottery.play_full';
 }
 
-/** Lines by their play, in the order in which plays are locked. */
-export const byPlay = <Line>(lines: readonly Line[], playOf: (line: Line) => string): [play: string, lines: Line[]][] =>
-  [...Map.groupBy(lines, playOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** The exposure of some plays, held until the end of the transaction; lines are added in memory and written together. */
+export class HeldExposure {
+  readonly #known: HeldPlays;
+
+  private constructor(known: HeldPlays) {
+    this.#known = known;
+  }
+
+  /** Locks plays in one order, so that no transaction waits for another in a circle. A play is locked once in a transaction. */
+  static async hold(transaction: Transaction, plays: readonly ExposedPlay[]): Promise<HeldExposure> {
+    const wanted = new Map(plays.map((play) => [nameOf(play), play]));
+    const sorted = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, play]) => play);
+    if (sorted.length === 0) return new HeldExposure(new Map());
+    const rows = await many<Known & ExposedPlay>(
+      transaction,
+      `insert into lottery_exposure (draw_id, merchant_code, play) select * from unnest($1::uuid[], $2::text[], $3::text[])
+        on conflict (draw_id, merchant_code, play) do update set play = excluded.play
+        returning draw_id as "drawId", merchant_code as "merchantCode", play, most, outcomes::text[]::bigint[] as outcomes`,
+      [sorted.map(({ drawId }) => drawId), sorted.map(({ merchantCode }) => merchantCode), sorted.map(({ play }) => play)],
+    );
+    return new HeldExposure(
+      new Map(
+        rows.map(({ drawId, merchantCode, play, ...known }) => [
+          nameOf({ drawId, merchantCode, play }),
+          { ...known, of: { drawId, merchantCode, play }, isChanged: false },
+        ]),
+      ),
+    );
+  }
+
+  /** Adds the lines of an order, or takes them off with `sign` -1n, all or none. Gives the first line that the caps do not hold. */
+  change(draw: Omit<ExposedPlay, 'play'>, lines: readonly ExposedLine[], sign: 1n | -1n, caps: ExposureCaps | null): FullLine | null {
+    const changed: HeldPlays = new Map();
+    for (const [place, { play, exposure }] of lines.entries()) {
+      const name = nameOf({ ...draw, play });
+      const held = changed.get(name) ?? this.#known.get(name);
+      if (!held) throw new Error(`the exposure of ${name} is not held`);
+      const next = withLine(held, exposure, sign);
+      const isWide = exposure.outcomes === null;
+      if (caps !== null && next.most > (isWide ? caps.play : caps.outcome)) return { place, code: isWide ? 'lottery.play_full' : 'lottery.number_full' };
+      changed.set(name, { ...next, of: held.of, isChanged: true });
+    }
+    for (const [name, known] of changed) this.#known.set(name, known);
+    return null;
+  }
+
+  async write(transaction: Transaction): Promise<void> {
+    const changed = [...this.#known.values()].filter(({ isChanged }) => isChanged);
+    if (changed.length === 0) return;
+    // A list of lists must be even, so each list of outcomes travels as text of its own.
+    await transaction.query(
+      `update lottery_exposure e set most = d.most, outcomes = d.outcomes::bigint[]
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[]) as d (draw_id, merchant_code, play, most, outcomes)
+        where e.draw_id = d.draw_id and e.merchant_code = d.merchant_code and e.play = d.play`,
+      [
+        changed.map(({ of }) => of.drawId),
+        changed.map(({ of }) => of.merchantCode),
+        changed.map(({ of }) => of.play),
+        changed.map(({ most }) => String(most)),
+        changed.map(({ outcomes }) => (outcomes === null ? null : `{${outcomes.join(',')}}`)),
+      ],
+    );
+  }
+}
+
+/** Holds the plays of lines in one draw, changes and writes their exposure. Gives the first line that the caps do not hold, and then writes nothing. */
+export async function changeExposure(
+  transaction: Transaction,
+  draw: Omit<ExposedPlay, 'play'>,
+  lines: readonly ExposedLine[],
+  sign: 1n | -1n,
+  caps: ExposureCaps | null,
+): Promise<FullLine | null> {
+  const held = await HeldExposure.hold(
+    transaction,
+    lines.map(({ play }) => ({ ...draw, play })),
+  );
+  const full = held.change(draw, lines, sign, caps);
+  if (full === null) await held.write(transaction);
+  return full;
+}

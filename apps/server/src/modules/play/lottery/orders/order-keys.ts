@@ -18,7 +18,12 @@ export const poolKey = (orderId: string): string => `order:${orderId}:pool`;
 export const correctKey = (orderId: string, version: number): string => `${settleKey(orderId)}:${version}`;
 
 /** The text of an order that its draw's seal binds; lines that were cancelled are not in it. */
-export const textOf = (order: Pick<OrderRow, 'id' | 'mode' | 'base'>, lines: readonly LineRow[], draw: DrawRow, game: GameRow): string =>
+export const textOf = (
+  order: Pick<OrderRow, 'id' | 'mode' | 'base'>,
+  lines: readonly Pick<LineRow, 'play' | 'selection' | 'bets' | 'stake' | 'state'>[],
+  draw: DrawRow,
+  game: GameRow,
+): string =>
   orderText({
     id: order.id,
     game: game.id,

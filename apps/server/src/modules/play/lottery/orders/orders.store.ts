@@ -1,6 +1,7 @@
 import type { OrderState } from '@laro/lottery/orders/states';
 import type { Money } from '@laro/domain/money/money';
-import { many, type Queries } from '#server/db/sql.ts';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { bigintArray, textArray } from '#server/ledger/movements/binary-arrays.ts';
 
 export interface OrderRow {
   id: string;
@@ -62,6 +63,99 @@ export const readOrders = async (queries: Queries, where: string, values: readon
 /** A player's own order. */
 export const readOwnOrder = async (queries: Queries, cashAccount: bigint, orderId: string): Promise<OrderWithLines | undefined> =>
   (await readOrders(queries, 'o.id = $1 and o.cash_account = $2', [orderId, cashAccount]))[0];
+
+/** An accepted order before it is stored. */
+export interface NewOrderRow extends Pick<
+  OrderRow,
+  'id' | 'drawId' | 'cashAccount' | 'publicId' | 'merchantCode' | 'currency' | 'isTrial' | 'mode' | 'base' | 'keptPpm' | 'chaseId' | 'staked' | 'most' | 'hash'
+> {
+  playerId: bigint | null;
+  lines: Pick<LineRow, 'line' | 'play' | 'selection' | 'bets' | 'stake' | 'most'>[];
+}
+
+/** Stores orders with their lines. */
+export async function insertOrders(transaction: Transaction, orders: readonly NewOrderRow[]): Promise<void> {
+  const numbers = (pick: (order: NewOrderRow) => bigint | number) => bigintArray(orders.map((order) => BigInt(pick(order))));
+  const texts = (pick: (order: NewOrderRow) => string) => textArray(orders.map(pick));
+  await transaction.query({
+    name: 'lottery_orders',
+    text: `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash, player_id)
+      select id::uuid, draw::uuid, cash, public_id, merchant, currency, is_trial::boolean, mode, base, kept, nullif(chase, '')::uuid, staked, most, hash, nullif(player, 0)
+      from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[])
+        as o (id, draw, cash, public_id, merchant, currency, is_trial, mode, base, kept, chase, staked, most, hash, player)`,
+    values: [
+      texts(({ id }) => id),
+      texts(({ drawId }) => drawId),
+      numbers(({ cashAccount }) => cashAccount),
+      texts(({ publicId }) => publicId),
+      texts(({ merchantCode }) => merchantCode),
+      texts(({ currency }) => currency),
+      texts(({ isTrial }) => String(isTrial)),
+      texts(({ mode }) => mode),
+      numbers(({ base }) => base),
+      numbers(({ keptPpm }) => keptPpm),
+      texts(({ chaseId }) => chaseId ?? ''),
+      numbers(({ staked }) => staked),
+      numbers(({ most }) => most),
+      texts(({ hash }) => hash),
+      numbers(({ playerId }) => playerId ?? 0n),
+    ],
+  });
+  const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, id: order.id })));
+  await transaction.query({
+    name: 'lottery_lines',
+    text: `insert into lottery_lines (order_id, line, play, selection, bets, stake, most)
+      select id::uuid, line, play, selection, bets, stake, most
+      from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) as l (id, line, play, selection, bets, stake, most)`,
+    values: [
+      textArray(lines.map(({ id }) => id)),
+      bigintArray(lines.map(({ line }) => BigInt(line))),
+      textArray(lines.map(({ play }) => play)),
+      textArray(lines.map(({ selection }) => selection)),
+      bigintArray(lines.map(({ bets }) => BigInt(bets))),
+      bigintArray(lines.map(({ stake }) => stake)),
+      bigintArray(lines.map(({ most }) => most)),
+    ],
+  });
+}
+
+/** Ids of new orders, in their order. */
+export const newOrderIds = async (queries: Queries, count: number): Promise<string[]> =>
+  (await many<{ id: string }>(queries, 'select uuidv7() as id from generate_series(1, $1)', [count])).map(({ id }) => id);
+
+/** The most that accepted lines of players can still pay in draws, for pairs of a cash account and a draw; pairs without lines are missing. */
+export const readMost = (
+  queries: Queries,
+  pairs: readonly { cashAccount: bigint; drawId: string }[],
+): Promise<{ cashAccount: bigint; drawId: string; most: Money }[]> =>
+  many(
+    queries,
+    `select o.cash_account as "cashAccount", o.draw_id as "drawId", sum(l.most)::bigint as most
+      from unnest($1::bigint[], $2::uuid[]) as p (cash, draw)
+      join lottery_orders o on o.cash_account = p.cash and o.draw_id = p.draw and o.state = 'accepted'
+      join lottery_lines l on l.order_id = o.id and l.state = 'accepted' group by 1, 2`,
+    [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
+  );
+
+/** Selections of players in a draw, without cancelled lines. */
+export const readSelections = (
+  queries: Queries,
+  drawId: string,
+  cashAccounts: readonly bigint[],
+): Promise<{ cashAccount: bigint; play: string; selection: string }[]> =>
+  many(
+    queries,
+    `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
+      where o.draw_id = $1 and o.cash_account = any ($2) and l.state <> 'cancelled'`,
+    [drawId, cashAccounts],
+  );
+
+/** Mode, kept rate, stake and valid stake of orders. */
+export const readNotes = (
+  queries: Queries,
+  orderIds: readonly string[],
+): Promise<{ id: string; mode: string; keptPpm: number; staked: Money; valid: Money }[]> =>
+  many(queries, 'select id, mode, kept_ppm as "keptPpm", staked, valid_stake as valid from lottery_orders where id = any ($1::uuid[])', [orderIds]);
 
 /** Changes the state of an order and the lines that take part in it. */
 export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[], validStakes: readonly Money[] = []): Promise<void> {

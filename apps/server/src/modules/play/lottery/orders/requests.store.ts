@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { first, type Queries, type Transaction } from '#server/db/sql.ts';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { bigintArray, bytesArray } from '#server/ledger/movements/binary-arrays.ts';
 import { isProblemCode } from '@laro/contract/problems';
 
 interface RequestRow {
@@ -25,13 +26,13 @@ export const inputHashOf = (body: object): Buffer =>
   );
 
 /** A request of a player under its key. */
-interface Asked {
+export interface Asked {
   cashAccount: bigint;
   key: string;
   inputHash: Buffer;
 }
 
-type Answer = { orders: string[]; isFirst: boolean } | { refusal: Error };
+export type Answer = { orders: string[]; isFirst: boolean } | { refusal: Error };
 
 /** The answer that a key has already got (LOTT-22); undefined for a new key. Other content under the key is answered with `lottery.key_used`. */
 export async function answerOf(queries: Queries, { cashAccount, key, inputHash }: Asked): Promise<Answer | undefined> {
@@ -67,4 +68,48 @@ export async function once(transaction: Transaction, asked: Asked, work: () => P
     await transaction.query('update lottery_requests set refusal = $3 where cash_account = $1 and key = $2', [cashAccount, key, refusal]);
     return { refusal: error };
   }
+}
+
+/**
+ * Claims the keys of requests that are to be answered together, each with the id of its order. Keys that another transaction has used already are missing in the
+ * result.
+ */
+export async function claimKeys(transaction: Transaction, requests: readonly Asked[]): Promise<ReadonlyMap<Asked, string>> {
+  const rows = await many<{ cashAccount: bigint; key: string; id: string }>(
+    transaction,
+    `insert into lottery_requests (cash_account, key, input_hash, orders)
+      select cash, key, hash, array[uuidv7()] from unnest($1::bigint[], $2::uuid[], $3::bytea[]) as r (cash, key, hash) order by cash, key
+      on conflict do nothing returning cash_account as "cashAccount", key, orders[1] as id`,
+    [bigintArray(requests.map(({ cashAccount }) => cashAccount)), requests.map(({ key }) => key), bytesArray(requests.map(({ inputHash }) => inputHash))],
+  );
+  const ids = new Map(rows.map(({ cashAccount, key, id }) => [`${cashAccount} ${key}`, id]));
+  return new Map(
+    requests.flatMap((request) => {
+      const id = ids.get(`${request.cashAccount} ${request.key}`);
+      return id === undefined ? [] : [[request, id] as const];
+    }),
+  );
+}
+
+/** Keeps refusals as the answers of claimed keys. */
+export async function keepRefusals(transaction: Transaction, refused: readonly { asked: Asked; refusal: Refusal }[]): Promise<void> {
+  if (refused.length === 0) return;
+  await transaction.query(
+    `update lottery_requests q set orders = null, refusal = r.refusal::jsonb
+      from unnest($1::bigint[], $2::uuid[], $3::text[]) as r (cash, key, refusal) where q.cash_account = r.cash and q.key = r.key`,
+    [
+      bigintArray(refused.map(({ asked }) => asked.cashAccount)),
+      refused.map(({ asked }) => asked.key),
+      refused.map(({ refusal: { code, params } }) => JSON.stringify({ code, params })),
+    ],
+  );
+}
+
+/** Gives claimed keys back, for requests that are answered alone. */
+export async function releaseKeys(transaction: Transaction, requests: readonly Asked[]): Promise<void> {
+  if (requests.length === 0) return;
+  await transaction.query(
+    'delete from lottery_requests q using unnest($1::bigint[], $2::uuid[]) as r (cash, key) where q.cash_account = r.cash and q.key = r.key',
+    [bigintArray(requests.map(({ cashAccount }) => cashAccount)), requests.map(({ key }) => key)],
+  );
 }

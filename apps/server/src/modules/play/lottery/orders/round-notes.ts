@@ -1,6 +1,7 @@
 import { lotteryCategories, type RoundNote } from '@laro/domain/agents/counting/round-category';
 import { share } from '@laro/domain/money/share';
-import { many, type Queries } from '#server/db/sql.ts';
+import type { Queries } from '#server/db/sql.ts';
+import { readNotes } from './orders.store.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -8,11 +9,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function lotteryNotes(queries: Queries, roundRefs: readonly string[]): Promise<Map<string, RoundNote>> {
   const ids = roundRefs.filter((ref) => UUID.test(ref));
   if (ids.length === 0) return new Map();
-  const orders = await many<{ id: string; mode: string; keptPpm: number; staked: bigint; valid: bigint }>(
-    queries,
-    'select id, mode, kept_ppm as "keptPpm", staked, valid_stake as valid from lottery_orders where id = any ($1::uuid[])',
-    [ids],
-  );
+  const orders = await readNotes(queries, ids);
   return new Map(
     orders.map(({ id, mode, keptPpm, staked, valid }) => [
       id,

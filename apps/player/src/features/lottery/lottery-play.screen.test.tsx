@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { draw, game, id, line, order, playTime, serverTime } from '#player/testing/lottery-answers.ts';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
+const shows = async (text: string | RegExp): Promise<void> => {
+  await expect.poll(() => screen.queryAllByText(text).length).toBeGreaterThan(0);
+};
+const play = (answers: object, given: object = {}) =>
+  open('/m/lott/play/three-digits', { listLotteryGames: { serverTime, games: [{ ...game, ...given }] }, getPlayTime: playTime, ...answers });
+
+test.each([
+  ['2099-11-25T03:58:00Z', '02:00', 'Open'],
+  ['2099-11-25T03:59:55Z', '00:05', 'Last seconds'],
+])('[LOTT-61] at %s of the server’s clock %s are left, whatever this device’s clock says', async (now, left, state) => {
+  await play({ listLotteryGames: { serverTime: now, games: [game] } });
+  await shows(state);
+  // A second may pass between the answer and the look.
+  const [minutes = 0, seconds = 0] = left.split(':').map(Number);
+  const [shownMinutes = 0, shownSeconds = 0] = (screen.getByRole('timer').textContent ?? '').split(':').map(Number);
+  expect(minutes * 60 + seconds - (shownMinutes * 60 + shownSeconds)).toBeOneOf([0, 1, 2]);
+});
+
+test('[LOTT-61] [TL4] the button is locked from the closing that the page knows', async () => {
+  const { user, server } = await play({ listLotteryGames: { serverTime: '2099-11-25T04:00:01Z', games: [game] } });
+  await shows('Closed');
+  await expect.poll(() => screen.queryByRole('button', { name: 'Quick pick' })).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Quick pick' }));
+  const bet = await screen.findByRole('button', { name: /^Bet ₱/ });
+  expect(bet.getAttribute('aria-disabled')).toBe('true');
+  await user.click(bet);
+  expect(server.callsOf('placeLotteryOrder')).toHaveLength(0);
+});
+
+test('[T47] [TL9] how long the session has lasted, and what it has brought, is in sight where one bets', async () => {
+  await play({});
+  await shows(/^This session \d+ min, net .*60\.00\.$/);
+  expect(screen.getByRole('link', { name: 'Limits' })).not.toBeNull();
+});
+
+test('[LOTT-18] the slider of the mode shows prizes and rebate side by side', async () => {
+  await play({}, { mode: 'ZY', base: 1800, baseMax: 1960 });
+  const slider = await screen.findByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/98\.00 ?%.*0\.0 ?%/);
+  slider.focus();
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setValue?.call(slider, '1800');
+  slider.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/90\.00 ?%.*8\.0 ?%/);
+});
+
+test('[LOTT-63] numbers are toggle buttons with name and state, and need no pointer', async () => {
+  const { user } = await play({});
+  const places = await screen.findAllByRole('group', { name: /^Place/ });
+  const five = within(places[0] as HTMLElement).getByRole('button', { name: '5' });
+  expect(five.getAttribute('aria-pressed')).toBe('false');
+  five.focus();
+  await user.keyboard(' ');
+  expect(five.getAttribute('aria-pressed')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(five.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('[LOTT-63] the last minute before the closing is said once to screen readers, without a change to what is seen', async () => {
+  await play({ listLotteryGames: { serverTime: '2099-11-25T03:59:20Z', games: [game] } });
+  await shows('Last minute');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Last minute');
+  expect(screen.getByText('Open')).not.toBeNull();
+});
+
+test('[TL5] a ticket names game, numbers, cost, draw with its time, time of issue, and its numbers', async () => {
+  await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: { ...order, lines: [line] } } });
+  await shows('Three digits');
+  await shows(`Draw ${draw.numero}`);
+  await shows('Staked ₱10.00');
+  await shows(/^Draw: Nov 2\d.* \d\d:\d1:00/);
+  await shows(/^Placed: .*\d\d:\d0:00/);
+  await shows(order.orderId);
+  await shows(order.hash);
+  expect(screen.getByRole('img', { name: '1 / 2 / 3' })).not.toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { Money } from '@laro/domain/money/money';
+import { many, type Queries } from '#server/db/sql.ts';
+
+/** Stakes and payouts of draws, in real money by currency. */
+export const readSales = (queries: Queries, drawIds: readonly string[]): Promise<{ drawId: string; currency: string; staked: Money; payout: Money }[]> =>
+  many(
+    queries,
+    `select draw_id as "drawId", currency, sum(staked)::bigint as staked, sum(payout)::bigint as payout from lottery_orders
+      where draw_id = any ($1) and not is_trial and state not in ('cancelled', 'void') group by 1, 2 order by 1, 2`,
+    [drawIds],
+  );
+
+/** The dearest that draws can become by what is bet on them, by merchant and play, the dearest first. */
+export const readLiability = (queries: Queries, drawIds: readonly string[]): Promise<{ drawId: string; merchant: string; play: string; most: Money }[]> =>
+  many(
+    queries,
+    'select draw_id as "drawId", merchant_code as merchant, play, most from lottery_exposure where draw_id = any ($1) and most > 0 order by most desc',
+    [drawIds],
+  );
+
+/** By game: draws that are made ahead, and draws that closed and have no result, are held or disputed. */
+export const countDraws = (queries: Queries): Promise<{ gameId: string; ahead: bigint; waiting: bigint }[]> =>
+  many(
+    queries,
+    `select game_id as "gameId", count(*) filter (where state = 'scheduled') as ahead,
+        count(*) filter (where state in ('closed', 'awaiting', 'disputed') or is_held) as waiting
+      from lottery_draws where state in ('scheduled', 'closed', 'awaiting', 'disputed') or is_held group by 1`,
+  );

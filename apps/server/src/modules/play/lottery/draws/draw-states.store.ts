@@ -1,0 +1,100 @@
+/** Reads and writes of the background work, by the steps of a draw's life. Callers have locked the draw. */
+import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { DrawState } from '@laro/lottery/orders/states';
+import type { Winners } from './draws.store.ts';
+
+interface Due {
+  id: string;
+}
+
+/** Orders of a draw that take part, as hashes in the order of their ids. */
+export const readHashes = (queries: Queries, drawId: string): Promise<{ id: string; hash: string }[]> =>
+  many(queries, "select id, hash from lottery_orders where draw_id = $1 and state <> 'cancelled' order by id", [drawId]);
+
+export const dueToClose = (queries: Queries, count: number): Promise<Due[]> =>
+  many(queries, "select id from lottery_draws where state = 'scheduled' and closes_at <= clock_timestamp() order by closes_at limit $1", [count]);
+
+/** The database's clock, which alone counts for closing and sealing. */
+export const databaseClock = async (queries: Queries): Promise<Date> => (await one<{ now: Date }>(queries, 'select clock_timestamp() as now')).now;
+
+export async function writeSealed(
+  transaction: Transaction,
+  drawId: string,
+  sealed: { state: DrawState | null; at: Date; seal: string; orders: number; beaconRound: number | null },
+): Promise<void> {
+  await transaction.query('update lottery_draws set state = $2, sealed_at = $3, seal = $4, orders = $5, beacon_round = $6 where id = $1', [
+    drawId,
+    sealed.state,
+    sealed.at,
+    sealed.seal,
+    sealed.orders,
+    sealed.beaconRound,
+  ]);
+}
+
+/** Sealed draws with their rounds of the beacon. */
+export const sealedDraws = (queries: Queries, count: number): Promise<(Due & { round: bigint })[]> =>
+  many(
+    queries,
+    "select id, beacon_round as round from lottery_draws where state = 'closed' and not is_held and beacon_round is not null order by draws_at limit $1",
+    [count],
+  );
+
+/** Publishes the numbers of a sealed draw with what they follow from; a draw that another worker was quicker with stays as it is (LOTT-36). */
+export async function writeDrawn(
+  queries: Queries,
+  drawId: string,
+  drawn: { serverSeed: string; clientSeed: string; result: string; signature: string },
+): Promise<void> {
+  await queries.query(
+    `update lottery_draws set state = 'drawn', server_seed = $2, client_seed = $3, result = $4, beacon_signature = $5, drawn_at = clock_timestamp()
+      where id = $1 and state = 'closed' and not is_held`,
+    [drawId, drawn.serverSeed, drawn.clientSeed, drawn.result, drawn.signature],
+  );
+}
+
+export const dueToSettle = (queries: Queries): Promise<Due[]> =>
+  many(queries, "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200");
+
+export async function writeHeld(transaction: Transaction, drawId: string, isHeld: boolean): Promise<void> {
+  await transaction.query('update lottery_draws set is_held = $2 where id = $1', [drawId, isHeld]);
+}
+
+/** Where the settlement of a draw goes on. */
+export async function writeSettling(transaction: Transaction, drawId: string, upto: string | undefined, winners: readonly Winners[]): Promise<void> {
+  await transaction.query("update lottery_draws set state = 'settling', settled_upto = $2, winners = $3 where id = $1", [
+    drawId,
+    upto,
+    JSON.stringify(winners),
+  ]);
+}
+
+export async function writeSettled(transaction: Transaction, drawId: string): Promise<void> {
+  await transaction.query("update lottery_draws set state = 'settled', settled_at = clock_timestamp() where id = $1", [drawId]);
+}
+
+export async function writeWinners(transaction: Transaction, drawId: string, winners: readonly Winners[]): Promise<void> {
+  await transaction.query('update lottery_draws set winners = $2 where id = $1', [drawId, JSON.stringify(winners)]);
+}
+
+/** True where a settled draw cannot be void: its pool is shared, or a correction is under way. */
+export const isFinal = async (queries: Queries, drawId: string): Promise<boolean> =>
+  (
+    await one<{ isFinal: boolean }>(
+      queries,
+      `select exists (select from lottery_draw_pools where draw_id = $1) or exists (select from lottery_corrections where draw_id = $1 and done_at is null) as "isFinal"`,
+      [drawId],
+    )
+  ).isFinal;
+
+export async function writeVoid(transaction: Transaction, drawId: string, reason: string): Promise<void> {
+  await transaction.query("update lottery_draws set state = 'void', void_reason = $2, is_held = false, settled_at = null where id = $1", [drawId, reason]);
+}
+
+/** Void draws whose stakes are not all back. */
+export const dueToRefund = (queries: Queries): Promise<Due[]> =>
+  many(queries, "select id from lottery_draws where state = 'void' and settled_at is null limit 100");
+
+export async function writeRefunded(transaction: Transaction, drawId: string): Promise<void> {
+  await transaction.query('update lottery_draws set settled_at = clock_timestamp() where id = $1', [drawId]);
+}

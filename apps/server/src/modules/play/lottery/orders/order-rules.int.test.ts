@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { playsOf, type FamilyParams } from '@laro/lottery/families';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
+import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
+import { lotteryNotes } from './round-notes.ts';
+
+const GAME = 'rocket-draw-60';
+const DAILY = 'hapon-draw-3d';
+const VIETNAM = 'red-river-results';
+const PESO = MAJOR_UNIT;
+const START = 10_000n * PESO;
+const sides = { play: 'sum', selection: 'big', stake: 10n * PESO };
+
+let all: TestLottery;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  all = await testLottery([GAME, DAILY, VIETNAM, 'saigon-sunrise-3']);
+});
+afterAll(() => all.close());
+beforeEach(async () => {
+  for (const key of Object.keys(all.settings)) delete all.settings[key as keyof typeof all.settings];
+  player = await all.player();
+});
+
+type Slip = Awaited<ReturnType<TestLottery['slip']>>;
+const place = (body: Slip, who = player) => all.call('placeLotteryOrder', { body: { ...body, key: randomUUID() } }, who.session);
+const balance = (who = player) => balanceOf(all.base.pool, who.cash);
+
+test('[LOTT-30] [T44] a time-out or an exclusion cancels orders of later draws with the money back; the current draw takes part', async () => {
+  const body = await all.slip(GAME, [sides], { chase: { draws: 3, multiples: [1, 2, 3], stopOnWin: false } });
+  const { orders, chaseId } = await place(body);
+  const other = await all.player();
+  await place(await all.slip(GAME, [sides], { chase: { draws: 2, multiples: [1, 1], stopOnWin: false } }), other);
+  await all.lottery.work();
+  expect(await balance()).toBe(START - 60n * PESO);
+  await all.base.pool.query(
+    `insert into player_blocks (player_id, kind, cause, origin, reason, set_by, set_at, until)
+      values ($1, 'bet', 'time_out', 'pause', 'test', 'player', now(), now() + interval '1 day')`,
+    [player.session.playerId],
+  );
+  await Promise.all([all.lottery.work(), all.lottery.work()]);
+  expect(await balance()).toBe(START - 10n * PESO);
+  const { orders: after } = await all.call('listLotteryOrders', { query: { state: '', gameId: GAME } }, player.session);
+  const stateOf = (orderId: string | undefined) => after.find((order) => order.orderId === orderId)?.state;
+  expect(orders.map(({ orderId }) => stateOf(orderId))).toEqual(['accepted', 'cancelled', 'cancelled']);
+  expect(await all.call('getLotteryChase', { params: { chaseId: chaseId ?? '' } }, player.session)).toMatchObject({ isOver: true });
+  // Others keep theirs, and the current draw is settled.
+  expect(await balance(other)).toBe(START - 20n * PESO);
+  await all.finish(body.drawId);
+  const { order } = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, player.session);
+  expect(['won', 'lost']).toContain(order.state);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-18] a settled order notes its valid stake and the part of the rate that was kept; cancelled lines and void orders note nothing', async () => {
+  all.settings['lottery.vietnamMode'] = 'ZY';
+  all.settings['lottery.startRatePpm'] = 80_000;
+  const lines = [
+    { play: 'side', selection: 'big', stake: 10n * PESO },
+    { play: 'de', selection: '07', unit: 10n * PESO, multiple: 1 },
+  ];
+  const kept = await all.slip(VIETNAM, lines);
+  expect(kept).toMatchObject({ mode: 'ZY', base: 1800 });
+  const [all8, half, back] = [await place(kept), await place({ ...kept, base: 1880 }), await place(kept)];
+  const idOf = ({ orders }: Awaited<ReturnType<typeof place>>) => orders[0]?.orderId ?? '';
+  await all.call('cancelLotteryLine', { params: { orderId: idOf(half), line: 2 } }, player.session);
+  await all.call('cancelLotteryOrder', { params: { orderId: idOf(back) } }, player.session);
+  await all.finish(kept.drawId);
+  const notes = await lotteryNotes(all.base.pool, [idOf(all8), idOf(half), idOf(back), 'a round of another vendor']);
+  // 8 % of 20.00, and 4 % of the 10.00 that stayed: half of the rate had become prizes.
+  expect(notes.get(idOf(all8))).toMatchObject({ valid: 20n * PESO, kept: (16n * PESO) / 10n });
+  expect(notes.get(idOf(half))).toMatchObject({ valid: 10n * PESO, kept: (4n * PESO) / 10n });
+  expect(notes.get(idOf(back))).toMatchObject({ valid: 0n, kept: 0n });
+  expect(notes.size).toBe(3);
+});
+
+test('[LOTT-31] [T38] each draw of a chase counts towards the limit of stakes', async () => {
+  const { pool } = all.base;
+  await pool.query("insert into play_limits (cash_account, kind, period, amount, time_zone) values ($1, 'stake', 'day', $2, 'Asia/Manila')", [
+    player.cash,
+    25n * PESO,
+  ]);
+  await pool.query('insert into player_rights (cash_account, has_limits) values ($1, true) on conflict (cash_account) do update set has_limits = true', [
+    player.cash,
+  ]);
+  const chase = (draws: number) => ({ chase: { draws, multiples: Array.from({ length: draws }, () => 1), stopOnWin: false } });
+  await expect(place(await all.slip(GAME, [sides], chase(3)))).rejects.toMatchObject({ code: 'lottery.limit_reached' });
+  expect(await balance()).toBe(START);
+  await place(await all.slip(GAME, [sides], chase(2)));
+  expect(await balance()).toBe(START - 20n * PESO);
+  await expect(place(await all.slip(GAME, [sides]))).rejects.toMatchObject({ code: 'lottery.limit_reached' });
+});
+
+test('[LOTT-01] games with their modes, plays of both tabs, draws by station, orders, and cancelling an order or a line', async () => {
+  const { games } = await all.call('listLotteryGames', { query: { category: 'LOTT', vendor: 'TCG_LOTTO_VN', gameId: '' } });
+  expect(games.map(({ gameId, mode }) => [gameId, mode])).toEqual([
+    [VIETNAM, 'Lott'],
+    ['saigon-sunrise-3', 'Lott'],
+  ]);
+  // The menu of a game follows from its parameters, for the page as for the server.
+  const menu = [...playsOf(games[0]?.params as FamilyParams).values()];
+  expect(new Set(menu.map(({ tab }) => tab))).toEqual(new Set(['trad', 'ent']));
+  const { draws } = await all.call('getLotteryNumero', { query: { gameId: 'saigon-sunrise-3', count: 3 } });
+  expect(new Set(draws.map(({ station, numero }) => `${station} ${numero.slice(0, 8)}`)).size).toBe(3);
+  expect(draws.every(({ station }) => station !== '')).toBe(true);
+  const body = await all.slip(VIETNAM, [
+    { play: 'side', selection: 'big', stake: 10n * PESO },
+    { play: 'side', selection: 'odd', stake: 10n * PESO },
+  ]);
+  const [order] = (await place(body)).orders;
+  const params = { orderId: order?.orderId ?? '' };
+  expect((await all.call('cancelLotteryLine', { params: { ...params, line: 1 } }, player.session)).order.lines.map(({ state }) => state)).toEqual([
+    'cancelled',
+    'accepted',
+  ]);
+  expect((await all.call('cancelLotteryOrder', { params }, player.session)).order.state).toBe('cancelled');
+  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: VIETNAM } }, player.session);
+  expect(orders.map(({ orderId }) => orderId)).toEqual([params.orderId]);
+  await all.finish(body.drawId);
+  const past = await all.call('listLotteryDraws', { params: { gameId: VIETNAM }, query: { count: 1 } });
+  expect(past.draws[0]?.result?.split('/')).toHaveLength(8);
+});

@@ -1,0 +1,26 @@
+import { many, type Queries } from '#server/db/sql.ts';
+
+const AT_ONCE = 100;
+
+/** An order that a pause of its player cancels. */
+export interface PausedOrder {
+  orderId: string;
+  drawId: string;
+}
+
+/**
+ * Open orders of members who have begun a time-out or an exclusion within the last hour, in draws later than the one that was open at that moment: the order of
+ * the current draw takes part and is paid (LOTT-30).
+ */
+export const readPausedOrders = (queries: Queries): Promise<PausedOrder[]> =>
+  many<PausedOrder>(
+    queries,
+    `select o.id as "orderId", o.draw_id as "drawId"
+      from player_blocks b join players p on p.id = b.player_id
+      join lottery_orders o on o.cash_account = p.cash_account and o.state = 'accepted'
+      join lottery_draws d on d.id = o.draw_id and d.state = 'scheduled' and d.closes_at > clock_timestamp()
+      where b.origin = 'pause' and b.kind = 'bet' and b.set_at > now() - interval '1 hour'
+        and exists (select from lottery_draws c where c.game_id = d.game_id and c.station = d.station and c.draws_at < d.draws_at and c.closes_at > b.set_at)
+      order by o.id limit $1`,
+    [AT_ONCE],
+  );

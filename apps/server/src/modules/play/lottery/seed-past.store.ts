@@ -1,0 +1,46 @@
+import { many, type Transaction } from '#server/db/sql.ts';
+
+/** A draw of a written history. */
+interface PastDraw {
+  gameId: string;
+  numero: string;
+  drawsAt: Date;
+  closesAt: Date;
+  rulesVersion: number;
+  commitment: string;
+  hiddenSeed: Buffer;
+}
+
+/** Gives the id of the draw, or undefined where it exists. */
+export async function insertPastDraw(transaction: Transaction, draw: PastDraw): Promise<string | undefined> {
+  const [made] = await many<{ id: string }>(
+    transaction,
+    `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed)
+      values ($1, '', $2, $3, $4, $5, $6, $7) on conflict (game_id, station, numero) do nothing returning id`,
+    [draw.gameId, draw.numero, draw.drawsAt, draw.closesAt, draw.rulesVersion, draw.commitment, draw.hiddenSeed],
+  );
+  return made?.id;
+}
+
+export async function writePastVoid(transaction: Transaction, drawId: string): Promise<void> {
+  await transaction.query("update lottery_draws set state = 'void', void_reason = 'no_beacon', settled_at = draws_at where id = $1", [drawId]);
+}
+
+export async function writePastSealed(transaction: Transaction, drawId: string, sealed: { seal: string; orders: number; beaconRound: number }): Promise<void> {
+  await transaction.query("update lottery_draws set state = 'closed', sealed_at = closes_at, seal = $2, orders = $3, beacon_round = $4 where id = $1", [
+    drawId,
+    sealed.seal,
+    sealed.orders,
+    sealed.beaconRound,
+  ]);
+}
+
+/** Moves an order to the time when it was placed, and ends it where its history says so. */
+export async function writePastOrder(transaction: Transaction, orderId: string, placedAt: Date, end: 'cancelled' | 'void' | undefined): Promise<void> {
+  await transaction.query(
+    `update lottery_orders set placed_at = $2::timestamptz, state = $3::text, staked = case when $3::text = 'accepted' then staked else 0 end,
+        settled_at = case when $3::text = 'accepted' then null else $2::timestamptz + interval '1 minute' end where id = $1`,
+    [orderId, placedAt, end ?? 'accepted'],
+  );
+  if (end) await transaction.query('update lottery_lines set state = $2 where order_id = $1', [orderId, end]);
+}
