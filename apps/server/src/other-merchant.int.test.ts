@@ -154,7 +154,7 @@ const calls: Partial<Record<CallName, Asked>> = {
     scope: 'CONS',
     from: '2099-01-01',
     rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
-    options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false },
+    options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
   }),
   endAgentContract: withBody('agent.contract_unknown'),
   getRun: { unknown: 'desk.run_unknown' },

@@ -29,6 +29,8 @@ export const problems = {
   'agent.kind_off': { status: 403, params: {} },
   /** `row` counts from 1. */
   'agent.contract_rows': { status: 422, params: { row: 'count' } },
+  /** Pay for new players: amount, days or the month's maximum. */
+  'agent.contract_terms': { status: 422, params: {} },
   'agent.contract_above_own': { status: 422, params: { row: 'count' } },
   'agent.contract_overlap': { status: 409, params: {} },
   'agent.contract_start': { status: 422, params: { from: 'text' } },

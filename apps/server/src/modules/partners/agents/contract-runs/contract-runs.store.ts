@@ -4,6 +4,7 @@ import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { StatementState } from '../pay/runs.store.ts';
 import type { ContractPay, RunPeriod } from './compute-statements.ts';
+import { insertNewPlayers } from './new-players.store.ts';
 import type { RunTerms } from './contract-inputs.ts';
 
 export interface LastRun {
@@ -62,7 +63,7 @@ export interface NewContractStatement extends ContractPay {
 }
 
 export async function insertContractStatement(transaction: Transaction, run: bigint, statement: NewContractStatement): Promise<void> {
-  const { contract, amount, figures, line, passed, notes, state } = statement;
+  const { contract, amount, figures, line, passed, notes, state, lines } = statement;
   const { number } = await one<{ number: bigint }>(
     transaction,
     `insert into agent_statements (run, member, is_agent, gross, notes, state, contract, line, passed) values ($1, $2, true, $3, $4, $5, $6, $7, $8) returning number`,
@@ -87,6 +88,7 @@ export async function insertContractStatement(transaction: Transaction, run: big
       figures.carryOut,
     ],
   );
+  if (lines !== undefined) await insertNewPlayers(transaction, number, lines);
 }
 
 /** Ends what is accepted of a kind that the merchant does not pay any more, with a last day, and lapses its offers (AGENT-48). */
