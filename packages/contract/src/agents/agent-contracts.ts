@@ -48,6 +48,8 @@ const statement = z.object({
   /** The hour of an hourly salary; null of the others. */
   hour: moment.nullable(),
   state: z.enum(['waiting', 'approved', 'paid', 'refused']),
+  /** It takes an earlier statement back. */
+  isReversal: z.boolean(),
   gross: money,
   /** The part for direct agents. */
   passed: money,

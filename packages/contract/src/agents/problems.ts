@@ -23,6 +23,8 @@ export const problems = {
   'agent.statement_unknown': { status: 404, params: {} },
   'desk.run_unknown': { status: 404, params: {} },
   'desk.statement_decided': { status: 409, params: {} },
+  'desk.statement_unpaid': { status: 409, params: {} },
+  'desk.statement_reversed': { status: 409, params: {} },
   'desk.own_rates': { status: 409, params: {} },
   'agent.frozen': { status: 403, params: {} },
   'agent.not_enough': { status: 409, params: {} },

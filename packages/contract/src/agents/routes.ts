@@ -44,6 +44,8 @@ export const deskRoutes = {
   endAgentContract: ['POST', '/wps/desk/merchants/:merchant/agent-contracts/:contractId/end'],
   listRuns: ['GET', '/wps/desk/merchants/:merchant/agent-runs'],
   getRun: ['GET', '/wps/desk/merchants/:merchant/agent-runs/:runId'],
+  recomputeRun: ['POST', '/wps/desk/merchants/:merchant/agent-runs/:runId/recomputation'],
+  reverseStatement: ['POST', '/wps/desk/merchants/:merchant/agent-statements/:statementId/reversal'],
   decideStatement: ['PUT', '/wps/desk/merchants/:merchant/agent-statements/:statementId/decision'],
 } as const;
 

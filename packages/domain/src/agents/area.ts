@@ -9,6 +9,8 @@ export const auditActions = [
   'agent.contractEnded',
   'agent.statementApproved',
   'agent.statementRefused',
+  'agent.statementReversed',
+  'agent.runChecked',
 ] as const;
 
 export const permissions = { agents: ['agents.read', 'agents.change', 'agents.contracts', 'agents.approve'] } as const;

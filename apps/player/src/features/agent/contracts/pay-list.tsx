@@ -59,7 +59,7 @@ function PayRow({ pay, onOpen }: { pay: ContractPay; onOpen: () => void }) {
       <button type="button" className={css['row']} onClick={onOpen}>
         <span className={css['rowText']}>
           <b>{time}</b>
-          <small>{`${scopeOf(pay.scope)} · ${t(`contracts.pay.${pay.state}`)}`}</small>
+          <small>{`${scopeOf(pay.scope)} · ${pay.isReversal ? t('contracts.reversal') : t(`contracts.pay.${pay.state}`)}`}</small>
           {isNothing(pay.passed) ? null : <small>{t('contracts.passed', { amount: moneyText(pay.passed, currency.symbol) })}</small>}
         </span>
         <b className={css['amount']}>{moneyText(pay.gross, currency.symbol)}</b>

@@ -15,6 +15,7 @@ import { statementCarrier, type DecisionDeps } from './pay/decide-statement.ts';
 import { deskRunCalls } from './pay/desk-run-calls.ts';
 import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
 import { payStatements } from './pay/pay-statements.ts';
+import { reversalCarrier } from './pay/reverse-statement.ts';
 import { agentDeskCalls, type AgentDeskDeps } from './desk-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { lapseInvitations } from './invitations.store.ts';
@@ -61,6 +62,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
   deps.twoPersons.register('agent.statement', statementCarrier(deps));
+  deps.twoPersons.register('agent.reversal', reversalCarrier(deps));
   const merchants = () => deps.directory.list();
   const count = async () => {
     await countAgentHours({ ...deps, merchants });

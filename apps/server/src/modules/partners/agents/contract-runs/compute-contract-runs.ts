@@ -12,9 +12,11 @@ import { readInForce, type Contract } from '../contracts/contracts.store.ts';
 import { readClock } from '../counting/counts.store.ts';
 import { approvalLimits, type RunDeps } from '../pay/compute-runs.ts';
 import { readAmountsBefore, readCountsTo } from '../pay/runs.store.ts';
+import { hashOfLines, writeDigests, writeLinesHash } from '../pay/frozen-inputs.store.ts';
 import { readTree } from '../pay/run-inputs.ts';
 import { computeStatements, type ContractPay, type RunPeriod } from './compute-statements.ts';
 import type { RunTerms } from './contract-inputs.ts';
+import { canonicalPay, contractDigests, spanOf } from './recompute-run.ts';
 import {
   endKind,
   insertContractRun,
@@ -93,6 +95,9 @@ async function computeRun({ pool, now }: RunDeps, merchant: Merchant, period: Ru
     if (run === null || contracts.length === 0) return;
     const pay = await computeStatements(transaction, { merchantCode: merchant.code, period, terms, contracts, countsTo });
     for (const statement of await statementsOf(transaction, merchant, period.day, pay)) await insertContractStatement(transaction, run, statement);
+    await writeLinesHash(transaction, run, hashOfLines(pay.map(canonicalPay)));
+    const span = spanOf(run, merchant.code, period, contracts, countsTo);
+    await writeDigests(transaction, run, await contractDigests(transaction, span, contracts, terms.zone));
   });
 }
 

@@ -35,7 +35,7 @@ export async function readCarries(queries: Queries, merchantCode: string, before
     queries,
     `select distinct on (s.member, c.scope) s.member, c.scope, f.carry_out as carry from agent_statements s join agent_runs r on r.id = s.run
       join agent_contracts c on c.id = s.contract join agent_figures f on f.statement = s.number
-      where r.merchant_code = $1 and r.kind = 'dividend' and r.day < $2 order by s.member, c.scope, r.day desc, s.number desc`,
+      where r.merchant_code = $1 and r.kind = 'dividend' and r.day < $2 and s.reverses is null order by s.member, c.scope, r.day desc, s.number desc`,
     [merchantCode, before],
   );
   return new Map(rows.map(({ member, scope, carry }) => [`${member}|${scope}`, carry]));
