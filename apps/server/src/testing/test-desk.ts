@@ -212,6 +212,7 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     roundNotes: async () => new Map(),
     requireConfirmation: async () => undefined,
     onMoved: () => undefined,
+    noteRatesCut: async () => undefined,
     onBackgroundError: () => {},
     ...parts,
   });

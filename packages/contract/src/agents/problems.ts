@@ -12,6 +12,9 @@ export const problems = {
   'agent.open_limit': { status: 409, params: { max: 'count' } },
   'agent.rate_above_own': { status: 422, params: { category: 'text', max: 'text' } },
   'agent.rate_above_cap': { status: 422, params: { category: 'text', max: 'text' } },
+  'agent.rate_notice': { status: 422, params: { from: 'text' } },
+  /** A cut would leave members below with more; it must be confirmed. */
+  'agent.rate_below_downline': { status: 409, params: { count: 'count' } },
   'agent.invitation_over': { status: 404, params: {} },
   'agent.link_limit': { status: 409, params: { max: 'count' } },
   'agent.link_taken': { status: 409, params: {} },

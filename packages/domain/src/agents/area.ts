@@ -5,6 +5,7 @@ export const auditActions = [
   'agent.approved',
   'agent.suspended',
   'agent.restored',
+  'agent.ratesChanged',
   'agent.contractOffered',
   'agent.contractEnded',
   'agent.statementApproved',

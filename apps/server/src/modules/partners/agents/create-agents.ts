@@ -22,6 +22,7 @@ import { lapseInvitations } from './invitations.store.ts';
 import { createJoining } from './joining.ts';
 import { linkCalls } from './link-calls.ts';
 import { forgetVisits } from './links.store.ts';
+import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { teamCalls } from './team-calls.ts';
 
 const UPKEEP_MS = 10 * 60_000;
@@ -29,7 +30,7 @@ const COUNT_EVERY_MS = 60_000;
 /** Visits are kept until the day has ended in every time zone. */
 const VISIT_DAYS = 2;
 
-export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps {
+export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps, Pick<RateCallsDeps, 'noteRatesCut'> {
   pool: pg.Pool;
   secret: Buffer;
   directory: { list: () => readonly Merchant[] };
@@ -84,6 +85,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...payCalls(deps),
       ...contractCalls(deps),
       ...agentDeskCalls(deps),
+      ...rateCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),
     },

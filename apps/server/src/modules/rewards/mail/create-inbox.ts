@@ -51,6 +51,8 @@ export interface Inbox {
   /** A mail with the grant attached (MAIL-05). */
   noteGift: (transaction: Transaction, grant: GivenGrant) => Promise<void>;
   noteWin: (transaction: Transaction, win: LotteryWin) => Promise<void>;
+  /** Rates of a member of an agent's team fall on a day (YYYY-MM-DD). */
+  noteRatesCut: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
   /** Number of unread mails (MAIL-03). */
   unread: (playerId: bigint) => Promise<number>;
 }
@@ -105,6 +107,13 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
       const words = noteWords(language, 'lottery_won', values);
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'lottery_won', language, at: new Date(now()) } as const;
       await write(transaction, { ...mail, path: `/m/lott/orders/${orderId}` });
+    },
+    noteRatesCut: async (transaction, { merchantCode, playerId, day }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const words = noteWords(language, 'rates_cut', { day });
+      await write(transaction, { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'rates_cut', language, at: new Date(now()) });
     },
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };
