@@ -174,6 +174,7 @@ const agentHandlers = () =>
     requireConfirmation: async () => undefined,
     onMoved: () => undefined,
     noteRatesCut: async () => undefined,
+    noteMoved: async () => undefined,
     members: { lookUp: async () => null },
     now: Date.now,
     onBackgroundError: () => undefined,

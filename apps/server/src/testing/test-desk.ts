@@ -213,6 +213,7 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     requireConfirmation: async () => undefined,
     onMoved: () => undefined,
     noteRatesCut: async () => undefined,
+    noteMoved: async () => undefined,
     onBackgroundError: () => {},
     ...parts,
   });

@@ -22,6 +22,10 @@ export const problems = {
   'agent.link_days': { status: 422, params: { max: 'count' } },
   /** It has been used more often than it may be from now on. */
   'agent.link_used': { status: 422, params: { uses: 'count' } },
+  'agent.move_day': { status: 422, params: {} },
+  'agent.move_cycle': { status: 409, params: {} },
+  'agent.moving': { status: 409, params: {} },
+  'agent.move_over': { status: 409, params: {} },
   'agent.in_tree': { status: 409, params: {} },
   'agent.statement_unknown': { status: 404, params: {} },
   'desk.run_unknown': { status: 404, params: {} },

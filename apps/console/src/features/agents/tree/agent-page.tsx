@@ -15,6 +15,7 @@ import { Card, Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { AgentContracts } from './agent-contracts.tsx';
+import { AgentMoves } from './agent-moves.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { useCategoryName } from './category-name.ts';
@@ -98,6 +99,7 @@ export function AgentPage() {
           <>
             <Place agent={agent} merchant={merchant} />
             <AgentContracts agent={agent} />
+            <AgentMoves agent={agent} />
             {may('agents.change') ? (
               <Button size="small" onClick={() => setChanging(true)}>
                 {t('desk.agents.change_rates')}

@@ -22,6 +22,8 @@ import { lapseInvitations } from './invitations.store.ts';
 import { createJoining } from './joining.ts';
 import { linkCalls } from './link-calls.ts';
 import { forgetVisits } from './links.store.ts';
+import { deskMoveCalls, moveCarrier, type MoveDeps } from './moves/desk-move-calls.ts';
+import { actOnMoves } from './moves/move-members.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { teamCalls } from './team-calls.ts';
 
@@ -30,7 +32,7 @@ const COUNT_EVERY_MS = 60_000;
 /** Visits are kept until the day has ended in every time zone. */
 const VISIT_DAYS = 2;
 
-export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps, Pick<RateCallsDeps, 'noteRatesCut'> {
+export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps, Pick<RateCallsDeps, 'noteRatesCut'>, Pick<MoveDeps, 'noteMoved'> {
   pool: pg.Pool;
   secret: Buffer;
   directory: { list: () => readonly Merchant[] };
@@ -63,9 +65,11 @@ export function createAgents(deps: AgentsDeps): Agents {
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
   deps.twoPersons.register('agent.statement', statementCarrier(deps));
+  deps.twoPersons.register('agent.move', moveCarrier(deps));
   deps.twoPersons.register('agent.reversal', reversalCarrier(deps));
   const merchants = () => deps.directory.list();
   const count = async () => {
+    for (const merchant of merchants()) await actOnMoves(deps, merchant);
     await countAgentHours({ ...deps, merchants });
     for (const merchant of merchants()) await computeRuns(deps, merchant);
     await payStatements(deps);
@@ -86,6 +90,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...contractCalls(deps),
       ...agentDeskCalls(deps),
       ...rateCalls(deps),
+      ...deskMoveCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),
     },

@@ -33,7 +33,7 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 const PLAY = `from agent_counts c where c.merchant_code = $1 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5`;
 /** Members who played in the span, and everybody above them. */
 const REACH = `with own as (select distinct c.member ${PLAY}), reach as (
-    select member from own union select a.above from own o join agent_placements p on p.member = o.member cross join lateral unnest(p.path) as a (above)
+    select member from own union select a.above from own o join agent_placements p on p.member = o.member and p.from_day <= $3 cross join lateral unnest(p.path) as a (above)
   )`;
 
 /** Digests of what the database has now for a span, by member. */
