@@ -1,6 +1,6 @@
-import { formatMoney, parseMoney, type Amount } from '../../money/money.ts';
+import { formatMoney, isNothing, type Amount } from '../../money/money.ts';
 import { ppmOfPercent } from '../tree/rate-percent.ts';
-import { isPayable, type CpaTerms } from './first-deposit-pay.ts';
+import { CPA_DAYS_MAX, type CpaTerms } from './first-deposit-pay.ts';
 import { contractPpmMax, type ContractKind, type ContractOptions, type ContractRow } from './contract-terms.ts';
 
 /** Rows and options with amounts as they go over the wire. */
@@ -56,12 +56,7 @@ export function cpaOfTyped(typed: TypedCpa, read: ReadAmount): WireCpa | null {
   const monthMax = typed.monthMax.trim() === '' ? null : read(typed.monthMax);
   if (amount === null || firstDepositMin === null || validMin === null || (typed.monthMax.trim() !== '' && monthMax === null)) return null;
   const days = COUNT.test(typed.days.trim()) ? Number(typed.days.trim()) : 0;
-  const units = (value: Amount) => parseMoney(value);
-  const terms = {
-    amount: units(amount),
-    firstDepositMin: units(firstDepositMin),
-    validMin: units(validMin),
-    monthMax: monthMax === null ? null : units(monthMax),
-  };
-  return isPayable({ ...terms, days }) ? { amount, firstDepositMin, validMin, days, monthMax } : null;
+  // The server judges the whole terms; the form needs an amount and days.
+  const isWhole = !isNothing(amount) && days >= 1 && days <= CPA_DAYS_MAX;
+  return isWhole ? { amount, firstDepositMin, validMin, days, monthMax } : null;
 }

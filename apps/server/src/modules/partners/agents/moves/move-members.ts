@@ -54,7 +54,7 @@ export async function previewMove(queries: Queries, merchant: Merchant, move: Pl
   const levelsMax = merchant.settings['agent.levelsMax'];
   const [fault] = moveFaults({ fromDay, today, path, member: member.toString(), depth, levelsMax });
   if (fault === 'level_limit') throw new Refusal('agent.level_limit', { max: levelsMax });
-  if (fault !== undefined) throw new Refusal(`agent.${fault}`);
+  if (fault !== undefined) throw new Refusal(fault === 'move_day' ? 'agent.move_day' : 'agent.move_cycle');
   const cuts = new Set((await cutsFor(queries, move)).map((cut) => cut.member)).size;
   return { from, members, levels: depth, cuts, contracts: (await readContractsWith(queries, member, from, fromDay)).length };
 }
