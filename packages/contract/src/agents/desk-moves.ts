@@ -35,7 +35,7 @@ export const deskMoves = {
         }),
       ),
     }),
-    refusals: ['request.not_found'],
+    refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   previewMove: endpoint({
     summary: 'What a move would do: members, levels of agents, rates that are cut, contracts that end. Changes nothing.',

@@ -89,9 +89,12 @@ export function deskMoveCalls(deps: MoveDeps): Handlers<'listMoves' | 'previewMo
     return merchant;
   };
   return {
-    listMoves: async (_context, { params }) => ({
-      moves: (await readMoves(pool, known(params.merchant).code, BigInt(params.memberId), SHOWN)).map(moveOf),
-    }),
+    listMoves: async (_context, { params }) => {
+      const { code } = known(params.merchant);
+      const agent = await readAgent(pool, BigInt(params.memberId));
+      if (agent?.merchantCode !== code) throw new Refusal('desk.member_unknown');
+      return { moves: (await readMoves(pool, code, agent.member, SHOWN)).map(moveOf) };
+    },
     previewMove: async (_context, { params, body }) => {
       const merchant = known(params.merchant);
       const { members, levels, cuts, contracts } = await previewMove(
