@@ -19,7 +19,7 @@ const runOf = ({ id, hour, computedAt, paidAt, ...row }: RunRow) => ({
   paidAt: paidAt?.toISOString() ?? null,
 });
 
-export const statementOf = ({
+const statementOf = ({
   number,
   reverses,
   isReversed,
