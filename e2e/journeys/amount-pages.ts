@@ -67,6 +67,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/member/agent/getSalaryContract': 'members without a team are refused; its figures are those of the tests of contracts (contracts.int.test.ts)',
   '/m/member/agent/getDevidendContract': 'members without a team are refused; its figures are those of the tests of contracts (contracts.int.test.ts)',
   '/m/member/agent/getHourContract': 'members without a team are refused; its figures are those of the tests of contracts (contracts.int.test.ts)',
+  '/m/member/agent/getCpaContract': 'members without a team are refused; its figures are those of the tests of new players (new-players.int.test.ts)',
   '/m/agent/wallet': 'members without a team are refused; its figures are those of the tests of the agent account (wallet.int.test.ts)',
   '/m/closeAccount': 'its figures are those of the journey of closing an account (safer-play.e2e.ts)',
   '/m': 'home under another name',

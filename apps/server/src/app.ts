@@ -296,7 +296,17 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(care, careDeskCalls(atDesk, members, care)),
     withDesk(closures, closureDeskCalls(atDesk, members, closures)),
     withDesk(relatives, relativeDeskCalls(atDesk, relatives)),
-    createAgents({ ...ground, audit, twoPersons, members, requireConfirmation, roundNotes: lotteryNotes, onMoved: onWallet }),
+    createAgents({
+      ...ground,
+      audit,
+      twoPersons,
+      members,
+      requireConfirmation,
+      roundNotes: lotteryNotes,
+      onMoved: onWallet,
+      noteRatesCut: inbox.noteRatesCut,
+      noteMoved: inbox.noteMoved,
+    }),
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));

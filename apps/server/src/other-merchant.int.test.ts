@@ -154,11 +154,18 @@ const calls: Partial<Record<CallName, Asked>> = {
     scope: 'CONS',
     from: '2099-01-01',
     rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
-    options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false },
+    options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
   }),
   endAgentContract: withBody('agent.contract_unknown'),
   getRun: { unknown: 'desk.run_unknown' },
+  recomputeRun: { unknown: 'desk.run_unknown' },
+  reverseStatement: withBody('desk.run_unknown'),
   decideStatement: withBody('desk.run_unknown', { act: 'refuse' }),
+  changeAgentRates: withBody('desk.member_unknown', { from: '2099-01-01', rates: {} }),
+  listMoves: { unknown: 'desk.member_unknown' },
+  previewMove: { unknown: 'desk.member_unknown', body: () => ({ to: '', fromDay: '2099-01-01' }) },
+  proposeMove: withBody('desk.member_unknown', { to: '', fromDay: '2099-01-01' }),
+  withdrawMove: withBody('agent.move_over'),
 };
 
 /** Calls whose further parameter identifies no object of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */

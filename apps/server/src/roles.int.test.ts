@@ -91,6 +91,9 @@ function valueOf(name: CallName, key: string): string {
   return key === 'memberId' && (contract[name] as Endpoint).access === 'agent' ? teamMember : '1';
 }
 
+/** Bodies of calls that look at the member of their address only once the body is right. */
+const bodies: Partial<Record<CallName, object>> = { changeRates: { from: '2099-01-01', rates: {} } };
+
 async function cellOf(name: CallName, role: Role): Promise<string> {
   const [method, path] = routes[name];
   const params = Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, key = '']) => [key, valueOf(name, key)]));
@@ -99,6 +102,7 @@ async function cellOf(name: CallName, role: Role): Promise<string> {
     url: callUrl(path, params),
     remoteAddress: '1.0.0.1',
     headers: { host: 'localhost', ...headersOf.get(role) },
+    ...(bodies[name] === undefined ? {} : { payload: bodies[name] }),
   });
   return cells[answer.json<{ errorCode?: string }>().errorCode ?? ''] ?? YES;
 }
@@ -169,6 +173,8 @@ const agentHandlers = () =>
     twoPersons: testTwoPersons(desk.base),
     requireConfirmation: async () => undefined,
     onMoved: () => undefined,
+    noteRatesCut: async () => undefined,
+    noteMoved: async () => undefined,
     members: { lookUp: async () => null },
     now: Date.now,
     onBackgroundError: () => undefined,
@@ -183,8 +189,9 @@ beforeAll(async () => {
     throw new Refusal('desk.until_past');
   };
   const handlers = Object.fromEntries(callNames.map((name) => [name, passed])) as unknown as Handlers<CallName>;
-  // The call itself decides whose team a member is in.
-  Object.assign(handlers, { getTeamMember: agentHandlers().getTeamMember });
+  // The calls themselves decide whose team a member is in.
+  const { getTeamMember, changeRates } = agentHandlers();
+  Object.assign(handlers, { getTeamMember, changeRates });
   const { staffSessionOf } = desk.staff;
   http = await testHttp(desk.base.pool, { handlers, ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf } });
   for (const name of callNames) {

@@ -67,7 +67,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'games', 'problem'] },
   { paths: ['/m/agent/rebates'], page: 'agent/rebates-page', areas: ['agent', 'games', 'problem'] },
   {
-    paths: ['/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract'],
+    paths: ['/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract', '/m/member/agent/getCpaContract'],
     page: 'agent/contracts-page',
     areas: ['agent', 'games', 'problem'],
   },

@@ -212,6 +212,8 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     roundNotes: async () => new Map(),
     requireConfirmation: async () => undefined,
     onMoved: () => undefined,
+    noteRatesCut: async () => undefined,
+    noteMoved: async () => undefined,
     onBackgroundError: () => {},
     ...parts,
   });

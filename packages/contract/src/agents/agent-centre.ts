@@ -3,8 +3,10 @@ import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
-import { agentState, allRates, day, memberId } from './agent-scalars.ts';
+import { agentState, allRates, day, memberId, rates } from './agent-scalars.ts';
+import { contractWords } from './contract-scalars.ts';
 
+const REASON_MAX = 200;
 const count = z.number().int().nonnegative();
 /** Height in a drawing, in parts per million of the highest amount; 0 for a negative one. */
 const height = z.number().int().min(0).max(1_000_000);
@@ -99,5 +101,26 @@ export const agentCentre = {
       rates: z.array(z.object({ from: day, ppm: allRates })),
     }),
     refusals: ['agent.not_an_agent', 'agent.member_unknown', 'agent.application_open'],
+  }),
+  changeRates: endpoint({
+    summary: 'Gives a direct member other rates from a day on; asks for a fresh proof of identity.',
+    ...shared,
+    rate: 'write',
+    serves: ['AGENT-18', 'AGENT-05'],
+    params: z.object({ memberId }),
+    body: z.object({ from: day, rates, reason: contractWords.max(REASON_MAX).default(''), confirmsCut: z.boolean().default(false) }),
+    /** `cut`: members below whose rates were cut to it. */
+    value: z.object({ from: day, cut: count }),
+    refusals: [
+      'agent.not_an_agent',
+      'agent.application_open',
+      'agent.suspended',
+      'agent.member_unknown',
+      'agent.rate_notice',
+      'agent.rate_above_own',
+      'agent.rate_above_cap',
+      'agent.rate_below_downline',
+      'account.confirmation_needed',
+    ],
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
 import { day, key, memberId } from './agent-scalars.ts';
-import { contractId, contractKind, contractSummary, contractTerms, contractWords } from './contract-scalars.ts';
+import { agentTerms, contractId, contractKind, contractSummary, contractWords } from './contract-scalars.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
 const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
@@ -48,6 +48,8 @@ const statement = z.object({
   /** The hour of an hourly salary; null of the others. */
   hour: moment.nullable(),
   state: z.enum(['waiting', 'approved', 'paid', 'refused']),
+  /** It takes an earlier statement back. */
+  isReversal: z.boolean(),
   gross: money,
   /** The part for direct agents. */
   passed: money,
@@ -67,6 +69,7 @@ export const agentContracts = {
       dailysalreqtype: z.array(pending),
       divtypecompperiodreq: z.array(pending),
       contracthoursalreq: z.array(pending),
+      cpacontractreq: z.array(pending),
     }),
     refusals: [],
   }),
@@ -91,13 +94,14 @@ export const agentContracts = {
     ...shared,
     rate: 'write',
     serves: ['AGENT-23', 'AGENT-24', 'AGENT-05'],
-    body: contractTerms.extend({ key, memberId }),
+    body: agentTerms.extend({ key, memberId }),
     value: z.object({ id: contractId }),
     refusals: [
       ...writing,
       'agent.member_unknown',
       'agent.kind_off',
       'agent.contract_rows',
+      'agent.contract_terms',
       'agent.contract_above_own',
       'agent.contract_overlap',
       'agent.contract_start',
@@ -149,7 +153,7 @@ export const agentContracts = {
     summary: 'What contracts of a kind paid the agent, newest first, each statement with the figures that it was computed from.',
     ...shared,
     rate: 'read',
-    serves: ['AGENT-25', 'AGENT-26', 'AGENT-27'],
+    serves: ['AGENT-25', 'AGENT-26', 'AGENT-27', 'AGENT-29'],
     query: z.object({ kind: contractKind, before: older }),
     value: z.object({ statements: z.array(statement), next: contractId.nullable() }),
     refusals: [...reading],

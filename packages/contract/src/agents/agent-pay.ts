@@ -9,7 +9,8 @@ const number = z.string().regex(/^[1-9]\d{0,17}$/);
 const older = z.union([number, z.literal('')]).default('');
 const state = z.enum(['waiting', 'approved', 'paid', 'refused']);
 
-const statement = z.object({ number, day, state, gross: money });
+/** `isReversal`: it takes an earlier statement back. */
+const statement = z.object({ number, day, state, gross: money, isReversal: z.boolean() });
 const line = z.object({
   kind: z.enum(['own', 'agent', 'players']),
   /** The direct agent by name; empty for the other kinds. */
@@ -33,7 +34,7 @@ export const agentPay = {
     summary: 'Rebate statements of the agent by closed day, newest first.',
     ...shared,
     rate: 'read',
-    serves: ['AGENT-19'],
+    serves: ['AGENT-19', 'AGENT-36'],
     query: z.object({ before: older }),
     value: z.object({ statements: z.array(statement), next: number.nullable() }),
     refusals: [...reading],

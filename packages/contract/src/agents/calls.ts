@@ -4,6 +4,7 @@ import { agentJoining } from './agent-joining.ts';
 import { agentPay } from './agent-pay.ts';
 import { deskAgents } from './desk-agents.ts';
 import { deskContracts } from './desk-contracts.ts';
+import { deskMoves } from './desk-moves.ts';
 import { deskRuns } from './desk-runs.ts';
 
-export const calls = { ...agentCentre, ...agentJoining, ...agentPay, ...agentContracts, ...deskAgents, ...deskContracts, ...deskRuns };
+export const calls = { ...agentCentre, ...agentJoining, ...agentPay, ...agentContracts, ...deskAgents, ...deskContracts, ...deskRuns, ...deskMoves };

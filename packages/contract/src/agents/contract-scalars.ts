@@ -1,4 +1,5 @@
-import { CONTRACT_ROWS_MAX, contractKinds, contractScopes } from '@laro/domain/agents/contracts/contract-terms';
+import { CONTRACT_ROWS_MAX, contractKinds, contractScopes, offeredKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { CPA_DAYS_MAX } from '@laro/domain/agents/contracts/first-deposit-pay';
 import * as z from 'zod';
 import { moment, money } from '../wire/scalars.ts';
 import { day } from './agent-scalars.ts';
@@ -24,7 +25,18 @@ const contractRow = z.object({
   amount,
 });
 
-/** `max` is for salaries; the others are for dividends. */
+/** Pay for each new player who is verified, makes a first deposit and plays (agents.md 6.4). */
+const cpa = z.object({
+  amount,
+  firstDepositMin: amount,
+  validMin: amount,
+  /** From joining to the first deposit, and from there to the turnover. */
+  days: z.number().int().min(1).max(CPA_DAYS_MAX),
+  /** The most that a month pays; null: no bound. */
+  monthMax: amount.nullable(),
+});
+
+/** `max` is for salaries, `cpa` for new players; the others are for dividends. */
 const contractOptions = z.object({
   max: amount.nullable(),
   period: z.enum(['half', 'month']),
@@ -32,16 +44,21 @@ const contractOptions = z.object({
   /** The most that is carried, as a positive amount. */
   carryCap: amount.nullable(),
   deductsSalary: z.boolean(),
+  cpa: cpa.nullable(),
 });
 
 export const contractTerms = z.object({
   kind: contractKind,
   scope: contractScope,
-  rows: z.array(contractRow).min(1).max(CONTRACT_ROWS_MAX),
+  /** None for pay for new players; at least one for all other kinds. */
+  rows: z.array(contractRow).max(CONTRACT_ROWS_MAX),
   options: contractOptions,
   /** The first day. */
   from: day,
 });
+
+/** What an agent can offer: the company alone pays for new players. */
+export const agentTerms = contractTerms.extend({ kind: z.enum(offeredKinds) });
 
 export const contractId = z.string().regex(/^[1-9]\d{0,17}$/);
 

@@ -74,4 +74,15 @@ export const deskAgents = {
     value: sheet,
     refusals: ['request.not_found', 'desk.member_unknown', 'agent.wrong_state'],
   }),
+  changeAgentRates: endpoint({
+    summary: 'Gives an agent other rates from a day on; those below are cut to it after a confirmation.',
+    access: 'staff:agents.change',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-18', 'AGENT-46', 'T85'],
+    params: agentParams,
+    body: z.object({ from: day, rates, reason, confirmsCut: z.boolean().default(false) }),
+    value: z.object({ from: day, cut: z.number().int().nonnegative() }),
+    refusals: ['request.not_found', 'desk.member_unknown', 'agent.rate_notice', 'agent.rate_above_own', 'agent.rate_above_cap', 'agent.rate_below_downline'],
+  }),
 };

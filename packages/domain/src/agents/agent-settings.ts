@@ -34,6 +34,8 @@ export const agentSettings = {
   'agent.levelsMax': whole({ min: 1, max: 10, default: 3 }),
   /** Agents who begin as applied, until the desk has checked an accreditation. */
   'agent.accreditation': { group: 'agent', kind: 'choice', options: ['none', 'top', 'all'], default: 'all' },
+  /** The time from a cut of rates to its first day; a raise acts from tomorrow on. */
+  'agent.rateNoticeDays': whole({ min: 0, max: 30, default: 3 }),
   'agent.openAccount': { group: 'agent', kind: 'boolean', default: true },
   'agent.openPerDay': whole({ min: 1, max: 1_000, default: 20 }),
   /** How long an invitation waits for its person, in days. */

@@ -5,16 +5,21 @@ export const auditActions = [
   'agent.approved',
   'agent.suspended',
   'agent.restored',
+  'agent.ratesChanged',
+  'agent.moveAgreed',
+  'agent.moveWithdrawn',
   'agent.contractOffered',
   'agent.contractEnded',
   'agent.statementApproved',
   'agent.statementRefused',
+  'agent.statementReversed',
+  'agent.runChecked',
 ] as const;
 
-export const permissions = { agents: ['agents.read', 'agents.change', 'agents.contracts', 'agents.approve'] } as const;
+export const permissions = { agents: ['agents.read', 'agents.change', 'agents.contracts', 'agents.move', 'agents.approve'] } as const;
 
 export const roles = {
-  operations: ['agents.read', 'agents.change', 'agents.contracts'],
-  'cashier-lead': ['agents.read', 'agents.approve'],
+  operations: ['agents.read', 'agents.change', 'agents.contracts', 'agents.move'],
+  'cashier-lead': ['agents.read', 'agents.move', 'agents.approve'],
   auditor: ['agents.read'],
 } as const;

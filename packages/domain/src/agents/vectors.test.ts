@@ -144,10 +144,20 @@ describe('rebates', () => {
     ]);
   });
 
-  test('[AGENT-09, AGENT-19] V2 to V5: a raise, a rollback at old rates, a move, and a rollback of the old line', () => {
+  test('[AGENT-18] [AGENT-19] V2: the 9th, with a raise from that day on', () => {
     expect(totals(9)).toEqual({ A: '20.00', B: '10.00', D: '30.00', p: '30.00' });
+  });
+
+  test('[AGENT-09] [AGENT-19] V3: the 10th, a rollback of the 8th at its rates', () => {
     expect(totals(10)).toEqual({ A: '-6.00', B: '-6.00', D: '-6.00', p: '-9.00' });
+  });
+
+  test('[AGENT-09] [AGENT-19] V4: the 16th, after a move', () => {
     expect(totals(16)).toEqual({ A: '30.00', D: '30.00', p: '30.00' });
+    expect(linesOfDays(inputs, [day(16)]).some(({ beneficiary }) => beneficiary === 'B' || beneficiary === 'C')).toBe(false);
+  });
+
+  test('[AGENT-09] [AGENT-19] V5: the 17th, a rollback of the 15th in the line of that day', () => {
     expect(totals(17)).toEqual({ A: '-2.00', B: '-1.00', D: '-3.00', p: '-3.00' });
   });
 

@@ -19,7 +19,13 @@ export const mailReadThrottleMs = 150;
 export const mailCountThrottleMs = 250;
 
 /** Mails of events that go to the inbox alone, with the values that their texts name. */
-export const mailNotes = { deposit_paid: ['amount', 'order'], gift: ['name'], lottery_won: ['game', 'number', 'amount'] } as const;
+export const mailNotes = {
+  deposit_paid: ['amount', 'order'],
+  gift: ['name'],
+  lottery_won: ['game', 'number', 'amount'],
+  rates_cut: ['day'],
+  agent_moved: ['day'],
+} as const;
 export type MailNote = keyof typeof mailNotes;
 
 const pictures = {

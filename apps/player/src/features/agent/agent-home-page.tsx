@@ -123,7 +123,7 @@ function Home({ home }: { home: AgentHome }) {
       ) : (
         <TeamRows rows={home.newest} onChoose={choose} />
       )}
-      {chosen === null ? null : <MemberSheet memberId={chosen} onClose={() => choose(null)} />}
+      {chosen === null ? null : <MemberSheet memberId={chosen} home={home} onClose={() => choose(null)} />}
     </>
   );
 }

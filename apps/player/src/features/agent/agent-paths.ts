@@ -7,6 +7,7 @@ export const agentPaths = {
   contracts: '/m/member/agent/getSalaryContract',
   dividends: '/m/member/agent/getDevidendContract',
   hours: '/m/member/agent/getHourContract',
+  newPlayers: '/m/member/agent/getCpaContract',
   wallet: '/m/agent/wallet',
   activate: '/m/activate',
 } as const;

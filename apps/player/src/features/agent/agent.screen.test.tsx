@@ -82,3 +82,53 @@ test('[AGENT-10] [AGENT-18] an account is opened with rates of at most the own, 
   await expect.poll(() => screen.queryByText(new RegExp(`/m/activate#${'T'.repeat(43)}`))).not.toBeNull();
   expect(server.callsOf('openAccount')[0]?.body).toMatchObject({ username: 'bago7', isAgent: false, rates: { RNG: 5_000 } });
 });
+
+const member = { ...row, path: [], direct: 3, agents: 0, rates: [{ from: '2026-11-20', ppm: { ...rates, RNG: 5_000 } }] };
+
+test('[AGENT-18] a direct member gets other rates; who has more below is named, and a second tap confirms the cut', async () => {
+  const { server, user } = await open('/m/agent/team', {
+    getAgentHome: home(),
+    listTeam: { rows: [row], next: null, path: [] },
+    getTeamMember: member,
+    changeRates: refuse('agent.rate_below_downline', { count: 2 }),
+  });
+  await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
+  await user.click(screen.getByText('mang_tomas'));
+  await expect.poll(() => screen.queryByRole('button', { name: 'Change rates' })).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change rates' }));
+  const field = () => screen.queryByLabelText<HTMLInputElement>('Slots');
+  await expect.poll(() => field()?.value).toBe('0.5');
+  expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-11-22');
+  await user.clear(field()!);
+  await user.type(field()!, '0.4');
+  await user.click(screen.getByRole('button', { name: 'Change rates' }));
+  await expect.poll(() => screen.queryByText(/2 members below have more/)).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cut them too' }));
+  await expect.poll(() => server.callsOf('changeRates').length).toBe(2);
+  const sent = server.callsOf('changeRates').map(({ body }) => body as { from: string; rates: object; confirmsCut: boolean });
+  expect(sent.map(({ from, rates: given, confirmsCut }) => [from, given, confirmsCut])).toEqual([
+    ['2026-11-22', { RNG: 4_000 }, false],
+    ['2026-11-22', { RNG: 4_000 }, true],
+  ]);
+});
+
+test.each([
+  ['active', 2],
+  ['suspended', 1],
+])('[AGENT-18] [AGENT-06] no button for rates in the state %s, %i steps down', async (state, steps) => {
+  const { user } = await open('/m/agent/team', {
+    getAgentHome: home({ state }),
+    listTeam: { rows: [{ ...row, steps }], next: null, path: [] },
+    getTeamMember: { ...member, steps },
+  });
+  await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
+  await user.click(screen.getByText('mang_tomas'));
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Rates' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change rates' })).toBeNull();
+});
+
+test('[AGENT-36] a statement that takes another one back says so', async () => {
+  const statement = { number: '9', day: '2026-11-21', state: 'paid', gross: '-25.00', isReversal: true };
+  await open('/m/agent/rebates', { getAgentHome: home(), getRebateDays: { statements: [statement], next: null } });
+  await expect.poll(() => screen.queryByText('Taken back')).not.toBeNull();
+});

@@ -5,7 +5,7 @@ import { AgentGate } from './agent-gate.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { ContractsOfKind } from './contracts/contracts-of-kind.tsx';
 
-const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly' };
+const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly', [agentPaths.newPlayers]: 'cpa' };
 
 /** Offers and contracts in force, of the kind in the address (AGENT-44). */
 export function ContractsPage() {

@@ -21,7 +21,7 @@ function Row({ statement, onOpen }: { statement: Statement; onOpen: () => void }
       <button type="button" className={css['row']} onClick={onOpen}>
         <span className={css['rowText']}>
           <b>{dayText(statement.day, tag)}</b>
-          <small>{t(`earnings.statement.${statement.state}`)}</small>
+          <small>{statement.isReversal ? t('earnings.reversal') : t(`earnings.statement.${statement.state}`)}</small>
         </span>
         <b className={css['amount']}>{moneyText(statement.gross, symbol)}</b>
       </button>

@@ -9,7 +9,7 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
-import { teamQuery, type TeamFilters } from './agent-api.ts';
+import { teamQuery, type AgentHome, type TeamFilters } from './agent-api.ts';
 import css from './agent.module.css';
 import { MemberSheet } from './member-sheet.tsx';
 import { TeamRows } from './team-rows.tsx';
@@ -38,7 +38,7 @@ function Path({ path }: { path: readonly { id: string; name: string }[] }) {
   );
 }
 
-function Rows({ filters }: { filters: TeamFilters }) {
+function Rows({ filters, home }: { filters: TeamFilters; home: AgentHome }) {
   const services = useServices();
   const t = useT();
   const query = useInfiniteQuery(teamQuery(services, filters));
@@ -57,12 +57,12 @@ function Rows({ filters }: { filters: TeamFilters }) {
           {t('agent.team.more')}
         </Button>
       ) : null}
-      {chosen === null ? null : <MemberSheet memberId={chosen} onClose={() => choose(null)} />}
+      {chosen === null ? null : <MemberSheet memberId={chosen} home={home} onClose={() => choose(null)} />}
     </>
   );
 }
 
-function Team() {
+function Team({ home }: { home: AgentHome }) {
   const t = useT();
   const under = new URLSearchParams(useLocation().search).get('under') ?? '';
   const [view, show] = useState<View>('direct');
@@ -86,7 +86,7 @@ function Team() {
         value={text}
         onChange={setText}
       />
-      <Rows filters={{ ...views[view], under, query: isSearch ? text.trim() : '' }} />
+      <Rows home={home} filters={{ ...views[view], under, query: isSearch ? text.trim() : '' }} />
     </>
   );
 }
@@ -94,5 +94,5 @@ function Team() {
 /** The agent's team: direct members or everybody, step by step, by name (AGENT-01, AGENT-05). */
 export function TeamPage() {
   const t = useT();
-  return <AgentGate title={t('agent.team.title')}>{() => <Team />}</AgentGate>;
+  return <AgentGate title={t('agent.team.title')}>{(home) => <Team home={home} />}</AgentGate>;
 }

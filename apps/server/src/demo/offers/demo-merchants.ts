@@ -116,7 +116,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'agent.activeDayMin': 10,
       'agent.activeHourMin': 5,
       'agent.activePeriodMin': 60,
-      'agent.kinds': ['daily', 'hourly', 'dividend'],
+      'agent.kinds': ['daily', 'hourly', 'cpa', 'dividend'],
       'agent.autoMax': 100,
       'agent.secondPersonAbove': 1_000,
       'agent.runSecondPersonAbove': 20_000,

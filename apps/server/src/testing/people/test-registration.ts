@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { numberOf } from '#server/modules/reach/messages/index.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { createInbox } from '#server/modules/rewards/mail/index.ts';
 import { createAgents, createJoining } from '#server/modules/partners/agents/index.ts';
 import { createFriendJoining } from '#server/modules/rewards/invitations/index.ts';
 import { createRegistration, createRegistrationForms } from '#server/modules/people/registration/index.ts';
@@ -88,11 +90,15 @@ export class TestRegistration {
     const registration = createRegistration(deps);
     const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members: { lookUp: async () => null } };
     const parts = { twoPersons: testTwoPersons(site.base), requireConfirmation: async () => undefined, onMoved: () => undefined };
-    const agents = createAgents({ ...deps, ...desk, ...parts, directory: { list: () => [] }, roundNotes: async () => new Map() });
+    const merchants: { byCode?: (code: string) => Merchant | null } = {};
+    const inbox = createInbox({ pool, merchantOf: (code) => merchants.byCode?.(code) ?? null, onChanged: () => undefined, now: () => clock.now });
+    const { noteRatesCut, noteMoved } = inbox;
+    const agents = createAgents({ ...deps, ...desk, ...parts, noteRatesCut, noteMoved, directory: { list: () => [] }, roundNotes: async () => new Map() });
     const http = await testHttp(pool, {
       handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },
     });
+    merchants.byCode = (code) => http.directory.byCode(code);
     return new TestRegistration(site, http, clock, outside, registration.forget);
   }
 

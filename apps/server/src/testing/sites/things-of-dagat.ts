@@ -65,6 +65,14 @@ async function addMembersThings(): Promise<void> {
     `insert into agent_statements (run, member, is_agent, gross, notes, state) values ($1, $2, true, 1, '{late}', 'waiting') returning number as id`,
     [ids['runId'], player.id],
   );
+  await pool.query(
+    `insert into agents (member, merchant_code, is_trial, state, level, since, state_since) values ($1, 'dagat', false, 'active', 1, now(), now())`,
+    [other.id],
+  );
+  ids['moveId'] = await row(
+    `insert into agent_moves (merchant_code, member, from_upline, to_upline, from_day, reason, agreed_by, agreed_at) values ('dagat', $1, null, $2, '2099-01-01', 'x', 'x', now()) returning id`,
+    [player.id, other.id],
+  );
   ids['entryId of exclusions'] = await row(
     `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
   );

@@ -2,20 +2,24 @@ import { shiftDay } from '../../time/shift-day.ts';
 import { halfMonthOf } from '../counting/periods.ts';
 import { dividendRowsAboveOwn, salaryRowsAboveOwn } from './contract-life.ts';
 import type { CarryRule, DividendRow } from './dividend.ts';
+import { isPayable, type CpaTerms } from './first-deposit-pay.ts';
 import type { SalaryRow } from './salary.ts';
 import { CONSOLIDATED } from '../counting/facts.ts';
 import { agentCategories } from '../tree/rates.ts';
 
-/** Kinds of contracts (agents.md 6). */
-export const contractKinds = ['daily', 'hourly', 'dividend'] as const;
+/** Kinds of contracts in the order in which their runs follow one another (agents.md 6, 7.1). */
+export const contractKinds = ['daily', 'hourly', 'cpa', 'dividend'] as const;
 export type ContractKind = (typeof contractKinds)[number];
+/** Kinds that an agent can offer; the company alone pays for new players (agents.md 6.4). */
+export const offeredKinds = ['daily', 'hourly', 'dividend'] as const satisfies readonly ContractKind[];
+export type OfferedKind = (typeof offeredKinds)[number];
 
 export const contractScopes = [CONSOLIDATED, ...agentCategories] as const;
 export type ContractScope = (typeof contractScopes)[number];
 
 export const CONTRACT_ROWS_MAX = 10;
 /** The highest part of a base that a row pays, in ppm: of turnover in salaries, of the net result in dividends. */
-export const contractPpmMax: Readonly<Record<ContractKind, number>> = { daily: 100_000, hourly: 100_000, dividend: 600_000 };
+export const contractPpmMax: Readonly<Record<ContractKind, number>> = { daily: 100_000, hourly: 100_000, cpa: 0, dividend: 600_000 };
 
 /** One step of a contract. P pays ppm of the base, F the amount (money units). Dividends know P alone. */
 export interface ContractRow {
@@ -27,13 +31,15 @@ export interface ContractRow {
   readonly amount: bigint;
 }
 
-/** Options of a contract: the most of a salary; period, carry and deduction of a dividend. */
+/** Options of a contract: the most of a salary; period, carry and deduction of a dividend; the pay for each new player, which has no steps. */
 export interface ContractOptions {
   readonly max: bigint | null;
   readonly period: 'half' | 'month';
   readonly carry: CarryRule;
   readonly carryCap: bigint | null;
   readonly deductsSalary: boolean;
+  /** Null for all other kinds. */
+  readonly cpa: CpaTerms | null;
 }
 
 export const salaryRowOf = ({ betVolume, activeMember, netLoss, rateType, ppm, amount }: ContractRow): SalaryRow => ({
@@ -54,7 +60,10 @@ const paysNothing = ({ rateType, ppm, amount }: ContractRow): boolean => (rateTy
 const sameStep = (one: ContractRow, other: ContractRow): boolean =>
   one.betVolume === other.betVolume && one.activeMember === other.activeMember && one.netLoss === other.netLoss;
 
-/** The first row (from 0) that cannot be offered: pays nothing or too much, repeats a step, or is a fixed amount in a dividend; null where all can. */
+/**
+ * The first row (from 0) that cannot be offered: pays nothing or too much, repeats a step, or is a fixed amount in a dividend; null where all can.
+ * Pay for new players has no steps, every other kind has at least one.
+ */
 export function rowFault(kind: ContractKind, rows: readonly ContractRow[]): number | null {
   const place = rows.findIndex(
     (row, index) =>
@@ -63,8 +72,13 @@ export function rowFault(kind: ContractKind, rows: readonly ContractRow[]): numb
       (kind === 'dividend' && row.rateType === 'F') ||
       rows.slice(0, index).some((earlier) => sameStep(earlier, row)),
   );
-  return place < 0 ? null : place;
+  if (place >= 0) return place;
+  return (rows.length === 0) === (kind === 'cpa') ? null : 0;
 }
+
+/** Whether the options fit the kind: pay for new players has its terms and counts for all categories, no other kind has any. */
+export const optionsFit = (kind: ContractKind, scope: string, { cpa }: Pick<ContractOptions, 'cpa'>): boolean =>
+  kind === 'cpa' ? cpa !== null && scope === CONSOLIDATED && isPayable(cpa) : cpa === null;
 
 /** The first offered row (from 0) that no row of the offerer's own contract covers; null where all are covered (AGENT-24). */
 export function rowAboveOwn(kind: ContractKind, rows: readonly ContractRow[], own: readonly ContractRow[]): number | null {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseMoney } from '../../money/money.ts';
+import { MAJOR_UNIT, parseMoney } from '../../money/money.ts';
 import { contractSteps, dividendRowsAboveOwn, mayGo, salaryRowsAboveOwn } from './contract-life.ts';
 import { carryOut, dividendFor, type CarryTerms } from './dividend.ts';
-import { cpaDueOn, cpaLines, type BroughtPlayer, type CpaTerms } from './first-deposit-pay.ts';
+import { optionsFit, rowFault } from './contract-terms.ts';
+import { cpaDueOn, cpaLines, cpaLinesOfDay, isPayable, type BroughtPlayer, type CpaTerms, type KnownPay } from './first-deposit-pay.ts';
 import { bestRow, isInForce, salaryFor, type SalaryRow } from './salary.ts';
 
 const percent = (betVolume: string, activeMember: number, ppm: number, netLoss = '0'): SalaryRow => ({
@@ -135,5 +136,45 @@ describe('pay for persons brought', () => {
       ['a', '2027-01-03', -terms.amount],
       ['b', '2026-11-05', terms.amount],
     ]);
+  });
+
+  const open = { from: '2026-11-01', to: null };
+  const lines = (day: string, players: BroughtPlayer[], known: [string, KnownPay][] = [], span: { from: string; to: string | null } = open) =>
+    cpaLinesOfDay(terms, span, players, day, new Map(known)).map(({ player: id, amount }) => `${id} ${amount / MAJOR_UNIT}`);
+
+  test('[AGENT-29] a run pays who has met the last condition by its day and is not known; a full month pays nothing', () => {
+    expect(lines('2026-11-04', [player('a')])).toEqual([]);
+    expect(lines('2026-11-05', [player('c'), player('a'), player('b')])).toEqual(['a 50', 'b 50', 'c 0']);
+    const paid: KnownPay = { day: '2026-11-05', amount: terms.amount, isTakenBack: false };
+    expect(lines('2026-11-06', [player('a'), player('b'), player('c')], [['a', paid]])).toEqual(['b 50', 'c 0']);
+    expect(lines('2026-12-01', [player('b')], [['a', paid]])).toEqual(['b 50']);
+  });
+
+  test('[AGENT-29] a contract pays for who joined in its time, up to its last day, and not for who is out before', () => {
+    expect(lines('2026-11-05', [player('a', { joined: '2026-10-31' })])).toEqual([]);
+    expect(lines('2026-11-09', [player('a', { verified: '2026-11-09' })], [], { from: '2026-11-01', to: '2026-11-08' })).toEqual([]);
+    expect(lines('2026-11-05', [player('a', { undone: '2026-11-05' })])).toEqual([]);
+  });
+
+  test('[AGENT-29] what was paid is taken back once, within 60 days of its run', () => {
+    const paid: KnownPay = { day: '2026-11-05', amount: terms.amount, isTakenBack: false };
+    const undone = (day: string) => [player('a', { undone: day })];
+    expect(lines('2027-01-03', undone('2027-01-03'), [['a', paid]])).toEqual(['a -50']);
+    expect(lines('2027-01-04', undone('2027-01-04'), [['a', paid]])).toEqual([]);
+    expect(lines('2027-01-03', undone('2027-01-03'), [['a', { ...paid, isTakenBack: true }]])).toEqual([]);
+    expect(lines('2027-01-03', undone('2027-01-03'), [['a', { ...paid, amount: 0n }]])).toEqual([]);
+  });
+
+  test('[AGENT-29] terms pay something, within 1 to 90 days, and a month for one player at least; they fit their kind alone', () => {
+    const wrong = [{ amount: 0n }, { days: 0 }, { days: 91 }, { monthMax: terms.amount - 1n }, { validMin: -1n }];
+    expect(wrong.map((change) => isPayable({ ...terms, ...change }))).toEqual(wrong.map(() => false));
+    expect([isPayable(terms), isPayable({ ...terms, monthMax: null })]).toEqual([true, true]);
+    expect([optionsFit('cpa', 'CONS', { cpa: terms }), optionsFit('cpa', 'RNG', { cpa: terms }), optionsFit('cpa', 'CONS', { cpa: null })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([optionsFit('daily', 'RNG', { cpa: null }), optionsFit('daily', 'CONS', { cpa: terms })]).toEqual([true, false]);
+    expect([rowFault('cpa', []), rowFault('daily', [])]).toEqual([null, 0]);
   });
 });

@@ -21,7 +21,12 @@ export interface BroughtPlayer {
   readonly undone: string | null;
 }
 
-const TAKE_BACK_DAYS = 60;
+export const TAKE_BACK_DAYS = 60;
+export const CPA_DAYS_MAX = 90;
+
+/** Whether terms can be offered: they pay something, within 1 to 90 days, and a month pays for one player at least. */
+export const isPayable = ({ amount, firstDepositMin, validMin, days, monthMax }: CpaTerms): boolean =>
+  amount > 0n && firstDepositMin >= 0n && validMin >= 0n && days >= 1 && days <= CPA_DAYS_MAX && (monthMax === null || monthMax >= amount);
 
 /** The day on which the last condition is met; null while one is missing. */
 export function cpaDueOn(terms: CpaTerms, player: BroughtPlayer): string | null {
@@ -61,4 +66,49 @@ export function cpaLines(terms: CpaTerms, players: readonly BroughtPlayer[]): Cp
     const isTakenBack = player.undone !== null && player.undone < shiftDay(day, TAKE_BACK_DAYS);
     return isTakenBack && player.undone !== null ? [line, { ...line, day: player.undone, amount: -terms.amount }] : [line];
   });
+}
+
+/** What a run has written for a player: the day of the run and the amount, 0 where the month was full. */
+export interface KnownPay {
+  readonly day: string;
+  readonly amount: bigint;
+  readonly isTakenBack: boolean;
+}
+
+const byDueDay = (one: { due: string; id: string }, other: { due: string; id: string }) => {
+  if (one.due !== other.due) return one.due < other.due ? -1 : 1;
+  return one.id < other.id ? -1 : Number(one.id > other.id);
+};
+
+/**
+ * The lines of a contract in the run of a day: players who have met the last condition and are not known yet, once each, and what is taken back.
+ * A line of 0 says that the month was full; such a player is never paid later. `known` are the players of this contract in earlier runs.
+ */
+export function cpaLinesOfDay(
+  terms: CpaTerms,
+  { from, to }: { readonly from: string; readonly to: string | null },
+  players: readonly BroughtPlayer[],
+  day: string,
+  known: ReadonlyMap<string, KnownPay>,
+): CpaLine[] {
+  const isDue = (due: string) => due <= day && (to === null || due <= to);
+  const due = players
+    .filter(({ id, joined, undone }) => !known.has(id) && joined >= from && (undone === null || undone > day))
+    .flatMap((player) => {
+      const met = cpaDueOn(terms, player);
+      return met === null || !isDue(met) ? [] : [{ id: player.id, due: met }];
+    })
+    .toSorted(byDueDay);
+  let left = [...known.values()].reduce((sum, { day: of, amount }) => (of.slice(0, 7) === day.slice(0, 7) ? sum - amount : sum), terms.monthMax ?? 0n);
+  const paid = due.map(({ id }): CpaLine => {
+    const isFull = terms.monthMax !== null && left < terms.amount;
+    if (!isFull) left -= terms.amount;
+    return { player: id, day, amount: isFull ? 0n : terms.amount };
+  });
+  const taken = players.flatMap(({ id, undone }): CpaLine[] => {
+    const pay = known.get(id);
+    if (pay === undefined || pay.amount === 0n || pay.isTakenBack || undone === null || undone > day) return [];
+    return undone < shiftDay(pay.day, TAKE_BACK_DAYS) ? [{ player: id, day, amount: -pay.amount }] : [];
+  });
+  return [...paid, ...taken.toSorted((one, other) => (one.player < other.player ? -1 : 1))];
 }

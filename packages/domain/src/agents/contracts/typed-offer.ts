@@ -1,10 +1,12 @@
-import { formatMoney, type Amount } from '../../money/money.ts';
+import { formatMoney, isNothing, type Amount } from '../../money/money.ts';
 import { ppmOfPercent } from '../tree/rate-percent.ts';
+import { CPA_DAYS_MAX, type CpaTerms } from './first-deposit-pay.ts';
 import { contractPpmMax, type ContractKind, type ContractOptions, type ContractRow } from './contract-terms.ts';
 
 /** Rows and options with amounts as they go over the wire. */
 type WireRow = Omit<ContractRow, 'betVolume' | 'netLoss' | 'amount'> & Readonly<Record<'betVolume' | 'netLoss' | 'amount', Amount>>;
-type WireOptions = Omit<ContractOptions, 'max' | 'carryCap'> & Readonly<Record<'max' | 'carryCap', Amount | null>>;
+type WireCpa = Pick<CpaTerms, 'days'> & Readonly<Record<'amount' | 'firstDepositMin' | 'validMin', Amount>> & { readonly monthMax: Amount | null };
+type WireOptions = Omit<ContractOptions, 'max' | 'carryCap' | 'cpa'> & Readonly<Record<'max' | 'carryCap', Amount | null>> & { readonly cpa: WireCpa | null };
 
 /** A step as it is typed. */
 export interface TypedRow {
@@ -41,5 +43,20 @@ export const emptyOptions: TypedOptions = { max: '', cap: '', period: 'half', ca
 export function optionsOfTyped({ max, cap, ...rest }: TypedOptions, read: ReadAmount): WireOptions | null {
   const [most, capped] = [max.trim() === '' ? null : read(max), cap.trim() === '' ? null : read(cap)];
   if ((max.trim() !== '' && most === null) || (cap.trim() !== '' && capped === null)) return null;
-  return { ...rest, max: most, carryCap: capped };
+  return { ...rest, max: most, carryCap: capped, cpa: null };
+}
+
+/** Pay for new players as it is typed. */
+export type TypedCpa = Record<'amount' | 'firstDepositMin' | 'validMin' | 'days' | 'monthMax', string>;
+export const emptyCpa: TypedCpa = { amount: '', firstDepositMin: '', validMin: '', days: '', monthMax: '' };
+
+/** The terms behind what is typed; null while they are none. */
+export function cpaOfTyped(typed: TypedCpa, read: ReadAmount): WireCpa | null {
+  const [amount, firstDepositMin, validMin] = [read(typed.amount), amountOr(typed.firstDepositMin, read), amountOr(typed.validMin, read)];
+  const monthMax = typed.monthMax.trim() === '' ? null : read(typed.monthMax);
+  if (amount === null || firstDepositMin === null || validMin === null || (typed.monthMax.trim() !== '' && monthMax === null)) return null;
+  const days = COUNT.test(typed.days.trim()) ? Number(typed.days.trim()) : 0;
+  // The server judges the whole terms; the form needs an amount and days.
+  const isWhole = !isNothing(amount) && days >= 1 && days <= CPA_DAYS_MAX;
+  return isWhole ? { amount, firstDepositMin, validMin, days, monthMax } : null;
 }

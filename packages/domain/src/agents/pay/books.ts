@@ -55,11 +55,12 @@ export function owe(books: AgentBooks, debt: Omit<Debt, 'left'>): void {
   if (debt.amount > 0n) books.debts.push({ ...debt, left: debt.amount });
 }
 
-/** Collects an agent's due amount for the company immediately; the rest becomes a debt. */
-export function claw(books: AgentBooks, moves: Move[], run: number, from: string, amount: bigint): void {
+/** Collects an agent’s due amount for the company immediately; the rest becomes a debt. Returns the amount collected. */
+export function claw(books: AgentBooks, moves: Move[], run: number, from: string, amount: bigint): bigint {
   const taken = smaller(balanceOf(books, from), amount);
   move(books, moves, { kind: 'agent_clawed', from, to: COMPANY, amount: taken });
   owe(books, { run, from, to: COMPANY, amount: amount - taken });
+  return taken;
 }
 
 const ids = (one: string, other: string) => (one < other ? -1 : Number(one > other));

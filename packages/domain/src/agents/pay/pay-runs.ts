@@ -21,6 +21,8 @@ export interface PaidStatement {
   readonly gross: bigint;
   /** Amount paid in the first pass, before debts were settled. */
   readonly atOnce: bigint;
+  /** What was taken back from the account for amounts below zero. */
+  readonly clawed: bigint;
 }
 
 /** Divides what has come in among what is owed: in full, or pro rata, cut, the units left over one each in the order given. */
@@ -39,14 +41,25 @@ export function divide(available: bigint, owed: readonly bigint[]): bigint[] {
 function sumByAgent(statements: readonly PayStatement[], payer: PayStatement['payer']): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const statement of statements) {
-    if (statement.payer === payer) sums.set(statement.agent, (sums.get(statement.agent) ?? 0n) + statement.amount);
+    if (statement.payer === payer && statement.amount > 0n) sums.set(statement.agent, (sums.get(statement.agent) ?? 0n) + statement.amount);
   }
   return sums;
 }
 
+/** Takes back what the company's statements below zero ask for, and gives what was there by agent. */
+function clawNegative(books: AgentBooks, moves: Move[], run: number, statements: readonly PayStatement[], inOrder: readonly string[]): Map<string, bigint> {
+  return new Map(
+    inOrder.map((agent) => {
+      const due = sumOf(statements.filter((statement) => statement.agent === agent && statement.amount < 0n).map(({ amount }) => -amount));
+      return [agent, due === 0n ? 0n : claw(books, moves, run, agent, due)];
+    }),
+  );
+}
+
 /**
  * Pays the statements of a run from the company downwards (agents.md 6.5): what an agent owes to direct agents comes out of what has
- * just come in, and what is short becomes a debt, or is owed to the company that advances it for the payers of `advancesFor`. Then debts are paid.
+ * just come in, and what is short becomes a debt, or is owed to the company that advances it for the payers of `advancesFor`. Amounts of the company below
+ * zero are then taken back, as far as the account goes, and owed. Then debts are paid.
  * Changes the books.
  */
 export function payStatements(
@@ -81,9 +94,15 @@ export function payStatements(
       owe(books, { run: number, from: payer, to: advancesFor(payer) ? COMPANY : agent, amount: short });
     });
   }
-  payDebts(books, moves, (debtors) => tree.inPayOrder(debtors, day));
   const agents = tree.inPayOrder([...new Set(statements.map(({ agent }) => agent))], day);
-  const paid = agents.map((agent) => ({ agent, gross: (company.get(agent) ?? 0n) + (upline.get(agent) ?? 0n), atOnce: incoming.get(agent) ?? 0n }));
+  const clawed = clawNegative(books, moves, number, statements, agents);
+  payDebts(books, moves, (debtors) => tree.inPayOrder(debtors, day));
+  const paid = agents.map((agent) => ({
+    agent,
+    gross: (company.get(agent) ?? 0n) + (upline.get(agent) ?? 0n),
+    atOnce: incoming.get(agent) ?? 0n,
+    clawed: clawed.get(agent) ?? 0n,
+  }));
   return { paid, moves };
 }
 

@@ -41,6 +41,17 @@ describe('pay split at its source', () => {
     ]);
   });
 
+  test('[AGENT-29] an amount of the company below zero is taken from the account, and what is short is owed; money for others is not touched', () => {
+    const books = emptyBooks([['A', parseMoney('10')]]);
+    const { paid } = payStatements(books, [statement('A', 'company', '-50'), statement('B', 'company', '20')], { number: 1, day, tree }, () => false);
+    expect(paid.map(({ agent, atOnce, clawed }) => [agent, formatMoney(atOnce), formatMoney(clawed)])).toEqual([
+      ['A', '0.00', '10.00'],
+      ['B', '20.00', '0.00'],
+    ]);
+    expect(written(books)).toEqual({ A: '0.00', B: '20.00' });
+    expect(owed(books)).toEqual([['A', COMPANY, '40.00']]);
+  });
+
   test('[AGENT-30] units left over go to the first, one each', () => {
     expect(divide(100n, [70n, 70n, 71n])).toEqual([34n, 33n, 33n]);
     expect(divide(0n, [3n])).toEqual([0n]);

@@ -60,6 +60,12 @@ export function rateFaults({ from, before, after, upline }: RateChange, bounds: 
 export const cutToUpline = (own: Readonly<Record<string, number>>, upline: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(own).map(([category, ppm]) => [category, Math.min(ppm, upline[category] ?? 0)]));
 
+/** The lowest rate of each category among versions: what may be granted below while any of them counts. */
+export const lowestOf = (versions: readonly Readonly<Record<AgentCategory, number>>[]): Record<AgentCategory, number> =>
+  Object.fromEntries(
+    agentCategories.map((category) => [category, versions.length === 0 ? 0 : Math.min(...versions.map((rates) => rates[category]))]),
+  ) as Record<AgentCategory, number>;
+
 /** Rates in the order of the categories, as they are stored; what is left out is 0. */
 export const rateVector = (ppm: Readonly<Record<string, number>>): number[] => agentCategories.map((category) => ppm[category] ?? 0);
 

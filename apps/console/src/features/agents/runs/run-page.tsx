@@ -13,12 +13,13 @@ import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { RunCheck } from './run-check.tsx';
 import { runQuery, type RunStatement } from './run-queries.ts';
 
 const tones = { waiting: 'warn', approved: 'plain', paid: 'ok', refused: 'danger' } as const;
 
 interface Decision {
-  act: 'approve' | 'refuse';
+  act: 'approve' | 'refuse' | 'reverse';
   statement: RunStatement;
 }
 
@@ -26,8 +27,16 @@ function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecid
   const { t } = useWords();
   const { code: merchant, currency } = useMerchant();
   const mayApprove = useMay()('agents.approve');
-  const act = (statement: RunStatement) =>
-    mayApprove && statement.state === 'waiting' ? (
+  const canReverse = ({ state, reverses, isReversed }: RunStatement) => state === 'paid' && reverses === null && !isReversed;
+  const act = (statement: RunStatement) => {
+    if (mayApprove && canReverse(statement)) {
+      return (
+        <Button size="small" kind="danger" onClick={() => onDecide({ act: 'reverse', statement })}>
+          {t('desk.runs.reverse')}
+        </Button>
+      );
+    }
+    return mayApprove && statement.state === 'waiting' ? (
       <>
         <Button size="small" kind="primary" onClick={() => onDecide({ act: 'approve', statement })}>
           {t('desk.runs.approve')}
@@ -37,6 +46,11 @@ function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecid
         </Button>
       </>
     ) : null;
+  };
+  const stateOf = ({ state, reverses, isReversed }: RunStatement) => {
+    if (reverses !== null) return t('desk.runs.reversal_of', { number: reverses });
+    return isReversed ? t('desk.runs.reversed') : t(`desk.runs.state.${state}`);
+  };
   return (
     <DataTable
       rows={list}
@@ -49,7 +63,7 @@ function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecid
         { label: t('desk.runs.gross'), isNumber: true, cell: (row) => <AmountText amount={row.gross} currency={currency.code} /> },
         { label: t('desk.runs.paid'), isNumber: true, cell: (row) => <AmountText amount={row.paid} currency={currency.code} /> },
         { label: t('desk.runs.notes'), cell: (row) => row.notes.map((note) => t(`desk.runs.note.${note}`)).join(', ') },
-        { label: t('desk.runs.state'), cell: (row) => <Pill tone={tones[row.state]}>{t(`desk.runs.state.${row.state}`)}</Pill> },
+        { label: t('desk.runs.state'), cell: (row) => <Pill tone={row.isReversed ? 'plain' : tones[row.state]}>{stateOf(row)}</Pill> },
       ]}
       act={act}
     />
@@ -69,7 +83,11 @@ export function RunPage() {
   const carryOut = async (reason: string) => {
     if (decision === null) return;
     const { act, statement } = decision;
-    const answer = await api.call('decideStatement', { params: { merchant, statementId: statement.number }, body: { act, reason } });
+    const params = { merchant, statementId: statement.number };
+    const answer =
+      act === 'reverse'
+        ? await api.call('reverseStatement', { params, body: { reason } })
+        : await api.call('decideStatement', { params, body: { act, reason } });
     if (isProposed(answer)) proposed(answer);
     else say(t('desk.runs.decided'));
     await client.invalidateQueries({ queryKey: ['agent-runs', merchant] });
@@ -77,15 +95,24 @@ export function RunPage() {
   };
   return (
     <Page title={query.data ? t('desk.runs.of', { day: query.data.day }) : t('desk.runs.title')}>
-      <Loaded query={query}>{({ list }) => <Statements list={list} onDecide={decide} />}</Loaded>
+      <Loaded query={query}>
+        {({ list }) => (
+          <>
+            <RunCheck merchant={merchant} runId={runId} />
+            <Statements list={list} onDecide={decide} />
+          </>
+        )}
+      </Loaded>
       {decision === null ? null : (
         <ActDialog
           title={`${t(`desk.runs.${decision.act}`)}: ${decision.statement.member.username}`}
           submit={t(`desk.runs.${decision.act}`)}
-          isDangerous={decision.act === 'refuse'}
+          isDangerous={decision.act !== 'approve'}
           onSubmit={carryOut}
           onClose={() => decide(null)}
-        />
+        >
+          {decision.act === 'reverse' ? <p>{t('desk.runs.reverse_text')}</p> : null}
+        </ActDialog>
       )}
     </Page>
   );

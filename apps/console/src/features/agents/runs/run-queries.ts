@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
 
 export type Run = Wire<'listRuns', 'value'>['runs'][number];
+export type RunCheckAnswer = Wire<'recomputeRun', 'value'>;
 export type RunStatement = Wire<'getRun', 'value'>['list'][number];
 
 export const runsQuery = (merchant: string) =>

@@ -15,7 +15,9 @@ import { Card, Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { AgentContracts } from './agent-contracts.tsx';
+import { AgentMoves } from './agent-moves.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
+import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { useCategoryName } from './category-name.ts';
 
 function Place({ agent, merchant }: { agent: AgentSheet; merchant: string }) {
@@ -81,6 +83,7 @@ export function AgentPage() {
     say(t('desk.agents.done'));
     ask(null);
   };
+  const [isChanging, setChanging] = useState(false);
   const moves = query.data && may('agents.change') ? movesFrom(query.data.state) : [];
   return (
     <Page
@@ -96,7 +99,14 @@ export function AgentPage() {
           <>
             <Place agent={agent} merchant={merchant} />
             <AgentContracts agent={agent} />
+            <AgentMoves agent={agent} />
+            {may('agents.change') ? (
+              <Button size="small" onClick={() => setChanging(true)}>
+                {t('desk.agents.change_rates')}
+              </Button>
+            ) : null}
             <RateVersions agent={agent} />
+            {isChanging ? <ChangeRatesDialog merchant={merchant} agent={agent} onClose={() => setChanging(false)} /> : null}
           </>
         )}
       </Loaded>

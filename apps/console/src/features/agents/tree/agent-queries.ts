@@ -21,3 +21,9 @@ export const agentsQuery = (merchant: string, filters: AgentFilters) =>
 
 export const agentQuery = (merchant: string, memberId: string) =>
   queryOptions({ queryKey: ['agents', merchant, memberId], queryFn: ({ signal }) => api.call('getAgent', { params: { merchant, memberId }, signal }) });
+
+export const movesQuery = (merchant: string, memberId: string) =>
+  queryOptions({
+    queryKey: ['agents', merchant, memberId, 'moves'],
+    queryFn: ({ signal }) => api.call('listMoves', { params: { merchant, memberId }, signal }),
+  });

@@ -9,6 +9,18 @@ export function ContractLines({ contract: { kind, rows, options } }: { contract:
   const { t } = useWords();
   const { code } = useMerchant().currency;
   const money = (amount: Amount) => `${displayAmount(amount)} ${code}`;
+  const { cpa } = options;
+  const players =
+    cpa === null
+      ? []
+      : [
+          t('contracts.cpa.pays', { amount: money(cpa.amount) }),
+          t('contracts.cpa.verified'),
+          t('contracts.cpa.deposit', { amount: money(cpa.firstDepositMin), count: cpa.days }),
+          t('contracts.cpa.turnover', { amount: money(cpa.validMin) }),
+          ...(cpa.monthMax === null ? [] : [t('contracts.cpa.month_max', { amount: money(cpa.monthMax) })]),
+          t('contracts.cpa.back'),
+        ];
   const further = [
     options.max === null ? null : t('contracts.option.max', { amount: money(options.max) }),
     kind === 'dividend' ? t(`contracts.period.${options.period}`) : null,
@@ -29,7 +41,7 @@ export function ContractLines({ contract: { kind, rows, options } }: { contract:
   });
   return (
     <ul>
-      {[...steps, ...further].map((text) => (
+      {[...steps, ...players, ...further].map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -1,5 +1,16 @@
 import { CONTRACT_ROWS_MAX, contractKinds, contractScopes, type ContractKind, type ContractScope } from '@laro/domain/agents/contracts/contract-terms';
-import { emptyOptions, emptyRow, optionsOfTyped, rowOfTyped, type TypedOptions, type TypedRow } from '@laro/domain/agents/contracts/typed-offer';
+import {
+  cpaOfTyped,
+  emptyCpa,
+  emptyOptions,
+  emptyRow,
+  optionsOfTyped,
+  rowOfTyped,
+  type TypedCpa,
+  type TypedOptions,
+  type TypedRow,
+} from '@laro/domain/agents/contracts/typed-offer';
+
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,6 +82,51 @@ function OptionFields({ kind, options, onChange }: { kind: ContractKind; options
   );
 }
 
+/** Pay for new players: the amount and its conditions. */
+function CpaFields({ cpa, onChange }: { cpa: TypedCpa; onChange: (cpa: TypedCpa) => void }) {
+  const { t } = useWords();
+  const write = (name: keyof TypedCpa) => (text: string) => onChange({ ...cpa, [name]: text });
+  return (
+    <>
+      <AmountField label={t('contracts.field.amount')} value={cpa.amount} onChange={write('amount')} />
+      <AmountField allowsZero label={t('contracts.field.first_deposit')} value={cpa.firstDepositMin} onChange={write('firstDepositMin')} />
+      <AmountField allowsZero label={t('contracts.field.turnover')} value={cpa.validMin} onChange={write('validMin')} />
+      <Field label={t('contracts.field.days')}>
+        {(marks) => <TextInput {...marks} inputMode="numeric" maxLength={2} value={cpa.days} onChange={write('days')} />}
+      </Field>
+      <AmountField label={t('contracts.field.month_max')} hint={t('contracts.optional')} value={cpa.monthMax} onChange={write('monthMax')} />
+    </>
+  );
+}
+
+/** The steps of a salary or a dividend. */
+function StepList({ kind, rows, onChange }: { kind: ContractKind; rows: TypedRow[]; onChange: (change: (known: TypedRow[]) => TypedRow[]) => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      {rows.map((row, place) => (
+        <StepFields
+          key={place}
+          kind={kind}
+          place={place}
+          row={row}
+          onChange={(changed) => onChange((known) => known.map((old, index) => (index === place ? changed : old)))}
+        />
+      ))}
+      {rows.length < CONTRACT_ROWS_MAX ? (
+        <Button size="small" onClick={() => onChange((known) => [...known, emptyRow])}>
+          {t('contracts.add')}
+        </Button>
+      ) : null}
+      {rows.length > 1 ? (
+        <Button size="small" kind="quiet" onClick={() => onChange((known) => known.slice(0, -1))}>
+          {t('contracts.remove')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 interface OfferDialogProps {
   merchant: string;
   agent: { id: string; username: string };
@@ -86,6 +142,7 @@ function useOfferDraft(firstStarts: AgentContractList['firstStarts']) {
   const [from, setFrom] = useState(firstStarts.daily);
   const [rows, setRows] = useState([emptyRow]);
   const [options, setOptions] = useState(emptyOptions);
+  const [cpa, setCpa] = useState(emptyCpa);
   const read = (text: string) => {
     const typed = reader.typed(text);
     return typed.kind === 'amount' ? typed.amount : null;
@@ -99,8 +156,14 @@ function useOfferDraft(firstStarts: AgentContractList['firstStarts']) {
     if (chosen === 'dividend') setRows((known) => known.map((row) => ({ ...row, type: 'P' })));
   };
   const isWhole = steps.length === rows.length && from !== '';
-  const terms = readOptions === null || !isWhole ? null : { kind, scope, rows: steps, options: readOptions, from };
-  return { kind, choose, scope, setScope, from, setFrom, rows, setRows, options, setOptions, terms };
+  const ofSteps = readOptions === null || !isWhole ? null : { kind, scope, rows: steps, options: readOptions, from };
+  const players = cpaOfTyped(cpa, read);
+  const ofPlayers =
+    readOptions === null || players === null || from === ''
+      ? null
+      : { kind, scope: 'CONS' as const, rows: [], options: { ...readOptions, cpa: players }, from };
+  const terms = kind === 'cpa' ? ofPlayers : ofSteps;
+  return { kind, choose, scope, setScope, from, setFrom, rows, setRows, options, setOptions, cpa, setCpa, terms };
 }
 
 /** The company offers an agent a contract; the agent answers. */
@@ -110,7 +173,7 @@ export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDial
   const client = useQueryClient();
   const nameOf = useCategoryName();
   const [key] = useState(() => crypto.randomUUID());
-  const { kind, choose, scope, setScope, from, setFrom, rows, setRows, options, setOptions, terms } = useOfferDraft(firstStarts);
+  const { kind, choose, scope, setScope, from, setFrom, rows, setRows, options, setOptions, cpa, setCpa, terms } = useOfferDraft(firstStarts);
   const save = async (reason: string) => {
     if (terms === null) return;
     await api.call('offerCompanyContract', { params: { merchant, memberId: agent.id }, body: { key, ...terms, reason } });
@@ -123,32 +186,22 @@ export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDial
   return (
     <ActDialog title={t('desk.contracts.offer')} submit={t('desk.contracts.offer')} size="wide" canSubmit={terms !== null} onSubmit={save} onClose={onClose}>
       <Field label={t('desk.contracts.kind')}>{(marks) => <Select {...marks} options={kinds} value={kind} onChange={choose} />}</Field>
-      <Field label={t('contracts.field.scope')}>
-        {(marks) => (
-          <Select {...marks} options={scopes} value={scope} onChange={(text) => setScope(contractScopes.find((value) => value === text) ?? 'CONS')} />
-        )}
-      </Field>
+      {kind === 'cpa' ? null : (
+        <Field label={t('contracts.field.scope')}>
+          {(marks) => (
+            <Select {...marks} options={scopes} value={scope} onChange={(text) => setScope(contractScopes.find((value) => value === text) ?? 'CONS')} />
+          )}
+        </Field>
+      )}
       <Field label={t('contracts.field.from')}>{(marks) => <TextInput {...marks} type="date" min={firstStarts[kind]} value={from} onChange={setFrom} />}</Field>
-      {rows.map((row, place) => (
-        <StepFields
-          key={place}
-          kind={kind}
-          place={place}
-          row={row}
-          onChange={(changed) => setRows((known) => known.map((old, index) => (index === place ? changed : old)))}
-        />
-      ))}
-      {rows.length < CONTRACT_ROWS_MAX ? (
-        <Button size="small" onClick={() => setRows((known) => [...known, emptyRow])}>
-          {t('contracts.add')}
-        </Button>
-      ) : null}
-      {rows.length > 1 ? (
-        <Button size="small" kind="quiet" onClick={() => setRows((known) => known.slice(0, -1))}>
-          {t('contracts.remove')}
-        </Button>
-      ) : null}
-      <OptionFields kind={kind} options={options} onChange={setOptions} />
+      {kind === 'cpa' ? (
+        <CpaFields cpa={cpa} onChange={setCpa} />
+      ) : (
+        <>
+          <StepList kind={kind} rows={rows} onChange={setRows} />
+          <OptionFields kind={kind} options={options} onChange={setOptions} />
+        </>
+      )}
     </ActDialog>
   );
 }

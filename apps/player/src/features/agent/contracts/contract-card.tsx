@@ -11,17 +11,19 @@ export function ContractLines({ terms }: { terms: ContractTerms }) {
   const { rowOf, optionsOf } = useContractText();
   return (
     <>
-      <ol className={css['steps']}>
-        {terms.rows.map((row, place) => {
-          const { pays, needs } = rowOf(terms.kind, row);
-          return (
-            <li key={place}>
-              <b>{pays}</b>
-              <small>{needs}</small>
-            </li>
-          );
-        })}
-      </ol>
+      {terms.rows.length === 0 ? null : (
+        <ol className={css['steps']}>
+          {terms.rows.map((row, place) => {
+            const { pays, needs } = rowOf(terms.kind, row);
+            return (
+              <li key={place}>
+                <b>{pays}</b>
+                <small>{needs}</small>
+              </li>
+            );
+          })}
+        </ol>
+      )}
       {optionsOf(terms).map((text) => (
         <p key={text} className={agentCss['quiet']}>
           {text}

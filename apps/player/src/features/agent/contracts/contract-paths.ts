@@ -6,4 +6,5 @@ export const contractPaths: Readonly<Record<ContractKind, string>> = {
   daily: agentPaths.contracts,
   dividend: agentPaths.dividends,
   hourly: agentPaths.hours,
+  cpa: agentPaths.newPlayers,
 };

@@ -10,7 +10,7 @@ import css from '../agent.module.css';
 import { pendingQuery } from './contract-api.ts';
 import { contractPaths } from './contract-paths.ts';
 
-const nothing = { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [] };
+const nothing = { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [], cpacontractreq: [] };
 
 /** Says once a log-in that a contract waits for an answer; it can be put off, and covers no game and no payment (AGENT-44). */
 export function ContractPrompt() {
@@ -22,8 +22,7 @@ export function ContractPrompt() {
   const isQuiet = quietPaths.has(pathname) || Object.values(contractPaths).includes(pathname);
   const query = pendingQuery(services, token);
   const { data } = useQuery({ ...query, enabled: token !== '' && !isQuiet });
-  const { dailysalreqtype, divtypecompperiodreq, contracthoursalreq } = data ?? nothing;
-  const [first] = [...dailysalreqtype, ...divtypecompperiodreq, ...contracthoursalreq];
+  const [first] = Object.values(data ?? nothing).flat();
   const mayOpen = useNoDialog(first !== undefined && !isQuiet);
   if (first === undefined || !mayOpen) return null;
   const putOff = () => services.queries.setQueryData(query.queryKey, nothing);

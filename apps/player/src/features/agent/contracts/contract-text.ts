@@ -7,6 +7,8 @@ import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { useCategoryName } from '../category-name.ts';
 import type { ContractRow, ContractTerms } from './contract-api.ts';
 
+type Cpa = NonNullable<ContractTerms['options']['cpa']>;
+
 export interface ContractText {
   scopeOf: (scope: string) => string;
   /** Pay of a step, and its conditions. */
@@ -33,7 +35,18 @@ export function useContractText(): ContractText {
     const pays = rateType === 'P' ? percent : t('contracts.row.fixed', { amount: moneyText(amount, symbol) });
     return { pays, needs: needs.length === 0 ? t('contracts.needs.nothing') : needs.join(' · ') };
   };
+  const cpaOf = ({ amount, firstDepositMin, validMin, days, monthMax }: Cpa): string[] => {
+    const needs = [
+      t('contracts.cpa.verified'),
+      t('contracts.cpa.deposit', { amount: moneyText(firstDepositMin, symbol), count: days }),
+      t('contracts.cpa.turnover', { amount: moneyText(validMin, symbol) }),
+    ];
+    const pays = t('contracts.cpa.pays', { amount: moneyText(amount, symbol) });
+    const most = monthMax === null ? [] : [t('contracts.cpa.month_max', { amount: moneyText(monthMax, symbol) })];
+    return [`${pays}: ${needs.join(' · ')}`, ...most, t('contracts.cpa.back')];
+  };
   const optionsOf: ContractText['optionsOf'] = ({ kind, options }) => {
+    if (options.cpa !== null) return cpaOf(options.cpa);
     if (kind !== 'dividend') return options.max === null ? [] : [t('contracts.option.max', { amount: moneyText(options.max, symbol) })];
     return [
       t(`contracts.period.${options.period}`),

@@ -23,7 +23,7 @@ const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer-
   areas: ['amount'],
   close: ({ onClose }) => onClose(),
 });
-const order = ['daily', 'dividend', 'hourly'] as const;
+const order = ['daily', 'dividend', 'hourly', 'cpa'] as const;
 
 function Kinds({ kind }: { kind: ContractKind }) {
   const { t } = useServices().words;
@@ -92,13 +92,14 @@ export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayCh
             <div className={css['head']}>
               <h2>{t('contracts.given')}</h2>
             </div>
-            {mayChange && newest.isOn ? (
+            {kind === 'cpa' ? <p className={css['quiet']}>{t('contracts.cpa.company')}</p> : null}
+            {mayChange && newest.isOn && kind !== 'cpa' ? (
               <Button kind="primary" isFull onClick={() => setOffering(true)}>
                 {t('contracts.offer')}
               </Button>
             ) : null}
-            <Loaded query={given}>{() => <Cards query={given} empty={t('contracts.given_none')} actsOf={acts} />}</Loaded>
-            {isOffering ? <OfferSheet kind={kind} firstStart={newest.firstStart} own={own} onClose={() => setOffering(false)} /> : null}
+            {kind === 'cpa' ? null : <Loaded query={given}>{() => <Cards query={given} empty={t('contracts.given_none')} actsOf={acts} />}</Loaded>}
+            {isOffering && kind !== 'cpa' ? <OfferSheet kind={kind} firstStart={newest.firstStart} own={own} onClose={() => setOffering(false)} /> : null}
             <ConfirmationSheet />
           </>
         );

@@ -27,7 +27,7 @@ const contract = {
   kind: 'daily',
   scope: 'CONS',
   rows: [{ betVolume: '1000.00', activeMember: 3, netLoss: '0.00', rateType: 'P', ppm: 1_500, amount: '0.00' }],
-  options: { max: '200.00', period: 'half', carry: 'none', carryCap: null, deductsSalary: false },
+  options: { max: '200.00', period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
   from: '2026-11-24',
   to: null,
   state: 'offered',
@@ -45,6 +45,19 @@ const open = (answers: object) =>
     as: 'member',
     answers: { getAgentHome: home, listContractPay: { statements: [], next: null }, listContracts: list([]), ...answers } as never,
   });
+const cpa = { amount: '50.00', firstDepositMin: '100.00', validMin: '500.00', days: 30, monthMax: '1000.00' };
+test('[AGENT-29] pay for new players reads as sentences, and says that nobody else offers it', async () => {
+  const answers = { getAgentHome: home, listContractPay: { statements: [], next: null } };
+  const offer = { ...contract, kind: 'cpa', rows: [], options: { ...contract.options, cpa } };
+  await openSite('/m/member/agent/getCpaContract', { as: 'member', answers: { ...answers, listContracts: list([offer]) } as never });
+  await expect
+    .poll(() => screen.queryByText(/₱50.00 for each new player: identity verified · first deposit ₱100.00 or more, within 30 days of joining/))
+    .not.toBeNull();
+  expect(screen.getByText('At most ₱1,000.00 a month')).toBeTruthy();
+  expect(screen.getByText('We pay for new players ourselves. You can’t offer this kind.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Offer a contract' })).toBeNull();
+});
+
 const button = (name: string) => screen.queryAllByRole('button', { name })[0] ?? null;
 
 test('[AGENT-44] an offer reads as sentences and is accepted with the text that was shown', async () => {

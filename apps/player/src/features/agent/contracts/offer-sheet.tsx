@@ -1,4 +1,4 @@
-import { CONTRACT_ROWS_MAX, contractScopes, type ContractKind, type ContractScope } from '@laro/domain/agents/contracts/contract-terms';
+import { CONTRACT_ROWS_MAX, contractScopes, type ContractScope, type OfferedKind } from '@laro/domain/agents/contracts/contract-terms';
 import { emptyOptions, emptyRow, optionsOfTyped, rowOfTyped } from '@laro/domain/agents/contracts/typed-offer';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
@@ -21,7 +21,7 @@ import { OptionFields, RowFields, SelectField } from './offer-fields.tsx';
 const DIRECT_AGENTS = { scope: 'direct', kind: 'agents', query: '', under: '' } as const;
 
 export interface OfferSheetProps {
-  kind: ContractKind;
+  kind: OfferedKind;
   firstStart: string;
   /** The agent's own contracts in force: no step may be better. */
   own: readonly Contract[];

@@ -23,7 +23,8 @@ function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void 
   const { t } = useServices().words;
   const { symbol } = useSettings().currency;
   const { figures } = pay;
-  const names = pay.kind === 'dividend' ? ofDividend : ofSalary;
+  const isCpa = pay.kind === 'cpa';
+  const names = pay.kind === 'dividend' ? ofDividend : isCpa ? [] : ofSalary;
   return (
     <Sheet title={t('contracts.computed')} closeLabel={t('common.close')} onClose={onClose}>
       <dl className={css['rateList']}>
@@ -34,13 +35,15 @@ function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void 
           </div>
         ))}
         <div>
-          <dt>{t('contracts.figure.active')}</dt>
+          <dt>{t(isCpa ? 'contracts.figure.players' : 'contracts.figure.active')}</dt>
           <dd>{figures.active}</dd>
         </div>
-        <div>
-          <dt>{t('contracts.figure.step')}</dt>
-          <dd>{figures.step ?? t('contracts.figure.no_step')}</dd>
-        </div>
+        {isCpa ? null : (
+          <div>
+            <dt>{t('contracts.figure.step')}</dt>
+            <dd>{figures.step ?? t('contracts.figure.no_step')}</dd>
+          </div>
+        )}
       </dl>
     </Sheet>
   );
@@ -56,7 +59,7 @@ function PayRow({ pay, onOpen }: { pay: ContractPay; onOpen: () => void }) {
       <button type="button" className={css['row']} onClick={onOpen}>
         <span className={css['rowText']}>
           <b>{time}</b>
-          <small>{`${scopeOf(pay.scope)} · ${t(`contracts.pay.${pay.state}`)}`}</small>
+          <small>{`${scopeOf(pay.scope)} · ${pay.isReversal ? t('contracts.reversal') : t(`contracts.pay.${pay.state}`)}`}</small>
           {isNothing(pay.passed) ? null : <small>{t('contracts.passed', { amount: moneyText(pay.passed, currency.symbol) })}</small>}
         </span>
         <b className={css['amount']}>{moneyText(pay.gross, currency.symbol)}</b>

@@ -15,12 +15,16 @@ import { statementCarrier, type DecisionDeps } from './pay/decide-statement.ts';
 import { deskRunCalls } from './pay/desk-run-calls.ts';
 import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
 import { payStatements } from './pay/pay-statements.ts';
+import { reversalCarrier } from './pay/reverse-statement.ts';
 import { agentDeskCalls, type AgentDeskDeps } from './desk-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { lapseInvitations } from './invitations.store.ts';
 import { createJoining } from './joining.ts';
 import { linkCalls } from './link-calls.ts';
 import { forgetVisits } from './links.store.ts';
+import { deskMoveCalls, moveCarrier, type MoveDeps } from './moves/desk-move-calls.ts';
+import { actOnMoves } from './moves/move-members.ts';
+import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { teamCalls } from './team-calls.ts';
 
 const UPKEEP_MS = 10 * 60_000;
@@ -28,7 +32,7 @@ const COUNT_EVERY_MS = 60_000;
 /** Visits are kept until the day has ended in every time zone. */
 const VISIT_DAYS = 2;
 
-export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps {
+export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps, Pick<RateCallsDeps, 'noteRatesCut'>, Pick<MoveDeps, 'noteMoved'> {
   pool: pg.Pool;
   secret: Buffer;
   directory: { list: () => readonly Merchant[] };
@@ -61,8 +65,11 @@ export function createAgents(deps: AgentsDeps): Agents {
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
   deps.twoPersons.register('agent.statement', statementCarrier(deps));
+  deps.twoPersons.register('agent.move', moveCarrier(deps));
+  deps.twoPersons.register('agent.reversal', reversalCarrier(deps));
   const merchants = () => deps.directory.list();
   const count = async () => {
+    for (const merchant of merchants()) await actOnMoves(deps, merchant);
     await countAgentHours({ ...deps, merchants });
     for (const merchant of merchants()) await computeRuns(deps, merchant);
     await payStatements(deps);
@@ -82,6 +89,8 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...payCalls(deps),
       ...contractCalls(deps),
       ...agentDeskCalls(deps),
+      ...rateCalls(deps),
+      ...deskMoveCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),
     },

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approveProposed } from '#server/testing/people/approved.ts';
+import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import { dayAt } from '@laro/domain/time/day-at';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
 
@@ -55,4 +59,64 @@ test('[AGENT-46] [AGENT-07] [AGENT-18] [T86] a member with a place, an unknown o
   expect((await (await desk.signIn('support')).call('listAgents', { params })).code).toBe('desk.permission_missing');
   expect((await staff.call('getAgent', { params: { merchant: 'dagat', memberId: id } })).code).toBe('desk.member_unknown');
   expect((await staff.call('listAgents', { params, query: { under: '999999' } })).code).toBe('desk.member_unknown');
+});
+
+/** A top agent who is active. */
+async function topAgent(rates: Record<string, number> = { RNG: 7_000 }): Promise<{ id: string; name: string }> {
+  const { id } = await openTestPlayer(desk.base.pool);
+  const staff = await desk.signIn('operations');
+  await staff.call('addAgent', { params, body: { username: await nameOf(id), rates, reason } });
+  await staff.call('changeAgentState', { params: { ...params, memberId: id }, body: { act: 'approve', reason } });
+  return { id, name: await nameOf(id) };
+}
+const today = () => dayAt(desk.clock.now, 'Asia/Manila');
+const nextHalf = () => shiftDay(halfMonthOf(shiftDay(today(), 3)).to, 1);
+
+test('[AGENT-08] [AGENT-46] [T85] a move is seen before, proposed by one person, agreed by a second one, and withdrawn until it acts', async () => {
+  const [moved, target] = [await topAgent(), await topAgent({ RNG: 5_000 })];
+  const staff = await desk.signIn('operations');
+  const at = { params: { ...params, memberId: moved.id } };
+  const move = { to: target.name, fromDay: nextHalf() };
+  expect((await staff.call('previewMove', { ...at, body: move })).value).toEqual({ members: 1, levels: 1, cuts: 1, contracts: 0 });
+  const proposed = await staff.call('proposeMove', { ...at, body: { ...move, reason } });
+  expect((await staff.call('listMoves', at)).value.moves).toEqual([]);
+  await approveProposed(await desk.signIn('operations'), proposed);
+  const [agreed] = (await staff.call('listMoves', at)).value.moves;
+  expect(agreed).toMatchObject({ from: null, to: target.name, fromDay: move.fromDay, state: 'agreed' });
+  expect((await staff.call('proposeMove', { ...at, body: { ...move, reason } })).code).toBe('agent.moving');
+  const withdraw = () => staff.call('withdrawMove', { params: { ...params, moveId: agreed?.id ?? '' }, body: { reason } });
+  expect((await withdraw()).status).toBe(200);
+  expect((await withdraw()).code).toBe('agent.move_over');
+  expect((await staff.call('listMoves', at)).value.moves[0]).toMatchObject({ state: 'withdrawn' });
+  const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
+  const acts = entries.filter(({ subject }) => subject === `merchant:laro/member:${moved.id}/move`).map(({ action }) => action);
+  expect(acts).toEqual(expect.arrayContaining(['agent.moveAgreed', 'agent.moveWithdrawn']));
+});
+
+test('[AGENT-08] [AGENT-46] a move to nobody, of nobody, on another day, or by who may not is refused', async () => {
+  const [moved, target] = [await topAgent(), await topAgent()];
+  const staff = await desk.signIn('operations');
+  const ask = (body: object, memberId = moved.id, by = staff) =>
+    by.call('previewMove', { params: { ...params, memberId }, body: { to: target.name, fromDay: nextHalf(), ...body } });
+  expect((await ask({ to: 'nobody.here' })).code).toBe('desk.member_unknown');
+  expect((await ask({}, '999999')).code).toBe('desk.member_unknown');
+  expect((await ask({ fromDay: shiftDay(nextHalf(), 1) })).code).toBe('agent.move_day');
+  expect((await ask({ to: moved.name })).code).toBe('agent.move_cycle');
+  expect((await ask({ to: '' })).code).toBe('agent.wrong_state');
+  expect((await ask({}, moved.id, await desk.signIn('auditor'))).code).toBe('desk.permission_missing');
+});
+
+test('[AGENT-18] [AGENT-46] [T85] the desk changes rates with a reason, within the cap and the notice', async () => {
+  const agent = await topAgent();
+  const staff = await desk.signIn('operations');
+  const change = (body: object, memberId = agent.id) =>
+    staff.call('changeAgentRates', { params: { ...params, memberId }, body: { from: shiftDay(today(), 1), rates: { RNG: 7_500 }, reason, ...body } });
+  expect((await change({ rates: { RNG: 90_000 } })).code).toBe('agent.rate_above_cap');
+  expect((await change({ rates: { RNG: 1_000 } })).code).toBe('agent.rate_notice');
+  expect((await change({}, '999999')).code).toBe('desk.member_unknown');
+  expect((await change({})).value).toEqual({ from: shiftDay(today(), 1), cut: 0 });
+  const sheet = (await staff.call('getAgent', { params: { ...params, memberId: agent.id } })).value;
+  expect(sheet.rates[0]).toMatchObject({ from: shiftDay(today(), 1), by: staff.name, reason, ppm: expect.objectContaining({ RNG: 7_500 }) });
+  const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
+  expect(entries.find(({ action }) => action === 'agent.ratesChanged')).toMatchObject({ reason });
 });

@@ -9,7 +9,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { insertRows, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { insertOffer, readContracts, writeAnswer } from './contracts/contracts.store.ts';
+import { insertOffer, readContracts, writeAnswer, type ContractTerms } from './contracts/contracts.store.ts';
 import { insertLink } from './links.store.ts';
 import { makeTopAgent } from './make-top-agent.ts';
 import { placeUnder } from './place-member.ts';
@@ -59,27 +59,35 @@ async function seedLink(transaction: Transaction, merchant: Merchant, { member, 
 }
 
 /** Contracts of a demo: what each pays in ppm of the turnover or the result. The company pays top agents, those pay the agents below. */
-const demoContracts: readonly { kind: ContractKind; ppm: number; sinceDays: number }[] = [
+const demoContracts: readonly { kind: Exclude<ContractKind, 'cpa'>; ppm: number; sinceDays: number }[] = [
   { kind: 'daily', ppm: 400, sinceDays: 30 },
   { kind: 'hourly', ppm: 100, sinceDays: 2 },
   { kind: 'dividend', ppm: 50_000, sinceDays: 30 },
 ];
-const NO_OPTIONS = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false } as const;
+/** The company pays for new players from this many days ago on. */
+const CPA_SINCE_DAYS = 30;
+const NO_OPTIONS = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null } as const;
 
 /** Puts contracts in force for an agent that has none; who is under another agent gets half of each. */
 async function seedContracts(transaction: Transaction, merchant: Merchant, { member, upline, isAgent }: SeededMember, now: number): Promise<void> {
   const known = await readContracts(transaction, { agent: member, side: 'member', kind: null, below: null, limit: 1 });
   if (!isAgent || known.length > 0) return;
   const today = dayAt(now, merchant.settings['market.timeZone']);
+  const accept = async (terms: ContractTerms, payer: bigint | null, at: Date): Promise<void> => {
+    const offer = { ...terms, merchantCode: merchant.code, member, payer, key: randomUUID(), by: 'demo', at, lapsesAt: at };
+    await writeAnswer(transaction, await insertOffer(transaction, offer), { state: 'accepted', at });
+  };
   for (const { kind, ppm, sinceDays } of demoContracts.filter((contract) => merchant.settings['agent.kinds'].includes(contract.kind))) {
     const since = shiftDay(today, -sinceDays);
     const from = kind === 'dividend' ? halfMonthOf(since).from : since;
     const row = { betVolume: MAJOR_UNIT, activeMember: 0, netLoss: 0n, rateType: 'P', ppm: upline === null ? ppm : ppm / 2, amount: 0n } as const;
     const terms = { kind, scope: 'CONS', rows: [row], options: NO_OPTIONS, from } as const;
-    const at = new Date(now);
-    const offer = { ...terms, merchantCode: merchant.code, member, payer: upline, key: randomUUID(), by: 'demo', at, lapsesAt: at };
-    await writeAnswer(transaction, await insertOffer(transaction, offer), { state: 'accepted', at });
+    await accept(terms, upline, new Date(now));
   }
+  if (!merchant.settings['agent.kinds'].includes('cpa')) return;
+  const cpa = { amount: 50n * MAJOR_UNIT, firstDepositMin: 100n * MAJOR_UNIT, validMin: 500n * MAJOR_UNIT, days: 30, monthMax: 5_000n * MAJOR_UNIT };
+  const terms = { kind: 'cpa', scope: 'CONS', rows: [], options: { ...NO_OPTIONS, cpa }, from: shiftDay(today, -CPA_SINCE_DAYS) } as const;
+  await accept(terms, null, new Date(now));
 }
 
 /** Writes the tree of a demo through the same functions as people do; who has a place already keeps it. */

@@ -51,6 +51,10 @@ export interface Inbox {
   /** A mail with the grant attached (MAIL-05). */
   noteGift: (transaction: Transaction, grant: GivenGrant) => Promise<void>;
   noteWin: (transaction: Transaction, win: LotteryWin) => Promise<void>;
+  /** Rates of a member of an agent's team fall on a day (YYYY-MM-DD). */
+  noteRatesCut: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
+  /** The place of an agent, or of one below or above, changes on a day (YYYY-MM-DD). */
+  noteMoved: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
   /** Number of unread mails (MAIL-03). */
   unread: (playerId: bigint) => Promise<number>;
 }
@@ -64,6 +68,15 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
   const languageOf = async (transaction: Transaction, merchant: Merchant, playerId: bigint) =>
     mailLanguageOf(merchant, await chosenLanguage(transaction, playerId));
   const plain = { path: null, grantId: null, campaignId: null, expiresAt: null } as const;
+  const noteOfDay =
+    (note: 'rates_cut' | 'agent_moved'): Inbox['noteMoved'] =>
+    async (transaction, { merchantCode, playerId, day }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const words = noteWords(language, note, { day });
+      await write(transaction, { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: note, language, at: new Date(now()) });
+    };
   return {
     write,
     keepAccountMail: async ({ merchant, playerId, template, language, subject, text }) =>
@@ -106,6 +119,8 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'lottery_won', language, at: new Date(now()) } as const;
       await write(transaction, { ...mail, path: `/m/lott/orders/${orderId}` });
     },
+    noteRatesCut: noteOfDay('rates_cut'),
+    noteMoved: noteOfDay('agent_moved'),
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };
 }

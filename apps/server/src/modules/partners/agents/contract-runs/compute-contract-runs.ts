@@ -1,5 +1,6 @@
 import { contractKinds, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { halfMonthOf, hoursOfDay, monthStart, startOfDay } from '@laro/domain/agents/counting/periods';
+import { TAKE_BACK_DAYS } from '@laro/domain/agents/contracts/first-deposit-pay';
 import { approvalsNeeded, statementNotes } from '@laro/domain/agents/pay/approval';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { sumOf } from '@laro/domain/money/share';
@@ -11,9 +12,11 @@ import { readInForce, type Contract } from '../contracts/contracts.store.ts';
 import { readClock } from '../counting/counts.store.ts';
 import { approvalLimits, type RunDeps } from '../pay/compute-runs.ts';
 import { readAmountsBefore, readCountsTo } from '../pay/runs.store.ts';
+import { hashOfLines, writeDigests, writeLinesHash } from '../pay/frozen-inputs.store.ts';
 import { readTree } from '../pay/run-inputs.ts';
 import { computeStatements, type ContractPay, type RunPeriod } from './compute-statements.ts';
 import type { RunTerms } from './contract-inputs.ts';
+import { canonicalPay, contractDigests, spanOf } from './recompute-run.ts';
 import {
   endKind,
   insertContractRun,
@@ -28,6 +31,7 @@ const HOUR_MS = 3_600_000;
 
 const activeMinOf = ({ settings }: Merchant): Record<ContractKind, number> => ({
   daily: settings['agent.activeDayMin'],
+  cpa: settings['agent.activeDayMin'],
   hourly: settings['agent.activeHourMin'],
   dividend: settings['agent.activePeriodMin'],
 });
@@ -59,19 +63,24 @@ async function statementsOf(transaction: Transaction, merchant: Merchant, day: s
   return pay.map((own): NewContractStatement => {
     const { contract, amount, figures, latePercent } = own;
     const { member } = contract;
-    const facts = { lineGgr: figures.ggr, linePay: amount + figures.rebates, flaggedPercent: 0, isAccredited: true };
-    const notes = amount === 0n ? [] : statementNotes({ ...facts, amount, before: before.get(member) ?? [], latePercent }, limits);
+    // Pay for new players does not depend on the result of the team.
+    const share = kind === 'cpa' ? { lineGgr: 0n, linePay: 0n } : { lineGgr: figures.ggr, linePay: amount + figures.rebates };
+    const facts = { ...share, flaggedPercent: 0, isAccredited: true };
+    // A person looks before money is paid; taking back waits for no decision.
+    const notes = amount <= 0n ? [] : statementNotes({ ...facts, amount, before: before.get(member) ?? [], latePercent }, limits);
     const line = BigInt(tree.pathOn(member.toString(), day).at(-1) ?? member);
     const below = pay.filter((other) => other.contract.payer === member).map((other) => other.amount);
     // An agent with contracts for single categories has several statements; the first one carries what is owed below.
     const passed = seen.has(member) ? 0n : sumOf(below);
     seen.add(member);
-    return { ...own, line, passed, notes, state: amount === 0n || approvalsNeeded(notes, amount, run, limits) === 0 ? 'approved' : 'waiting' };
+    return { ...own, line, passed, notes, state: amount <= 0n || approvalsNeeded(notes, amount, run, limits) === 0 ? 'approved' : 'waiting' };
   });
 }
 
 /** The first day that a contract of a run can count. */
 function firstDayOf({ kind, day }: RunPeriod): string {
+  // What was paid is taken back after the contract has ended, too.
+  if (kind === 'cpa') return shiftDay(day, -TAKE_BACK_DAYS);
   if (kind !== 'dividend') return day;
   const half = halfMonthOf(day);
   return half.isFirstHalf ? half.from : monthStart(half.from);
@@ -86,6 +95,9 @@ async function computeRun({ pool, now }: RunDeps, merchant: Merchant, period: Ru
     if (run === null || contracts.length === 0) return;
     const pay = await computeStatements(transaction, { merchantCode: merchant.code, period, terms, contracts, countsTo });
     for (const statement of await statementsOf(transaction, merchant, period.day, pay)) await insertContractStatement(transaction, run, statement);
+    await writeLinesHash(transaction, run, hashOfLines(pay.map(canonicalPay)));
+    const span = spanOf(run, merchant.code, period, contracts, countsTo);
+    await writeDigests(transaction, run, await contractDigests(transaction, span, contracts, terms.zone));
   });
 }
 
@@ -98,7 +110,7 @@ async function duePeriods({ pool }: RunDeps, merchant: Merchant, kind: ContractK
   const countedTo = clock.countedTo.getTime();
   const due: RunPeriod[] = [];
   const isClosed = (day: string) => startOfDay(shiftDay(day, 1), zone) <= countedTo;
-  if (kind === 'daily') {
+  if (kind === 'daily' || kind === 'cpa') {
     for (let day = last === undefined ? firstDay : shiftDay(last.day, 1); isClosed(day); day = shiftDay(day, 1)) due.push({ kind, day, hour: null });
   }
   if (kind === 'dividend') {

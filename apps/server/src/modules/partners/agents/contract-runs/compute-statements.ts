@@ -1,3 +1,4 @@
+import { cpaLinesOfDay, type CpaLine } from '@laro/domain/agents/contracts/first-deposit-pay';
 import { dividendOf } from '@laro/domain/agents/contracts/dividend';
 import { dailySalaries } from '@laro/domain/agents/contracts/salary';
 import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
@@ -7,6 +8,7 @@ import { absolute, sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import type { ContractFigures } from '../contracts/contract-pay.store.ts';
 import type { Contract } from '../contracts/contracts.store.ts';
+import { readBroughtPlayers, readKnownPay } from './new-players.store.ts';
 import { dividendContractOf, feesOf, readDividendInputs, readPlay, salaryContractOf, type RunTerms } from './contract-inputs.ts';
 
 /** A period of a run: `day` is its last day. */
@@ -24,6 +26,8 @@ export interface ContractPay {
   figures: ContractFigures;
   /** The part of the team's play in percent that is late. */
   latePercent: number;
+  /** Of pay for new players: the amount for each. */
+  lines?: readonly CpaLine[];
 }
 
 const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n };
@@ -72,6 +76,27 @@ async function dividends(queries: Queries, { merchantCode, period, terms, contra
   });
 }
 
+/** Pay for new players: each contract's lines of the day; a contract that has ended still takes back. */
+async function newPlayers(queries: Queries, { period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+  const pay: ContractPay[] = [];
+  const { day } = period;
+  for (const contract of contracts) {
+    const { cpa } = contract.options;
+    if (cpa === null) continue;
+    const known = await readKnownPay(queries, contract.id, day);
+    const asked = { agent: contract.member, contract: contract.id, zone: terms.zone, joinedFrom: contract.from };
+    const players = await readBroughtPlayers(queries, asked, { day, countsTo });
+    const lines = cpaLinesOfDay(cpa, contract, players, day, known);
+    if (lines.length === 0) continue;
+    const amount = sumOf(lines.map((line) => line.amount));
+    const active = lines.filter((line) => line.amount > 0n).length;
+    pay.push({ contract, amount, latePercent: 0, lines, figures: { ...NOTHING, valid: 0n, ggr: 0n, active, net: amount, base: amount, step: null } });
+  }
+  return pay;
+}
+
 /** Pay of the contracts of a run, from the counted rows and the frozen terms: the same today and at any later time (agents.md 7.1). */
-export const computeStatements = (queries: Queries, asked: Asked): Promise<ContractPay[]> =>
-  asked.period.kind === 'dividend' ? dividends(queries, asked) : salaries(queries, asked);
+export function computeStatements(queries: Queries, asked: Asked): Promise<ContractPay[]> {
+  if (asked.period.kind === 'cpa') return newPlayers(queries, asked);
+  return asked.period.kind === 'dividend' ? dividends(queries, asked) : salaries(queries, asked);
+}

@@ -11,6 +11,7 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import { many, type Queries } from '#server/db/sql.ts';
 import { facts as ledgerFacts } from '#server/ledger/feed/facts.ts';
 import type { Contract } from '../contracts/contracts.store.ts';
+import { digestOf, type InputDigest } from '../pay/frozen-inputs.store.ts';
 import { playFactOf, readFacts, readMembers, readTree, type CountedSpan } from '../pay/run-inputs.ts';
 
 /** Settings as they were when a run was computed; they are stored with it. Amounts are units as text. */
@@ -71,7 +72,7 @@ async function readLinesOf(queries: Queries, merchantCode: string, from: string,
     queries,
     `select r.day::text, l.origin_day::text as origin, l.category, s.member, l.kind, l.source, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed"
       from agent_runs r join agent_statements s on s.run = r.id join agent_lines l on l.statement = s.number
-      where r.merchant_code = $1 and r.kind = 'rebate' and r.day between $2 and $3 order by r.day, s.number, l.place`,
+      where r.merchant_code = $1 and r.kind = 'rebate' and r.day between $2 and $3 and s.reverses is null order by r.day, s.number, l.place`,
     [merchantCode, from, to],
   );
   return rows.map(({ member, ppm, ...line }) => ({ ...line, beneficiary: member.toString(), ppm: ppm ?? 'kept' }));
@@ -88,7 +89,7 @@ async function readSalaries(queries: Queries, merchantCode: string, from: string
   const rows = await many<{ member: bigint; day: string; amount: Money }>(
     queries,
     `select s.member, r.day::text, sum(s.gross)::bigint as amount from agent_runs r join agent_statements s on s.run = r.id
-      where r.merchant_code = $1 and r.kind in ('daily', 'hourly') and r.day between $2 and $3 and s.state <> 'refused' group by 1, 2 order by 1, 2`,
+      where r.merchant_code = $1 and r.kind in ('daily', 'hourly') and r.day between $2 and $3 and s.state <> 'refused' and s.reverses is null group by 1, 2 order by 1, 2`,
     [merchantCode, from, to],
   );
   return rows.map(({ member, day, amount }) => ({ agent: member.toString(), day, amount }));
@@ -119,6 +120,16 @@ async function readMoney(queries: Queries, agents: readonly bigint[], { zone, fr
       rewards: sumOfKinds(ins, ['bonus_released', 'reward_paid']),
     };
   });
+}
+
+/** Digests of the deposits, withdrawals and rewards of teams in a range of days, by member. */
+export async function readMoneyDigests(queries: Queries, agents: readonly bigint[], span: { zone: string; from: string; to: string }): Promise<InputDigest[]> {
+  const money = await readMoney(queries, agents, span);
+  return money.map(({ member, deposits, withdrawals, rewards }) => ({
+    kind: 'money',
+    name: BigInt(member),
+    digest: digestOf([deposits, withdrawals, rewards].join('|')),
+  }));
 }
 
 export interface DividendInputs extends PlayInputs {

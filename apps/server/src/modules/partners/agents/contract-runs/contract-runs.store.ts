@@ -4,6 +4,7 @@ import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { StatementState } from '../pay/runs.store.ts';
 import type { ContractPay, RunPeriod } from './compute-statements.ts';
+import { insertNewPlayers } from './new-players.store.ts';
 import type { RunTerms } from './contract-inputs.ts';
 
 export interface LastRun {
@@ -34,7 +35,7 @@ export async function readCarries(queries: Queries, merchantCode: string, before
     queries,
     `select distinct on (s.member, c.scope) s.member, c.scope, f.carry_out as carry from agent_statements s join agent_runs r on r.id = s.run
       join agent_contracts c on c.id = s.contract join agent_figures f on f.statement = s.number
-      where r.merchant_code = $1 and r.kind = 'dividend' and r.day < $2 order by s.member, c.scope, r.day desc, s.number desc`,
+      where r.merchant_code = $1 and r.kind = 'dividend' and r.day < $2 and s.reverses is null order by s.member, c.scope, r.day desc, s.number desc`,
     [merchantCode, before],
   );
   return new Map(rows.map(({ member, scope, carry }) => [`${member}|${scope}`, carry]));
@@ -62,7 +63,7 @@ export interface NewContractStatement extends ContractPay {
 }
 
 export async function insertContractStatement(transaction: Transaction, run: bigint, statement: NewContractStatement): Promise<void> {
-  const { contract, amount, figures, line, passed, notes, state } = statement;
+  const { contract, amount, figures, line, passed, notes, state, lines } = statement;
   const { number } = await one<{ number: bigint }>(
     transaction,
     `insert into agent_statements (run, member, is_agent, gross, notes, state, contract, line, passed) values ($1, $2, true, $3, $4, $5, $6, $7, $8) returning number`,
@@ -87,6 +88,7 @@ export async function insertContractStatement(transaction: Transaction, run: big
       figures.carryOut,
     ],
   );
+  if (lines !== undefined) await insertNewPlayers(transaction, number, lines);
 }
 
 /** Ends what is accepted of a kind that the merchant does not pay any more, with a last day, and lapses its offers (AGENT-48). */

@@ -1,6 +1,6 @@
-import { payStatements, type PayStatement } from '@laro/domain/agents/pay/pay-runs';
+import { payStatements, type PaidStatement, type PayStatement } from '@laro/domain/agents/pay/pay-runs';
 import type { Money } from '@laro/domain/money/money';
-import { smaller } from '@laro/domain/money/share';
+import { larger, smaller } from '@laro/domain/money/share';
 import { inTransaction, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { moveInLedger, openAgentBooks, writeDebts } from '../pay/agent-books.ts';
@@ -34,12 +34,17 @@ const lockLine = (transaction: Transaction, run: bigint, line: bigint): Promise<
   );
 
 /** Writes what came of each statement in the first pass; of several statements of an agent the older ones are filled first. */
-async function writePaid(transaction: Transaction, statements: readonly LineStatement[], atOnce: ReadonlyMap<string, bigint>, at: Date): Promise<void> {
-  const left = new Map(atOnce);
+async function writePaid(transaction: Transaction, statements: readonly LineStatement[], done: readonly PaidStatement[], at: Date): Promise<void> {
+  const left = new Map(done.map(({ agent, atOnce }) => [agent, atOnce]));
+  const taken = new Map(done.map(({ agent, clawed }) => [agent, clawed]));
+  const take = (from: Map<string, bigint>, member: string, most: bigint): bigint => {
+    const part = larger(0n, smaller(most, from.get(member) ?? 0n));
+    from.set(member, (from.get(member) ?? 0n) - part);
+    return part;
+  };
   for (const { number, member, gross } of statements) {
-    const paid = smaller(gross, left.get(member.toString()) ?? 0n);
-    left.set(member.toString(), (left.get(member.toString()) ?? 0n) - paid);
-    await transaction.query("update agent_statements set state = 'paid', paid_at = $2, paid = $3 where number = $1", [number, at, paid]);
+    const [paid, clawed] = [take(left, member.toString(), gross), take(taken, member.toString(), -gross)];
+    await transaction.query("update agent_statements set state = 'paid', paid_at = $2, paid = $3, clawed = $4 where number = $1", [number, at, paid, clawed]);
   }
 }
 
@@ -75,7 +80,7 @@ async function payLine({ pool, now }: RunDeps, run: OpenRun, line: bigint, advan
     const given = { number: Number(run.id), day: run.day, tree: open.tree };
     const { paid, moves } = payStatements(open.books, asked, given, (payer) => advances || unpaid.has(payer));
     await moveInLedger(transaction, open.cashOf, `agent:${run.id}:${due[0]?.number}`, moves);
-    await writePaid(transaction, due, new Map(paid.map(({ agent, atOnce }) => [agent, atOnce])), new Date(now()));
+    await writePaid(transaction, due, paid, new Date(now()));
     await writeDebts(transaction, run.id, open);
   });
 }

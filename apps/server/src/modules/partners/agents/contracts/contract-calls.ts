@@ -37,7 +37,7 @@ async function isInForce(queries: Queries, { member, kind, scope }: Contract, to
 const higherBelow = async (queries: Queries, contract: Contract): Promise<'Y' | 'N'> =>
   (await countHigherBelow(queries, contract.member, contract)) > 0 ? 'Y' : 'N';
 
-const kindOfFlag = { dailysalreqtype: 'daily', divtypecompperiodreq: 'dividend', contracthoursalreq: 'hourly' } as const;
+const kindOfFlag = { dailysalreqtype: 'daily', divtypecompperiodreq: 'dividend', contracthoursalreq: 'hourly', cpacontractreq: 'cpa' } as const;
 
 async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Promise<Parsed<'getPendingContracts', 'value'>> {
   const { playerId, type } = playerOf(context);
@@ -56,6 +56,7 @@ async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Pro
     dailysalreqtype: ofKind('dailysalreqtype'),
     divtypecompperiodreq: ofKind('divtypecompperiodreq'),
     contracthoursalreq: ofKind('contracthoursalreq'),
+    cpacontractreq: ofKind('cpacontractreq'),
   };
 }
 

@@ -26,6 +26,7 @@ export interface ContractPayRow {
   day: string;
   hour: Date | null;
   state: StatementState;
+  isReversal: boolean;
   gross: Money;
   passed: Money;
   figures: ContractFigures;
@@ -40,19 +41,20 @@ export async function readContractPay(
 ): Promise<ContractPayRow[]> {
   const rows = await many<Found>(
     queries,
-    `select s.number, r.kind, c.scope, r.day::text, r.hour, s.state, s.gross, s.passed, f.valid, f.ggr, f.active, f.rebates, f.rewards, f.fees, f.salary, f.net,
+    `select s.number, r.kind, c.scope, coalesce(s.dated, r.day)::text as day, r.hour, s.state, s.reverses is not null as "isReversal", s.gross, s.passed, f.valid, f.ggr, f.active, f.rebates, f.rewards, f.fees, f.salary, f.net,
         f.carry_in as "carryIn", f.base, f.step, f.carry_out as "carryOut"
       from agent_statements s join agent_runs r on r.id = s.run join agent_contracts c on c.id = s.contract join agent_figures f on f.statement = s.number
       where s.member = $1 and r.kind = $2 and s.number < $3 order by s.number desc limit $4`,
     [member, kind, below ?? 2n ** 62n, limit],
   );
-  return rows.map(({ number, kind: of, scope, day, hour, state, gross, passed, ...figures }) => ({
+  return rows.map(({ number, kind: of, scope, day, hour, state, isReversal, gross, passed, ...figures }) => ({
     number,
     kind: of,
     scope,
     day,
     hour,
     state,
+    isReversal,
     gross,
     passed,
     figures,

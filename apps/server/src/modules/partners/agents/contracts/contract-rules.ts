@@ -1,6 +1,6 @@
 import { CONSOLIDATED } from '@laro/domain/agents/counting/facts';
 import { startOfDay } from '@laro/domain/agents/counting/periods';
-import { firstStart, mayStart, rowAboveOwn, rowFault, scopesClash, type ContractRow } from '@laro/domain/agents/contracts/contract-terms';
+import { firstStart, mayStart, optionsFit, rowAboveOwn, rowFault, scopesClash, type ContractRow } from '@laro/domain/agents/contracts/contract-terms';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
@@ -71,6 +71,7 @@ export async function makeOffer(transaction: Transaction, merchant: Merchant, of
   if (!settings['agent.kinds'].includes(terms.kind)) throw new Refusal('agent.kind_off');
   const fault = rowFault(terms.kind, terms.rows);
   if (fault !== null) throw new Refusal('agent.contract_rows', { row: fault + 1 });
+  if (!optionsFit(terms.kind, terms.scope, terms.options)) throw new Refusal('agent.contract_terms');
   const today = todayOf(merchant, now);
   if (!mayStart(terms.kind, terms.from, today)) throw new Refusal('agent.contract_start', { from: firstStart(terms.kind, today) });
   const at = new Date(now);

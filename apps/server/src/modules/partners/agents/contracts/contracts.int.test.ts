@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/partners/test-agents.ts';
 import type { TestRegistration } from '#server/testing/people/test-registration.ts';
-import { firstStart, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { firstStart, type ContractKind, type ContractRow } from '@laro/domain/agents/contracts/contract-terms';
 import { dayAt } from '@laro/domain/time/day-at';
 import { lapseOffers } from './contracts.store.ts';
 import { makeOffer } from './contract-rules.ts';
@@ -21,7 +21,7 @@ const laro = () => {
   return found;
 };
 const today = () => dayAt(site.clock.now, laro().settings['market.timeZone']);
-const options = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false } as const;
+const options = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null } as const;
 const step = (betVolume: string, activeMember: number, ppm: number) => ({ betVolume, activeMember, netLoss: '0.00', rateType: 'P', ppm, amount: '0.00' });
 const terms = (kind: ContractKind, rows: object[], scope = 'CONS') => ({ kind, scope, rows, options, from: firstStart(kind, today()) });
 
@@ -56,6 +56,36 @@ test('[AGENT-23] [AGENT-44] an offer waits with its flag, is accepted with the w
   expect((await answer(top, id, 'R')).code).toBe('agent.contract_state');
   expect(await site.row('select state, words, answered_at from agent_contracts where id = $1', [id])).toMatchObject({ state: 'accepted', words: 'the text' });
   expect((await mine(top))[0]).toMatchObject({ id, state: 'accepted', status: null, isFromCompany: true });
+});
+
+test('[AGENT-29] [AGENT-23] the company alone offers pay for new players, with terms that pay something, and the agent answers', async () => {
+  const cpa = { amount: '50.00', firstDepositMin: '100.00', validMin: '500.00', days: 30, monthMax: null };
+  const given = { ...terms('cpa', []), options: { ...options, cpa } };
+  expect((await offer(top, below, given)).code).toBe('request.invalid');
+  await site.set('agent.kinds', ['daily', 'dividend', 'cpa']);
+  const member = BigInt(String((await site.row('select id from players where public_id = $1', [below.id]))['id']));
+  const money = { amount: parseMoney('50'), firstDepositMin: 0n, validMin: 0n, monthMax: null };
+  const make = (change: object, rows: ContractRow[] = []) =>
+    inTransaction(site.pool, (transaction) => {
+      const own = {
+        kind: 'cpa',
+        scope: 'CONS',
+        rows,
+        options: { ...options, cpa: { ...money, days: 30, ...change } },
+        from: firstStart('cpa', today()),
+      } as const;
+      return makeOffer(transaction, laro(), { member, payer: null, key: randomUUID(), by: 'test' }, own, site.clock.now);
+    });
+  await expect(make({ amount: 0n })).rejects.toMatchObject({ code: 'agent.contract_terms' });
+  await expect(make({ days: 91 })).rejects.toMatchObject({ code: 'agent.contract_terms' });
+  const row = { betVolume: 1n, activeMember: 0, netLoss: 0n, rateType: 'P', ppm: 100, amount: 0n } as const;
+  await expect(make({}, [row])).rejects.toMatchObject({ code: 'agent.contract_rows' });
+  const id = String(await make({}));
+  const [waiting] = (await below.call('getPendingContracts')).value.cpacontractreq;
+  expect(waiting).toMatchObject({ id, status: 'P', rows: [], options: { cpa: { amount: '50.00', days: 30, monthMax: null } } });
+  expect((await answer(below, id, 'A')).status).toBe(200);
+  expect((await mine(below, 'cpa'))[0]).toMatchObject({ id, state: 'accepted', isFromCompany: true });
+  await site.set('agent.kinds', ['daily', 'dividend']);
 });
 
 test('[AGENT-24] [AGENT-23] no step is better than the payer’s own, rows that pay nothing and early days are refused with their place', async () => {

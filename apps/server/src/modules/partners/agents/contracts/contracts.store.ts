@@ -1,3 +1,4 @@
+import type { CpaTerms } from '@laro/domain/agents/contracts/first-deposit-pay';
 import type { ContractKind, ContractOptions, ContractRow, ContractScope } from '@laro/domain/agents/contracts/contract-terms';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -34,17 +35,27 @@ interface StoredRow {
   ppm: number;
   amount: string;
 }
-interface StoredOptions extends Omit<ContractOptions, 'max' | 'carryCap'> {
+type StoredCpa = Record<'amount' | 'firstDepositMin' | 'validMin', string> & { days: number; monthMax: string | null };
+interface StoredOptions extends Omit<ContractOptions, 'max' | 'carryCap' | 'cpa'> {
   max: string | null;
   carryCap: string | null;
+  /** Contracts from before this kind have none. */
+  cpa?: StoredCpa | null;
 }
 type Found = Omit<Contract, 'rows' | 'options'> & { rows: StoredRow[]; options: StoredOptions };
 
 const unitsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
+const cpaOf = ({ amount, firstDepositMin, validMin, days, monthMax }: StoredCpa): CpaTerms => ({
+  amount: BigInt(amount),
+  firstDepositMin: BigInt(firstDepositMin),
+  validMin: BigInt(validMin),
+  days,
+  monthMax: unitsOf(monthMax),
+});
 const contractOf = ({ rows, options, ...row }: Found): Contract => ({
   ...row,
   rows: rows.map((step) => ({ ...step, betVolume: BigInt(step.betVolume), netLoss: BigInt(step.netLoss), amount: BigInt(step.amount) })),
-  options: { ...options, max: unitsOf(options.max), carryCap: unitsOf(options.carryCap) },
+  options: { ...options, max: unitsOf(options.max), carryCap: unitsOf(options.carryCap), cpa: options.cpa ? cpaOf(options.cpa) : null },
 });
 /** Amounts are text: JSON has no whole numbers of this size. */
 const jsonOf = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
-import { firstStart } from '@laro/domain/agents/contracts/contract-terms';
+import { contractKinds, firstStart } from '@laro/domain/agents/contracts/contract-terms';
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import type pg from 'pg';
 import { inTransaction, many, type Queries } from '#server/db/sql.ts';
@@ -22,6 +22,8 @@ export interface DeskContractDeps {
 }
 
 const SHOWN = 100;
+type FirstStarts = Parsed<'listAgentContracts', 'value'>['firstStarts'];
+const firstStartsOn = (today: string) => Object.fromEntries(contractKinds.map((kind) => [kind, firstStart(kind, today)])) as FirstStarts;
 type DeskContract = Parsed<'offerCompanyContract', 'value'>;
 
 async function named(queries: Queries, contracts: readonly Contract[], merchant: Merchant, now: number): Promise<DeskContract[]> {
@@ -71,8 +73,7 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
       if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
       const contracts = await readContracts(pool, { agent: agent.member, side: 'member', kind: null, below: null, limit: SHOWN });
       const today = todayOf(merchant, now());
-      const starts = { daily: firstStart('daily', today), hourly: firstStart('hourly', today), dividend: firstStart('dividend', today) };
-      return { contracts: await named(pool, contracts, merchant, now()), firstStarts: starts };
+      return { contracts: await named(pool, contracts, merchant, now()), firstStarts: firstStartsOn(today) };
     },
     offerCompanyContract: async (context, { params, body }) => {
       const merchant = known(params.merchant);

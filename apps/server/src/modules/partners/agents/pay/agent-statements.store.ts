@@ -9,9 +9,11 @@ export interface OwnStatement {
   gross: Money;
   paid: Money;
   clawed: Money;
+  /** The number of the statement that it takes back; null for all others. */
+  reverses: bigint | null;
 }
 
-const COLUMNS = 's.number, r.day::text, s.state, s.gross, s.paid, s.clawed';
+const COLUMNS = 's.number, coalesce(s.dated, r.day)::text as day, s.state, s.gross, s.paid, s.clawed, s.reverses';
 
 /** Rebate statements of a member, the newest first, below a number. */
 export const readStatements = (queries: Queries, member: bigint, below: bigint | null, limit: number): Promise<OwnStatement[]> =>
@@ -55,8 +57,8 @@ export const readLines = (queries: Queries, number: bigint): Promise<StatementLi
 export async function readCommission(queries: Queries, member: bigint, from: string, to: string): Promise<Map<string, bigint>> {
   const rows = await many<{ day: string; net: Money }>(
     queries,
-    `select r.day::text, sum(s.gross - s.passed)::bigint as net from agent_statements s join agent_runs r on r.id = s.run
-      where s.member = $1 and s.state in ('approved', 'paid') and r.day between $2 and $3 group by 1`,
+    `select coalesce(s.dated, r.day)::text as day, sum(s.gross - s.passed)::bigint as net from agent_statements s join agent_runs r on r.id = s.run
+      where s.member = $1 and s.state in ('approved', 'paid') and coalesce(s.dated, r.day) between $2 and $3 group by 1`,
     [member, from, to],
   );
   return new Map(rows.map(({ day, net }) => [day, net]));

@@ -1,5 +1,6 @@
 import { startOfDay } from '@laro/domain/agents/counting/periods';
 import { rebateLines, totalsOf, type RebateLine } from '@laro/domain/agents/counting/rebate-lines';
+import { canonicalLine } from '@laro/domain/agents/pay/recompute';
 import { approvalsNeeded, statementNotes, type ApprovalLimits } from '@laro/domain/agents/pay/approval';
 import { agentStates, type AgentState } from '@laro/domain/agents/tree/agent-states';
 import { dayAt } from '@laro/domain/time/day-at';
@@ -10,6 +11,7 @@ import type pg from 'pg';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readClock } from '../counting/counts.store.ts';
+import { hashOfLines, readDigests, writeDigests } from './frozen-inputs.store.ts';
 import { readDayInputs } from './run-inputs.ts';
 import { insertRun, insertStatements, readAmountsBefore, readCountsTo, readLastRun, type NewStatement } from './runs.store.ts';
 
@@ -60,9 +62,15 @@ async function statementsOf(transaction: Transaction, merchant: Merchant, lines:
 async function computeDay({ pool, now }: RunDeps, merchant: Merchant, day: string): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     const countsTo = await readCountsTo(transaction);
-    const lines = rebateLines(await readDayInputs(transaction, merchant.code, day, countsTo));
-    const run = await insertRun(transaction, { merchantCode: merchant.code, day, countsTo, at: new Date(now()) });
-    if (run !== null) await insertStatements(transaction, run, await statementsOf(transaction, merchant, lines));
+    const inputs = await readDayInputs(transaction, merchant.code, day, countsTo);
+    const lines = rebateLines(inputs);
+    const kept = inputs.members.filter(({ excludedFrom }) => excludedFrom !== null).map(({ id }) => id);
+    const made = { merchantCode: merchant.code, day, countsTo, at: new Date(now()), terms: { kept }, linesHash: hashOfLines(lines.map(canonicalLine)) };
+    const run = await insertRun(transaction, made);
+    if (run === null) return;
+    await insertStatements(transaction, run, await statementsOf(transaction, merchant, lines));
+    const span = { run, merchantCode: merchant.code, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
+    await writeDigests(transaction, run, await readDigests(transaction, span));
   });
 }
 

@@ -10,7 +10,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { approvalLimits } from './compute-runs.ts';
-import { hasSetRates, lockStatement, writeDecision, type DeskStatementRow } from './desk-runs.store.ts';
+import { hasSetTerms, lockStatement, writeDecision, type DeskStatementRow } from './desk-runs.store.ts';
 
 const ACT = 'agent.statement';
 const LIMIT_KEY = 'agent.secondPersonAbove';
@@ -26,13 +26,13 @@ export interface DecisionDeps {
   now: () => number;
 }
 
-/** Throws `desk.run_unknown`, `desk.statement_decided`, and `desk.own_rates` for who has set the member's rates lately. */
+/** Throws `desk.run_unknown`, `desk.statement_decided`, and `desk.own_rates` for who has set the member's rates lately or has offered the contract. */
 async function waitingStatement(deps: DecisionDeps, transaction: Transaction, merchantCode: string, number: bigint, by: string): Promise<DeskStatementRow> {
   const row = await lockStatement(transaction, merchantCode, number);
   if (row === undefined) throw new Refusal('desk.run_unknown');
   if (row.state !== 'waiting') throw new Refusal('desk.statement_decided');
   const since = new Date(deps.now() - RATES_DAYS * DAY_MS);
-  if (await hasSetRates(transaction, row.member, by, since)) throw new Refusal('desk.own_rates');
+  if (await hasSetTerms(transaction, row, by, since)) throw new Refusal('desk.own_rates');
   return row;
 }
 

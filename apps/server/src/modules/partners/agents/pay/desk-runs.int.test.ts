@@ -19,7 +19,9 @@ async function waiting(amount: string): Promise<{ number: string; run: string; m
   const { id } = await openTestPlayer(pool);
   const one = async (text: string, values: unknown[]) => String((await pool.query<{ id: bigint }>(text, values)).rows[0]?.id);
   day += 1;
-  const run = await one("insert into agent_runs (merchant_code, day, counts_to, computed_at) values ('laro', $1, 0, now()) returning id", [`2026-11-0${day}`]);
+  const run = await one("insert into agent_runs (merchant_code, day, counts_to, computed_at) values ('laro', $1, 0, now()) returning id", [
+    `2026-11-${String(day).padStart(2, '0')}`,
+  ]);
   const number = await one(
     `insert into agent_statements (run, member, is_agent, gross, notes, state) values ($1, $2, false, $3, '{large}', 'waiting') returning number as id`,
     [run, id, parseMoney(amount)],
@@ -65,4 +67,59 @@ test('[AGENT-35] above the limit an approval needs a second person, and who has 
     'desk.own_rates',
   );
   expect(member).not.toBe(next.member);
+});
+
+test('[AGENT-36] [T85] a paid statement is taken back with a reason, above the limit by a second person', async () => {
+  const lead = await desk.signIn('cashier-lead');
+  const paid = async (amount: string) => {
+    const made = await waiting(amount);
+    await desk.base.pool.query("update agent_statements set state = 'paid', paid = gross where number = $1", [made.number]);
+    return made;
+  };
+  const reverse = (number: string, by = lead) => by.call('reverseStatement', { params: { ...params, statementId: number }, body: { reason } });
+  const small = await paid('40.00');
+  const { value } = await reverse(small.number);
+  expect((await reverse(small.number)).code).toBe('desk.statement_reversed');
+  const { list } = (await lead.call('getRun', { params: { ...params, runId: small.run } })).value;
+  expect(list.find(({ number }) => number === small.number)).toMatchObject({ gross: '40.00', isReversed: true });
+  expect(list.find(({ reverses }) => reverses === small.number)).toMatchObject({ ...value, gross: '-40.00', decidedBy: lead.name });
+  expect((await reverse((await waiting('6000.00')).number)).code).toBe('desk.statement_unpaid');
+  expect((await reverse('999999')).code).toBe('desk.run_unknown');
+
+  const large = await paid('60000.00');
+  const proposed = await reverse(large.number);
+  const reversals = async () => (await desk.base.pool.query('select 1 from agent_statements where reverses = $1', [large.number])).rowCount;
+  expect(await reversals()).toBe(0);
+  await approveProposed(await desk.signIn('cashier-lead'), proposed);
+  expect(await reversals()).toBe(1);
+  const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
+  expect(entries.filter(({ action }) => action === 'agent.statementReversed')).toHaveLength(2);
+});
+
+test('[AGENT-33] a run is computed again by who may read it, and the audit log keeps the outcome', async () => {
+  const auditor = await desk.signIn('auditor');
+  const { run } = await waiting('10.00');
+  const again = (runId: string) => auditor.call('recomputeRun', { params: { ...params, runId } });
+  expect((await again(run)).value).toMatchObject({ isFrozen: false, inputs: [] });
+  expect((await again('999999')).code).toBe('desk.run_unknown');
+  const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
+  expect(entries.find(({ action }) => action === 'agent.runChecked')).toMatchObject({ subject: `merchant:laro/agent-run:${run}` });
+});
+
+test('[AGENT-35] who has offered the contract decides on nothing that it pays', async () => {
+  const lead = await desk.signIn('cashier-lead');
+  const { number, member } = await waiting('6000.00');
+  const { pool } = desk.base;
+  await pool.query(
+    "insert into agents (member, merchant_code, is_trial, state, upline, level, since, state_since) values ($1, 'laro', false, 'active', null, 1, now(), now())",
+    [member],
+  );
+  const { rows } = await pool.query<{ id: bigint }>(
+    `insert into agent_contracts (merchant_code, member, kind, scope, rows, options, from_day, state, key, offered_by, offered_at, lapses_at)
+      values ('laro', $1, 'daily', 'CONS', '[]', '{}', '2026-11-01', 'accepted', gen_random_uuid(), $2, now(), now()) returning id`,
+    [member, lead.name],
+  );
+  await pool.query('update agent_statements set contract = $2, line = member where number = $1', [number, rows[0]?.id]);
+  const answer = await lead.call('decideStatement', { params: { ...params, statementId: number }, body: { act: 'approve', reason } });
+  expect(answer.code).toBe('desk.own_rates');
 });

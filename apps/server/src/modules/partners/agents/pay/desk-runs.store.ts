@@ -43,10 +43,18 @@ export interface DeskStatementRow {
   notes: StatementNote[];
   state: StatementState;
   decidedBy: string | null;
+  contract: bigint | null;
+  /** The number of the statement that it takes back. */
+  reverses: bigint | null;
+  /** True if another statement takes it back. */
+  isReversed: boolean;
+  cashAccount: bigint;
+  day: string;
 }
 
 const STATEMENT = `select s.number, s.run, (select sum(o.gross)::bigint from agent_statements o where o.run = s.run) as "runGross", s.member, p.public_id as "publicId",
-    coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.currency, s.is_agent as "isAgent", s.gross, s.paid, s.notes, s.state, s.decided_by as "decidedBy"
+    coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.currency, s.is_agent as "isAgent", s.gross, s.paid, s.notes, s.state, s.decided_by as "decidedBy", s.contract, s.reverses,
+    exists (select from agent_statements b where b.reverses = s.number) as "isReversed", p.cash_account as "cashAccount", r.day::text
   from agent_statements s join agent_runs r on r.id = s.run join players p on p.id = s.member`;
 
 /** Statements of a run: those that wait first, then by their amounts. */
@@ -65,6 +73,16 @@ export async function writeDecision(
   await transaction.query('update agent_statements set state = $2, decided_by = $3, decided_at = $4 where number = $1', [number, state, by, at]);
 }
 
-/** True if a member of staff has set rates of a member since a moment. */
-export const hasSetRates = async (queries: Queries, member: bigint, by: string, since: Date): Promise<boolean> =>
-  (await first(queries, 'select 1 from agent_rates where member = $1 and set_by = $2 and set_at > $3 limit 1', [member, by, since])) !== undefined;
+/** True if a member of staff has set rates of the member of a statement since a moment, or has offered the contract that it pays. */
+export const hasSetTerms = async (
+  queries: Queries,
+  { member, contract }: Pick<DeskStatementRow, 'member' | 'contract'>,
+  by: string,
+  since: Date,
+): Promise<boolean> =>
+  (await first(
+    queries,
+    `select 1 from agent_rates where member = $1 and set_by = $3 and set_at > $4
+      union all select 1 from agent_contracts where id = $2 and offered_by = $3 limit 1`,
+    [member, contract, by, since],
+  )) !== undefined;

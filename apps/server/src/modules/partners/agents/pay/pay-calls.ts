@@ -22,7 +22,13 @@ export interface PayCallsDeps {
 
 const PAGE = 31;
 
-const statementOf = ({ number, day, state, gross }: OwnStatement) => ({ number: number.toString(), day, state, gross });
+const statementOf = ({ number, day, state, gross, reverses }: OwnStatement) => ({
+  number: number.toString(),
+  day,
+  state,
+  gross,
+  isReversal: reverses !== null,
+});
 const lineOf = ({ source, agentName, ...line }: StatementLine) => ({
   ...line,
   source: agentName ?? '',

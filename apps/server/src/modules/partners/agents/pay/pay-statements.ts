@@ -11,7 +11,7 @@ import { closeRun, readOpenRuns, takeApproved } from './runs.store.ts';
 const TOGETHER = 200;
 
 /** Carries of players, locked. A first carry is written as zero before it is read, so that a payment of another run waits for it. */
-async function carriesOf(transaction: Transaction, players: readonly bigint[]): Promise<Map<string, bigint>> {
+export async function carriesOf(transaction: Transaction, players: readonly bigint[]): Promise<Map<string, bigint>> {
   await transaction.query('insert into agent_carries (member, amount) select m, 0 from unnest($1::bigint[]) as u (m) order by 1 on conflict do nothing', [
     players,
   ]);
@@ -23,7 +23,16 @@ async function carriesOf(transaction: Transaction, players: readonly bigint[]): 
   return new Map(rows.map(({ member, amount }) => [member.toString(), amount]));
 }
 
-const sumOfKind = (moves: readonly Move[], ...kinds: Move['kind'][]): bigint =>
+export async function writeCarries(transaction: Transaction, carries: ReadonlyMap<string, bigint>): Promise<void> {
+  for (const [member, carry] of carries) {
+    await transaction.query('insert into agent_carries (member, amount) values ($1, $2) on conflict (member) do update set amount = excluded.amount', [
+      member,
+      carry,
+    ]);
+  }
+}
+
+export const sumOfKind = (moves: readonly Move[], ...kinds: Move['kind'][]): bigint =>
   sumOf(moves.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
 
 async function paySome({ pool, now }: RunDeps, run: { id: bigint; day: string; merchantCode: string }): Promise<boolean> {
@@ -54,12 +63,7 @@ async function paySome({ pool, now }: RunDeps, run: { id: bigint; day: string; m
         [number, new Date(now()), sumOfKind(own, 'agent_paid', 'rebate_paid'), sumOfKind(own, 'agent_clawed'), carryIn, carryOut],
       );
     }
-    for (const [member, carry] of books.playersCarry) {
-      await transaction.query('insert into agent_carries (member, amount) values ($1, $2) on conflict (member) do update set amount = excluded.amount', [
-        member,
-        carry,
-      ]);
-    }
+    await writeCarries(transaction, books.playersCarry);
     await writeDebts(transaction, run.id, open);
     return true;
   });

@@ -51,14 +51,22 @@ async function readRateVersions(queries: Queries, members: readonly bigint[]): P
   return rows.map(({ member, from, ppm }) => ({ member: member.toString(), from, ppm: ratesOfVector(ppm) }));
 }
 
-/** Members as a run sees them: who is kept from offers when the day is closed gets no rebate for the own play (agents.md 5.4). */
-export async function readMembers(queries: Queries, members: readonly bigint[], day: string): Promise<CountedMember[]> {
+/**
+ * Members as a run sees them: who is kept from offers when the day is closed gets no rebate for the own play (agents.md 5.4). `frozen`: who was kept when
+ * the run was made.
+ */
+export async function readMembers(queries: Queries, members: readonly bigint[], day: string, frozen?: readonly string[]): Promise<CountedMember[]> {
   const rows = await many<{ id: bigint; type: number; isKept: boolean }>(
     queries,
     'select id, type, gets_no_offers(id) as "isKept" from players where id = any ($1)',
     [members],
   );
-  return rows.map(({ id, type, isKept }) => ({ id: id.toString(), type, excludedFrom: isKept ? day : null, notCountedFrom: null }));
+  return rows.map(({ id, type, isKept }) => ({
+    id: id.toString(),
+    type,
+    excludedFrom: (frozen === undefined ? isKept : frozen.includes(id.toString())) ? day : null,
+    notCountedFrom: null,
+  }));
 }
 
 export const playFactOf = ({ member, ...fact }: FactRow): PlayFact => ({ ...fact, member: member.toString(), rake: null });
@@ -75,12 +83,18 @@ export interface DayInputs extends RebateInput {
   tree: AgentTree;
 }
 
+/** Settings and states that a run of rebates was made with. */
+export interface RebateTerms {
+  /** Members who were kept from offers. */
+  kept?: readonly string[];
+}
+
 /** Everything that the rebates of a closed day are computed from: the counted rows up to `countsTo`, and the versions of places and rates. */
-export async function readDayInputs(queries: Queries, merchantCode: string, day: string, countsTo: bigint): Promise<DayInputs> {
+export async function readDayInputs(queries: Queries, merchantCode: string, day: string, countsTo: bigint, kept?: readonly string[]): Promise<DayInputs> {
   const rows = await readFacts(queries, merchantCode, { from: day, to: day, hour: null, countsTo });
   const own = [...new Set(rows.map(({ member }) => member))];
   const { tree, above } = await readTree(queries, own);
   const versions = await readRateVersions(queries, [...own, ...above]);
-  const members = await readMembers(queries, own, day);
+  const members = await readMembers(queries, own, day, kept);
   return { facts: rows.map(playFactOf), members, tree, rateOn: ratesOf(versions) };
 }

@@ -4,6 +4,8 @@ import type { StatementNote } from '@laro/domain/agents/pay/approval';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
+import type { RebateTerms } from './run-inputs.ts';
+
 export type StatementState = 'waiting' | 'approved' | 'paid' | 'refused';
 
 /** The day of a merchant's last run of rebates; null before the first one. */
@@ -19,12 +21,15 @@ export const readCountsTo = async (queries: Queries): Promise<bigint> =>
   (await one<{ id: bigint }>(queries, 'select coalesce(max(id), 0)::bigint as id from agent_counts')).id;
 
 /** Writes a run of rebates; null where the day has one already. */
-export async function insertRun(transaction: Transaction, run: { merchantCode: string; day: string; countsTo: bigint; at: Date }): Promise<bigint | null> {
+export async function insertRun(
+  transaction: Transaction,
+  run: { merchantCode: string; day: string; countsTo: bigint; at: Date; terms: RebateTerms; linesHash: string },
+): Promise<bigint | null> {
   const row = await first<{ id: bigint }>(
     transaction,
-    `insert into agent_runs (merchant_code, day, counts_to, computed_at) values ($1, $2, $3, $4)
+    `insert into agent_runs (merchant_code, day, counts_to, computed_at, terms, lines_hash) values ($1, $2, $3, $4, $5, $6)
       on conflict on constraint agent_runs_once do nothing returning id`,
-    [run.merchantCode, run.day, run.countsTo, run.at],
+    [run.merchantCode, run.day, run.countsTo, run.at, JSON.stringify(run.terms), run.linesHash],
   );
   return row?.id ?? null;
 }
@@ -80,7 +85,7 @@ export async function readAmountsBefore(queries: Queries, members: readonly bigi
   const rows = await many<{ member: bigint; amounts: string[] }>(
     queries,
     `select u.member, array(select s.gross::text from agent_statements s join agent_runs r on r.id = s.run
-        where s.member = u.member and r.kind = $2 order by s.number desc limit 6) as amounts
+        where s.member = u.member and r.kind = $2 and s.reverses is null order by s.number desc limit 6) as amounts
       from unnest($1::bigint[]) as u (member)`,
     [members, kind],
   );

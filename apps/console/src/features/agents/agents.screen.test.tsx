@@ -1,0 +1,120 @@
+import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openDesk } from '#console/testing/open-desk.tsx';
+
+const member = { id: '7', publicId: 'AbCdEfGh', username: 'mang_tomas', isTrial: false };
+const statement = {
+  number: '31',
+  member,
+  isAgent: true,
+  gross: '25.00',
+  paid: '25.00',
+  notes: [],
+  state: 'paid',
+  decidedBy: null,
+  reverses: null,
+  isReversed: false,
+};
+const run = {
+  id: '4',
+  kind: 'rebate',
+  day: '2026-11-08',
+  hour: null,
+  computedAt: '2026-11-09T00:08:00.000Z',
+  paidAt: '2026-11-09T00:09:00.000Z',
+  statements: 1,
+  waiting: 0,
+  gross: '25.00',
+  paid: '25.00',
+};
+const rates = Object.fromEntries(agentCategories.map((category) => [category, category === 'RNG' ? 7_000 : 0]));
+const agent = {
+  ...member,
+  type: 2,
+  state: 'active',
+  level: 1,
+  since: '2026-11-01T00:00:00.000Z',
+  stateSince: '2026-11-01T00:00:00.000Z',
+  direct: 1,
+  members: 3,
+  path: [],
+  links: 0,
+  rates: [{ from: '2026-11-01', ppm: rates, by: 'ana', reason: 'first', at: '2026-11-01T00:00:00.000Z' }],
+};
+const starts = { daily: '2026-11-22', hourly: '2026-11-22', cpa: '2026-11-22', dividend: '2026-12-01' };
+const open = (path: string, answers: object) => openDesk(path, answers as never);
+const openAgent = (answers: object = {}) =>
+  open('/m/laro/agents/7', { getAgent: agent, listAgentContracts: { contracts: [], firstStarts: starts }, listMoves: { moves: [] }, ...answers });
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('[AGENT-33] a run is computed again, and the desk names the inputs and lines that differ', async () => {
+  const differing = {
+    isFrozen: true,
+    isEqual: false,
+    hash: 'a'.repeat(64),
+    inputs: [{ kind: 'play', change: 'changed', member }],
+    lines: [{ member, what: 'RNG', day: '2026-11-08', stored: '25.00', computed: '26.00' }],
+  };
+  const { user } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list: [statement] }, recomputeRun: differing });
+  await user.click(await screen.findByRole('button', { name: 'Compute again' }));
+  await expect.poll(() => screen.queryByText('Something differs from what was computed')).not.toBeNull();
+  expect(screen.getByText('Counted play')).toBeTruthy();
+  expect(screen.getByText('RNG · 2026-11-08')).toBeTruthy();
+});
+
+test('[AGENT-36] a paid statement is taken back with a reason; one that was taken back, and a reversal, have no button', async () => {
+  const list = [statement, { ...statement, number: '32', isReversed: true }, { ...statement, number: '33', gross: '-25.00', reverses: '32' }];
+  const { server, user } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list }, reverseStatement: { number: '34' } });
+  await expect.poll(() => screen.queryAllByRole('button', { name: 'Take back' }).length).toBe(1);
+  expect(screen.getByText('Takes back no. 32')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.type(dialog().getByLabelText('Reason'), 'the play was fraud');
+  await user.click(dialog().getByRole('button', { name: 'Take back' }));
+  await expect.poll(() => server.callsOf('reverseStatement').length).toBe(1);
+  expect(server.callsOf('reverseStatement')[0]).toMatchObject({ body: { reason: 'the play was fraud' } });
+});
+
+test('[AGENT-29] [AGENT-46] pay for new players is offered with its terms and without steps', async () => {
+  const cpa = { amount: '50.00', firstDepositMin: '100.00', validMin: '500.00', days: 30, monthMax: null };
+  const options = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa };
+  const days = { from: '2026-11-22', to: null, offeredAt: '2026-11-21T00:00:00.000Z', lapsesAt: '2026-11-21T16:00:00.000Z' };
+  const terms = { kind: 'cpa', scope: 'CONS', rows: [], options };
+  const offered = { ...terms, ...days, id: '5', state: 'offered', wish: '', payer: null, offeredBy: 'ana', endedBy: null };
+  const { server, user } = await openAgent({ offerCompanyContract: offered });
+  await user.click(await screen.findByRole('button', { name: 'Offer a contract' }));
+  await user.selectOptions(dialog().getByLabelText('Kind'), 'cpa');
+  expect(dialog().queryByLabelText('Percentage %')).toBeNull();
+  await user.type(dialog().getByLabelText('For each player'), '50');
+  await user.type(dialog().getByLabelText('First deposit from'), '100');
+  await user.type(dialog().getByLabelText('Turnover from'), '500');
+  await user.type(dialog().getByLabelText('Within days'), '30');
+  await user.type(dialog().getByLabelText('Reason'), 'as was agreed');
+  await user.click(dialog().getByRole('button', { name: 'Offer a contract' }));
+  await expect.poll(() => server.callsOf('offerCompanyContract').length).toBe(1);
+  expect(server.callsOf('offerCompanyContract')[0]?.body).toMatchObject({
+    kind: 'cpa',
+    scope: 'CONS',
+    rows: [],
+    options: { cpa },
+  });
+});
+
+test('[AGENT-08] [AGENT-46] a move is sent only after it has been seen what it does, and an agreed one can be withdrawn', async () => {
+  const agreed = { id: '3', from: null, to: 'aling_nena', fromDay: '2026-12-01', state: 'agreed', reason: 'x', agreedBy: 'ana', endedBy: null };
+  const { server, user } = await openAgent({
+    listMoves: { moves: [agreed] },
+    previewMove: { members: 4, levels: 2, cuts: 1, contracts: 1 },
+    proposeMove: { proposed: { id: '9', expiresAt: '2026-11-23T00:00:00.000Z' } },
+    withdrawMove: {},
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move' }));
+  await user.type(dialog().getByLabelText('New upline'), 'aling_nena');
+  await user.type(dialog().getByLabelText('From day (1st or 16th)'), '2026-12-01');
+  await user.type(dialog().getByLabelText('Reason'), 'a new area');
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true);
+  await user.click(dialog().getByRole('button', { name: 'See what it does' }));
+  await expect.poll(() => screen.queryByText(/4 members on 2 levels of agents. Rates cut: 1/)).not.toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Move' }));
+  await expect.poll(() => server.callsOf('proposeMove')[0]?.body).toEqual({ to: 'aling_nena', fromDay: '2026-12-01', reason: 'a new area' });
+});

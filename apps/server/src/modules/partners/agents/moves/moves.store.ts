@@ -1,0 +1,136 @@
+import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+
+export interface MoveRow {
+  id: bigint;
+  merchantCode: string;
+  member: bigint;
+  from: bigint | null;
+  to: bigint | null;
+  fromName: string | null;
+  toName: string | null;
+  fromDay: string;
+  state: 'agreed' | 'acted' | 'withdrawn' | 'void';
+  reason: string;
+  agreedBy: string;
+  endedBy: string | null;
+}
+
+const name = (column: string): string => `(select coalesce(username, public_id) from players where id = ${column})`;
+const COLUMNS = `id, merchant_code as "merchantCode", member, from_upline as "from", to_upline as "to", ${name('from_upline')} as "fromName", ${name('to_upline')} as "toName",
+  from_day::text as "fromDay", state, reason, agreed_by as "agreedBy", ended_by as "endedBy"`;
+
+export const readMoves = (queries: Queries, merchantCode: string, member: bigint, limit: number): Promise<MoveRow[]> =>
+  many<MoveRow>(queries, `select ${COLUMNS} from agent_moves where merchant_code = $1 and member = $2 order by id desc limit $3`, [
+    merchantCode,
+    member,
+    limit,
+  ]);
+
+export const lockMove = (transaction: Transaction, merchantCode: string, id: bigint): Promise<MoveRow | undefined> =>
+  first<MoveRow>(transaction, `select ${COLUMNS} from agent_moves where merchant_code = $1 and id = $2 for update`, [merchantCode, id]);
+
+/** True if a move of the member is agreed and has not acted. */
+export const isMoving = async (queries: Queries, member: bigint): Promise<boolean> =>
+  (await first(queries, "select 1 from agent_moves where member = $1 and state = 'agreed'", [member])) !== undefined;
+
+/** Moves that act by a day, oldest first. */
+export const readDue = (queries: Queries, merchantCode: string, day: string): Promise<{ id: bigint }[]> =>
+  many(queries, "select id from agent_moves where merchant_code = $1 and state = 'agreed' and from_day <= $2 order by from_day, id", [merchantCode, day]);
+
+export const insertMove = async (
+  transaction: Transaction,
+  move: { merchantCode: string; member: bigint; from: bigint | null; to: bigint | null; fromDay: string; reason: string; by: string; at: Date },
+): Promise<bigint> =>
+  (
+    await one<{ id: bigint }>(
+      transaction,
+      `insert into agent_moves (merchant_code, member, from_upline, to_upline, from_day, reason, agreed_by, agreed_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [move.merchantCode, move.member, move.from, move.to, move.fromDay, move.reason, move.by, move.at],
+    )
+  ).id;
+
+export async function endMove(transaction: Transaction, id: bigint, state: 'acted' | 'withdrawn' | 'void', by: string, at: Date): Promise<void> {
+  await transaction.query('update agent_moves set state = $2, ended_by = $3, ended_at = $4 where id = $1', [id, state, by, at]);
+}
+
+export interface Subtree {
+  members: number;
+  /** Levels of agents in it; 0 for a player. */
+  depth: number;
+}
+
+export const readSubtree = (queries: Queries, member: bigint): Promise<Subtree> =>
+  one<Subtree>(
+    queries,
+    `select (select count(*)::int + 1 from agent_closure where ancestor = $1) as members,
+      case when exists (select from agents where member = $1)
+        then 1 + coalesce((select max(distance)::int from agent_closure where ancestor = $1 and is_agent), 0) else 0 end as depth`,
+    [member],
+  );
+
+/** Everybody above a member, the nearest first. */
+export const readAbove = async (queries: Queries, member: bigint): Promise<bigint[]> =>
+  (await many<{ above: bigint }>(queries, 'select ancestor as above from agent_closure where member = $1 order by distance', [member])).map(
+    ({ above }) => above,
+  );
+
+/** Contracts between a member and an upline (null: the company) that reach beyond a day. */
+export const readContractsWith = (queries: Queries, member: bigint, payer: bigint | null, day: string): Promise<{ id: bigint }[]> =>
+  many(
+    queries,
+    `select id from agent_contracts where member = $1 and payer is not distinct from $2
+      and (state = 'offered' or (state = 'accepted' and (to_day is null or to_day >= $3))) order by id`,
+    [member, payer, day],
+  );
+
+/** Ends those contracts with the day before, and takes back offers. */
+export async function endContractsWith(transaction: Transaction, member: bigint, payer: bigint | null, day: string): Promise<void> {
+  await transaction.query(
+    `update agent_contracts set to_day = greatest($3::date - 1, from_day - 1), ended_by = 'move'
+      where member = $1 and payer is not distinct from $2 and state = 'accepted' and (to_day is null or to_day >= $3::date)`,
+    [member, payer, day],
+  );
+  await transaction.query("update agent_contracts set state = 'withdrawn' where member = $1 and payer is not distinct from $2 and state = 'offered'", [
+    member,
+    payer,
+  ]);
+}
+
+/** Puts a member with everybody below under another agent, or the company, in the tree as it is now and in the places from a day on. */
+export async function moveSubtree(transaction: Transaction, { member, to, fromDay }: { member: bigint; to: bigint | null; fromDay: string }): Promise<void> {
+  const values = [member, to, fromDay];
+  await transaction.query(
+    `delete from agent_closure d using (select $1::bigint as member union all select member from agent_closure where ancestor = $1::bigint) s
+      where d.member = s.member and d.ancestor in (select ancestor from agent_closure where member = $1::bigint)`,
+    [member],
+  );
+  await transaction.query(
+    `insert into agent_closure (ancestor, member, distance, joined, is_agent)
+      select a.ancestor, s.member, a.distance + s.distance, $3::date, s.is_agent
+      from (
+        select ancestor, distance + 1 as distance from agent_closure where member = $2::bigint union all select $2::bigint, 1 where $2::bigint is not null
+      ) a cross join (
+        select $1::bigint as member, 0 as distance, exists (select from agents where member = $1::bigint) as is_agent
+        union all select member, distance, is_agent from agent_closure where ancestor = $1::bigint
+      ) s`,
+    values,
+  );
+  await transaction.query(
+    `update agents a set upline = case when a.member = $1::bigint then $2::bigint else a.upline end,
+        level = 1 + (select count(*) from agent_closure c where c.member = a.member)
+      where a.member = $1::bigint or a.member in (select member from agent_closure where ancestor = $1::bigint and is_agent)`,
+    [member, to],
+  );
+  await transaction.query(`update players set type = case when $2::bigint is null then 2 else 1 end where id = $1::bigint and type in (1, 2)`, [member, to]);
+  // Who came after that day has a later place already: that one is written again.
+  await transaction.query(
+    `insert into agent_placements (member, from_day, upline, path, level, is_agent)
+      select s.member, greatest($2::date, (select max(p.from_day) from agent_placements p where p.member = s.member)),
+        (select c.ancestor from agent_closure c where c.member = s.member and c.distance = 1),
+        coalesce((select array_agg(c.ancestor order by c.distance) from agent_closure c where c.member = s.member), '{}'),
+        1 + (select count(*) from agent_closure c where c.member = s.member), exists (select from agents a where a.member = s.member)
+      from (select $1::bigint as member union all select member from agent_closure where ancestor = $1::bigint) s
+      on conflict (member, from_day) do update set upline = excluded.upline, path = excluded.path, level = excluded.level`,
+    [member, fromDay],
+  );
+}
