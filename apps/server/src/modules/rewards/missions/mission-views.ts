@@ -68,7 +68,7 @@ export async function missionViews(deps: MissionsDeps, context: CallContext, pla
         left: progress?.isGranted ? null : left,
         isOver: row.endsAt !== null && row.endsAt.getTime() <= deps.now(),
       }),
-      reward: await deps.rewards.viewOf(deps.pool, merchant.code, row.body.reward),
+      reward: await deps.rewards.viewOf(deps.pool, { merchant, language }, row.body.reward),
       left,
       grant,
     });
