@@ -198,9 +198,9 @@ export async function testRewards(): Promise<TestRewards> {
   const limited = new Set<bigint>();
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const beacon = { isSilent: false };
-  const troubles: string[] = [];
-  const { bonuses, rewards, mail, ranks, mall, missions, raffles, invitations } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles });
+  const [beacon, troubles] = [{ isSilent: false }, [] as string[]];
+  const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles });
+  const { rewards, mail, ranks, mall, missions, raffles, invitations } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const http = await testHttp(pool, {
@@ -228,17 +228,11 @@ export async function testRewards(): Promise<TestRewards> {
   return {
     desk,
     pool,
-    rewards,
+    ...modules,
     inbox,
-    mail,
     sent,
-    ranks,
-    mall,
-    missions,
-    raffles,
     beacon,
     troubles,
-    invitations,
     clock,
     limited,
     ...accounts,

@@ -92,7 +92,7 @@ const proof = z.object({
   reward: rewardView,
 });
 
-export const ticketStates = ['usable', 'used', 'expired', 'taken_back', 'lapsed'] as const;
+const ticketStates = ['usable', 'used', 'expired', 'taken_back', 'lapsed'] as const;
 
 const ticket = z.object({
   id: z.uuid(),

@@ -95,6 +95,22 @@ function isLasting(rows: readonly ProgramRow[]): boolean {
 
 const isEachOnce = (rows: readonly ProgramRow[]): boolean => new Set(rows.map(({ id }) => id)).size === rows.length;
 
+/** Prizes of the wrong form for the look, or none. */
+const arePrizesMissing = ({ look, rows, prizes }: RaffleBody): boolean =>
+  look === 'draw' ? prizes.length === 0 || rows.length > 0 : rows.length === 0 || prizes.length > 0;
+
+/** Faults of a raffle that other rules cannot have. */
+function ownFaults(body: RaffleBody, openHours: number | null): RaffleFault[] {
+  const { look, rows } = body;
+  const found: Record<(typeof raffleFaults)[number], boolean> = {
+    prizes_missing: arePrizesMissing(body),
+    no_lasting_row: look !== 'draw' && rows.length > 0 && !isLasting(rows),
+    end_missing: look !== 'wheel' && openHours === null,
+    open_too_short: openHours !== null && openHours < DAY_HOURS,
+  };
+  return raffleFaults.filter((fault) => found[fault]);
+}
+
 export interface RaffleQuestion {
   readonly body: RaffleBody;
   readonly startsAt: number;
@@ -106,7 +122,7 @@ export interface RaffleQuestion {
 
 /** All faults of a raffle; it is not published with any (REW-27). */
 export function faultsOfRaffle({ body, startsAt, endsAt, checked, law }: RaffleQuestion): RaffleFault[] {
-  const { rows, prizes, play, permit } = body;
+  const { rows, play, permit } = body;
   const openHours = endsAt === null ? null : (endsAt - startsAt) / HOUR_MS;
   const rule: CheckedRule = {
     ...checked,
@@ -120,15 +136,7 @@ export function faultsOfRaffle({ body, startsAt, endsAt, checked, law }: RaffleQ
     basis: 'valid',
     period: null,
   };
-  const isEmpty = isDraw(body) ? prizes.length === 0 || rows.length > 0 : rows.length === 0 || prizes.length > 0;
-  const isShort = openHours !== null && openHours < DAY_HOURS;
-  return [
-    ...ruleFaults(rule, law),
-    ...(isEmpty ? (['prizes_missing'] as const) : []),
-    ...(!isDraw(body) && rows.length > 0 && !isLasting(rows) ? (['no_lasting_row'] as const) : []),
-    ...((isDraw(body) || body.look === 'redpack') && endsAt === null ? (['end_missing'] as const) : []),
-    ...(isShort ? (['open_too_short'] as const) : []),
-  ];
+  return [...ruleFaults(rule, law), ...ownFaults(body, openHours)];
 }
 
 /** When a ticket ends that is given at a moment: after its days, and with its raffle. `until` is exclusive. */

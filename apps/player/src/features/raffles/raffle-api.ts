@@ -43,7 +43,7 @@ export const ticketsQuery = (services: Services) =>
   });
 
 /** Rows that the page shows as gone, in their order. */
-export const goneOf = ({ rows }: Raffle): string[] => rows.flatMap(({ id, left }) => (left === 0 ? [id] : []));
+const goneOf = ({ rows }: Raffle): string[] => rows.flatMap(({ id, left }) => (left === 0 ? [id] : []));
 
 /** Uses a ticket with the table as it is shown. A refusal brings the raffle as it is now; after a draw the caller fetches it again when the draw is shown. */
 export async function spendTicket(services: Services, key: string, raffle: Raffle): Promise<Drawn> {

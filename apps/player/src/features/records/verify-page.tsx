@@ -19,6 +19,7 @@ import { knownRules } from '@laro/games/kinds/replays';
 import type { Replayed, SeedsFault } from './proof/seeds/replay-seeds.ts';
 import type { SeedsOfKind } from './proof/seeds/seeds-of-kind.ts';
 import { emptyDraft, readVerifyHash, type SeedsDraft } from './proof/seeds/verify-link.ts';
+import { useIsLive } from '#player/shared/late/use-is-live.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { readRaffleHash, type RaffleHash } from './proof/raffles/raffle-hash.ts';
@@ -241,9 +242,8 @@ function RafflePart({ given }: { given: RaffleHash }) {
 
 /** Anybody plays a round of a game or a draw of a raffle again, without an account (T55, REW-38). Links fill it in. */
 export function VerifyPage() {
-  const [raffle, setRaffle] = useState<RaffleHash | null>(null);
   // The server that renders the page never sees this part of the address.
-  useEffect(() => setRaffle(readRaffleHash(window.location.hash)), []);
+  const raffle = useIsLive() ? readRaffleHash(window.location.hash) : null;
   return raffle === null ? <RoundCheck /> : <RafflePart given={raffle} />;
 }
 

@@ -4,7 +4,7 @@ import { paths } from '#player/shared/router/paths.ts';
 export type Proof = Wire<'drawRaffle', 'value'>['proof'];
 
 /** The part of an address behind `#` that plays an instant draw again; no server sees it. Rows are `id:weight:row when gone`. */
-export const proofHash = ({ serverSeed, clientSeed, nonce, commitment, table, gone, won, number }: Proof): string =>
+const proofHash = ({ serverSeed, clientSeed, nonce, commitment, table, gone, won, number }: Proof): string =>
   new URLSearchParams({
     raffle: 'instant',
     promise: commitment,

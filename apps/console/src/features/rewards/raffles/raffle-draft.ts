@@ -119,23 +119,31 @@ const allOf = <From, To>(list: readonly From[], read: (one: From) => To | null):
   return found.length === list.length ? found : null;
 };
 
+/** Play that gives tickets: null for none, undefined while it is not complete. */
+function playOfDraft({ perStake, perDay }: RaffleDraft, reader: Reader): RaffleInput['body']['play'] | undefined {
+  if (perStake.trim() === '') return null;
+  const [stake, count] = [reader.amount(perStake), wholeNumber(perDay, raffleBounds.perDay)];
+  return stake === null || count === null ? undefined : { perStake: stake, perDay: count };
+}
+
+/** Begin and end as moments; null while one of them is not complete. */
+function scheduleOfDraft({ startsAt, endsAt }: RaffleDraft, zone: string): Pick<RaffleInput, 'startsAt' | 'endsAt'> | null {
+  const [begin, end] = [fromWallTime(startsAt, zone), endsAt === '' ? null : fromWallTime(endsAt, zone)];
+  return begin === null || (endsAt !== '' && end === null) ? null : { startsAt: begin, endsAt: end };
+}
+
 /** The body of the call; null while the form is not complete. A draw has prizes and no table, any other raffle a table and no prizes. */
 export function raffleOfDraft(draft: RaffleDraft, zone: string, offers: readonly Offer[], reader: Reader): RaffleInput | null {
   const isDraw = draft.look === 'draw';
   const rows = isDraw ? [] : allOf(draft.rows, (row) => rowOfDraft(row, offers, reader));
   const prizes = isDraw ? allOf(draft.prizes, (prize) => prizeOfDraft(prize, offers, reader)) : [];
-  const startsAt = fromWallTime(draft.startsAt, zone);
-  const endsAt = draft.endsAt === '' ? null : fromWallTime(draft.endsAt, zone);
+  const schedule = scheduleOfDraft(draft, zone);
+  const play = playOfDraft(draft, reader);
   const ticketDays = wholeNumber(draft.ticketDays, raffleBounds.ticketDays);
   const position = wholeNumber(draft.position, POSITION_MAX);
-  const perStake = draft.perStake.trim() === '' ? null : reader.amount(draft.perStake);
-  const perDay = wholeNumber(draft.perDay, raffleBounds.perDay);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
-  const hasPlay = draft.perStake.trim() !== '';
   if (!/^[a-z0-9-]{2,40}$/.test(draft.code) || Object.keys(names).length === 0 || rows === null || prizes === null) return null;
-  if (startsAt === null || (draft.endsAt !== '' && endsAt === null) || ticketDays === null || position === null) return null;
-  if (hasPlay && (perStake === null || perDay === null)) return null;
-  const play = perStake === null || perDay === null ? null : { perStake, perDay };
+  if (schedule === null || play === undefined || ticketDays === null || position === null) return null;
   const { code, look, audience, onePrizeEach, permit } = draft;
-  return { code, startsAt, endsAt, body: { names, look, rows, prizes, ticketDays, play, audience, onePrizeEach, permit: permit.trim(), position } };
+  return { code, ...schedule, body: { names, look, rows, prizes, ticketDays, play, audience, onePrizeEach, permit: permit.trim(), position } };
 }

@@ -5,6 +5,7 @@ import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
 import { DEFAULT_CHAIN, randomnessOf, roundAtMs } from '@laro/lottery/draw/beacon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
+import { auditRaffles } from '#server/ledger/audit-raffles.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
 import { addRaffle, drawBodyOf, giveTickets, raffleBodyOf, raffleNamed, raffleRow } from '#server/testing/test-raffles.ts';
 import { testRewards, claimGrant, giveReward, type RewardMember, type TestRewards } from '#server/testing/test-rewards.ts';
@@ -82,6 +83,9 @@ test('[REW-39] [T101] tickets are numbered, the list is frozen at the closing, a
   expect([...(await prizesOf(one)), ...(await prizesOf(other))].map(({ state }) => state)).toEqual(['claimable', 'claimable']);
   expect(drawn.winners.every(({ name }) => name.includes('*') || name.includes('•') || name.includes('…'))).toBe(true);
   expect((await raffleNamed(other, 'month'))?.draw?.won).toHaveLength(1);
+  expect((await auditRaffles(site.pool)).winnersOff).toBe(0n);
+  await site.pool.query("update raffles set ticket_list = '' where id = $1", [id]);
+  expect((await auditRaffles(site.pool)).winnersOff).toBe(2n);
 });
 
 test('[REW-40] [T102] a stopped draw keeps its tickets and is drawn on its day; a list that was changed is not drawn', async () => {

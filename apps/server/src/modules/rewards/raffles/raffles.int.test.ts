@@ -4,6 +4,7 @@ import { drawFromTable } from '@laro/domain/rewards/raffles/raffle-table';
 import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many, one } from '#server/db/sql.ts';
+import { auditRaffles } from '#server/ledger/audit-raffles.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
 import { addRaffle, drawRaffle, giveTickets, raffleBodyOf, raffleNamed, raffleRow } from '#server/testing/test-raffles.ts';
 import { testRanks, type TestRanks } from '#server/testing/test-ranks.ts';
@@ -183,6 +184,25 @@ test('[REW-40] [REW-24] a stopped raffle keeps its tickets until their end, whic
   await inTransaction(site.pool, (transaction) => startPause(transaction, { id: paused.playerId, cashAccount: paused.cash }, pause));
   await site.rewards.turn();
   expect(await ticketStates(paused)).toEqual(['used', 'lapsed']);
+});
+
+test('[REW-58] the audit agrees with tickets, stock and draws, and finds each that was changed', async () => {
+  const rows = [raffleRow('rare', 1_000_000, 20, { stock: 5, whenGone: 'rest' }), raffleRow('rest', 1, 1)];
+  await addRaffle(site, 'audited', raffleBodyOf({ rows }));
+  const who = await site.member();
+  await giveReward(site, who.playerId, { reward: { kind: 'ticket', raffle: 'audited', count: 3, amount: '4.00' } });
+  const [grant] = (await who.browser.call('listGrants')).value.grants;
+  await claimGrant(who, grant?.id ?? '');
+  await drawRaffle(who, 'audited');
+  // Tickets that tests write without a grant are not in the books.
+  await site.pool.query("delete from reward_tickets where source = 'GRANT' and state <> 'used' and split_part(source_key, ':', 2) = ''");
+  const before = await auditRaffles(site.pool);
+  expect([before.stockOff, before.drawsOff, before.winnersOff]).toEqual([0n, 0n, 0n]);
+  await site.pool.query("update raffle_stock set remaining = remaining - 1 where row_id = 'rare' and remaining = 4");
+  await site.pool.query('update raffle_seeds set draws = draws + 1 where player_id = $1', [who.playerId]);
+  await site.pool.query("delete from reward_tickets where player_id = $1 and state = 'usable' and source_key like $2", [who.playerId, `${grant?.id}:%`]);
+  const after = await auditRaffles(site.pool);
+  expect([after.stockOff, after.drawsOff, after.ticketsOff]).toEqual([1n, 1n, before.ticketsOff + 1n]);
 });
 
 test('[REW-23] members who have to prove who they are keep the ticket until then', async () => {

@@ -1,12 +1,11 @@
 export { createRewards, type Rewards } from './create-rewards.ts';
 export { campaignGrantKey } from './grants/campaign-grants.ts';
 export type { RewardGate, RewardPrograms } from './programs.ts';
-export type { RewardView } from './grants/grant-views.ts';
 export { lawSettingsOf } from './rules/change-rules.ts';
 export { membersOf } from './rules/rules.store.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';
 export { rewardOf } from './stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
-export { nameIn, type Names, type RaffleTerms } from './rewards-parts.ts';
-export { currentTicket, endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
+export { nameIn, type RaffleTerms } from './rewards-parts.ts';
+export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { ticketEndNow } from './tickets/upkeep.ts';

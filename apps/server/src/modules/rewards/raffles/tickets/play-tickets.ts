@@ -32,10 +32,11 @@ function versionOf(rows: readonly RaffleRow[], day: string, zone: string, now: n
 async function settleDay(deps: RafflesDeps, transaction: Transaction, { merchant, playerId, day }: PlayDay, rows: readonly RaffleRow[]): Promise<boolean> {
   const now = deps.now();
   const row = versionOf(rows, day, zoneOf(merchant), now);
-  if (row?.body.play == null) return false;
+  const play = row?.body.play ?? null;
+  if (!row || play === null) return false;
   const sums = await validBetween(transaction, playerId, day, day);
   const valid = Object.values(sums).reduce((sum, one) => sum + one, 0n);
-  const due = ticketsOfPlay(valid, row.body.play.perStake, row.body.play.perDay);
+  const due = ticketsOfPlay(valid, play.perStake, play.perDay);
   const known = await holdTicketsOfDay(transaction, playerId, row.code, day);
   const given = known.filter(({ state }) => state !== 'taken_back');
   const at = new Date(now);

@@ -57,10 +57,6 @@ export async function usableTickets(queries: Queries, playerId: bigint, now: Dat
   return count;
 }
 
-/** A ticket of a member, as it is now; for tests of other modules. */
-export const currentTicket = async (queries: Queries, id: string): Promise<TicketRow | null> =>
-  (await many<TicketRow>(queries, `select ${COLUMNS} from reward_tickets t where t.id = $1`, [id]))[0] ?? null;
-
 /** Usable tickets of a member for a raffle that is drawn at once, the one that ends first in front; held until the transaction ends. */
 export const holdUsableTickets = (transaction: Transaction, playerId: bigint, raffle: string): Promise<TicketRow[]> =>
   many<TicketRow>(
