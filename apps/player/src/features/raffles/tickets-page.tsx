@@ -13,7 +13,7 @@ import { HowToEarn } from './instant-raffle.tsx';
 import { ticketsQuery, type Ticket } from './raffle-api.ts';
 import css from './raffles.module.css';
 
-function TicketRow({ ticket: { name, state, number, until, endedAt, raffle } }: { ticket: Ticket }) {
+function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look } }: { ticket: Ticket }) {
   const { t, moment, day } = useRewardTexts();
   const isUsable = state === 'usable';
   return (
@@ -25,7 +25,7 @@ function TicketRow({ ticket: { name, state, number, until, endedAt, raffle } }: 
       </span>
       {isUsable ? (
         <Link to={`${RAFFLE_PATH}?code=${raffle}`} className={css['go']} aria-label={t('raffle.go_to', { name })}>
-          {t('raffle.go')}
+          {t(look === 'draw' ? 'raffle.see' : 'raffle.go')}
         </Link>
       ) : null}
     </li>
