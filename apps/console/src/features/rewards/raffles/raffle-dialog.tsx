@@ -2,7 +2,7 @@ import { raffleAudiences, raffleBounds, raffleLooks } from '@laro/domain/raffles
 import { languageInfo } from '@laro/domain/system/languages';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
@@ -81,8 +81,7 @@ function Rows({ draft: { rows }, offers, onChange }: PartProps) {
       {rows.map((row, index) => {
         const label = t('desk-raffles.row', { number: index + 1 });
         return (
-          <fieldset key={`${index + 1}`}>
-            <legend>{label}</legend>
+          <Fragment key={`${index + 1}`}>
             {numbers.map((name) => (
               <Field key={name} label={`${label}: ${t(words[name])}`}>
                 {(marks) => <TextInput {...marks} value={row[name]} maxLength={40} onChange={(text) => set(index, { ...row, [name]: text })} />}
@@ -94,7 +93,7 @@ function Rows({ draft: { rows }, offers, onChange }: PartProps) {
               offers={offers}
               onChange={(reward) => set(index, { ...row, reward })}
             />
-          </fieldset>
+          </Fragment>
         );
       })}
       <More
@@ -117,8 +116,7 @@ function Prizes({ draft, offers, onChange }: PartProps) {
       {prizes.map((prize, index) => {
         const label = t('desk-raffles.prize', { number: index + 1 });
         return (
-          <fieldset key={`${index + 1}`}>
-            <legend>{label}</legend>
+          <Fragment key={`${index + 1}`}>
             <Field label={`${label}: ${t('desk-raffles.count')}`}>
               {(marks) => <TextInput {...marks} inputMode="numeric" value={prize.count} maxLength={4} onChange={(count) => set(index, { ...prize, count })} />}
             </Field>
@@ -128,7 +126,7 @@ function Prizes({ draft, offers, onChange }: PartProps) {
               offers={offers}
               onChange={(reward) => set(index, { ...prize, reward })}
             />
-          </fieldset>
+          </Fragment>
         );
       })}
       <More
