@@ -65,7 +65,7 @@ create table reward_tickets (
   player_id bigint not null references players (id),
   kind text not null check (kind in ('raffle')),
   raffle_code text not null,
-  -- The draw that it takes part in; null for a ticket that is used at once.
+  -- The draw that it takes part in; null for a ticket of an instant raffle.
   raffle_id uuid references raffles (id),
   number integer check (number > 0),
   source text not null check (source in ('GRANT', 'PLAY', 'PACKET')),
@@ -127,7 +127,7 @@ create table raffle_draws (
   number integer not null,
   drawn text not null,
   won text not null,
-  -- Rows that were gone.
+  -- Rows without stock.
   gone text[] not null,
   ticket_id uuid not null unique references reward_tickets (id),
   grant_id uuid not null references reward_grants (id),

@@ -19,7 +19,7 @@ const room = z.object({
       /** Tickets that are out, and those that were used. */
       ticketsOut: z.number().int(),
       ticketsUsed: z.number().int(),
-      /** What is left of each row with stock. */
+      /** Remaining stock by row. */
       stock: z.array(z.object({ id: rowId, left: z.number().int() })),
       /** Of this version: cost of its prizes, and what of it is still owed. */
       spent: money,

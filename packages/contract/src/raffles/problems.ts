@@ -4,7 +4,7 @@ import type { ProblemDefinition } from '../problem-definition.ts';
 export const problems = {
   'raffle.unknown': { status: 404, params: {} },
   'raffle.no_ticket': { status: 409, params: {} },
-  /** The table is another one than shown, or a row of it is gone meanwhile. */
+  /** The table differs from the one shown, or the stock of a row is exhausted since. */
   'raffle.changed': { status: 409, params: {} },
   /** It has not begun, or has ended. */
   'raffle.closed': { status: 409, params: {} },

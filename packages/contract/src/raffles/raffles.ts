@@ -86,7 +86,7 @@ const proof = z.object({
   number: z.number().int(),
   drawn: rowId,
   won: rowId,
-  /** Rows that were gone at the draw. */
+  /** Rows without stock at the draw. */
   gone: z.array(rowId),
   table: z.array(z.object({ id: rowId, weight: z.number().int(), whenGone: rowId.nullable() })),
   reward: rewardView,

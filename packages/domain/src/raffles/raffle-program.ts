@@ -4,7 +4,7 @@ import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '
 import { raffleOdds, type RaffleRow } from '../rewards/raffles/raffle-table.ts';
 import type { Reward } from '../rewards/reward.ts';
 
-/** Looks of a raffle. A wheel and a red packet are drawn at once from a table; a draw has one moment for all tickets (REW-38, REW-39, REW-41). */
+/** Looks of a raffle. A wheel and a red packet are instant raffles with a table; a draw has one moment for all tickets (REW-38, REW-39, REW-41). */
 export const raffleLooks = ['wheel', 'redpack', 'draw'] as const;
 export type RaffleLook = (typeof raffleLooks)[number];
 
@@ -12,7 +12,7 @@ export type RaffleLook = (typeof raffleLooks)[number];
 export const raffleAudiences = ['everybody', 'active', 'away'] as const;
 export type RaffleAudience = (typeof raffleAudiences)[number];
 
-/** One row of a table of prizes. `stock` null: without end; `whenGone` names the row without end that gets the share of a row that is gone. */
+/** One row of a table of prizes. `stock` null: without end; `whenGone` names the row without end that gets its share when the stock is exhausted. */
 export interface ProgramRow {
   readonly id: string;
   readonly reward: Reward;
@@ -65,7 +65,7 @@ export const isDraw = ({ look }: Pick<RaffleBody, 'look'>): boolean => look === 
 export const tableOf = (rows: readonly ProgramRow[], leftOf: (id: string) => number): RaffleRow[] =>
   rows.map(({ id, weight, stock, whenGone }) => ({ id, weight, whenGone, left: stock === null ? null : leftOf(id) }));
 
-/** Rows of a table that are gone, in their order: with them a page says which odds it has shown. */
+/** Exhausted rows of a table, in their order: with them a page says which odds it has shown. */
 export const goneRows = (rows: readonly RaffleRow[]): string[] => raffleOdds(rows).flatMap(({ id, isGone }) => (isGone ? [id] : []));
 
 export const raffleRewards = ({ rows, prizes }: Pick<RaffleBody, 'rows' | 'prizes'>): Reward[] => [
@@ -87,7 +87,7 @@ export function raffleWorstCase({ look, rows, prizes, play }: Pick<RaffleBody, '
 const raffleFaults = ['prizes_missing', 'no_lasting_row', 'end_missing', 'open_too_short'] as const;
 export type RaffleFault = RuleFault | (typeof raffleFaults)[number];
 
-/** True if a row has no end, and every other row names one of those for when it is gone. */
+/** True if a row has no end, and every other row names one of those. */
 function isLasting(rows: readonly ProgramRow[]): boolean {
   const lasting = new Set(rows.flatMap(({ id, stock }) => (stock === null ? [id] : [])));
   return lasting.size > 0 && rows.every(({ stock, whenGone }) => stock === null || (whenGone !== null && lasting.has(whenGone)));

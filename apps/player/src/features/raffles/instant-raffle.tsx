@@ -81,7 +81,7 @@ function UseTicket({ raffle, isBusy, problem, onUse }: { raffle: Raffle; isBusy:
   );
 }
 
-/** A raffle that is drawn at once: wheel or red packet, a ticket to use, exact odds, and what the draw is committed to. */
+/** An instant raffle: wheel or red packet, a ticket to use, exact odds, and what the draw is committed to. */
 export function InstantRaffle({ raffle }: { raffle: Raffle }) {
   const services = useServices();
   const { t } = services.words;
@@ -94,7 +94,7 @@ export function InstantRaffle({ raffle }: { raffle: Raffle }) {
     setDrawn(null);
     const answer = await spendTicket(services, key.of({ code, nonce: seeds?.nonce }), raffle);
     key.clear();
-    // The slice of the drawn row; the row that stands in for one that is gone has its share.
+    // The slice of the row that was won; it has the share of exhausted rows.
     setTurn(turnTo(slicesOf(rows), answer.proof.won, turn));
     await shown();
     setDrawn(answer);

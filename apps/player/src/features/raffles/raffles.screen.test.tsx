@@ -80,7 +80,7 @@ test('[REW-37] [REW-38] the odds and the promise are there before the ticket is 
   expect(server.callsOf('drawRaffle').map(({ body }) => body)).toMatchObject([{ version: 4, gone: [] }]);
 });
 
-test('[REW-37] a row that is gone says where its share goes, and a refused draw brings the raffle again and keeps the ticket', async () => {
+test('[REW-37] an exhausted row says where its share goes, and a refused draw brings the raffle again and keeps the ticket', async () => {
   const gone = wheel({ rows: [row('big', '500.00', 0, '0.0000', { left: 0, whenGone: 'small' }), row('small', '5.00', 10, '100.0000')] });
   const { server, user } = await open({ listRaffles: list(gone), drawRaffle: refuse('raffle.changed') });
   await shows('₱500.00 cash, gone');

@@ -44,7 +44,7 @@ function SeedSheet({ code, onClose }: { code: string; onClose: () => void }) {
   );
 }
 
-/** What the next draw is committed to, and the way to check the draws so far (REW-38). */
+/** Commitment of the next draw, and links that check the draws before (REW-38). */
 export function SeedsCard({ raffle: { code, seeds, version } }: { raffle: Raffle }) {
   const services = useServices();
   const { t } = services.words;

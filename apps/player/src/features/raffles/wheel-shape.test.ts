@@ -7,7 +7,7 @@ const rows = [
   { id: 'c', numerator: 3, denominator: 4 },
 ];
 
-test('[REW-37] each slice of the wheel is as wide as its chance, and a row that is gone has none', () => {
+test('[REW-37] each slice of the wheel is as wide as its chance, and an exhausted row has none', () => {
   const slices = slicesOf(rows);
   expect(slices.map(({ id, from, to }) => [id, from, to])).toEqual([
     ['b', 0, 90],

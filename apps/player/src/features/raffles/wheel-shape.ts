@@ -18,7 +18,7 @@ export interface Slice {
 
 export const colourOf = (index: number): string => COLOURS[index % COLOURS.length] ?? COLOURS[0];
 
-/** The slices of a wheel: each is as wide as its chance now; rows that are gone have none. */
+/** The slices of a wheel: each is as wide as its chance now; exhausted rows have none. */
 export function slicesOf(rows: readonly Pick<Row, 'id' | 'numerator' | 'denominator'>[]): Slice[] {
   let past = 0;
   return rows.flatMap(({ id, numerator, denominator }, index) => {

@@ -70,7 +70,7 @@ function More({ count, max, onAdd, onDrop }: { count: number; max: number; onAdd
   );
 }
 
-/** The table of a raffle that is drawn at once. */
+/** The table of an instant raffle. */
 function Rows({ draft: { rows }, offers, onChange }: PartProps) {
   const { t } = useWords();
   const numbers = ['id', 'weight', 'stock', 'whenGone'] as const;

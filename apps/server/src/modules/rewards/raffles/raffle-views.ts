@@ -17,7 +17,7 @@ type View = Parsed<'listRaffles', 'value'>['raffles'][number];
 type Proof = Parsed<'drawRaffle', 'value'>['proof'];
 type Member = Pick<PlayerSession, 'playerId' | 'publicId'>;
 
-/** What the pages show of a member's seeds; a member without a draw has those that the first draw would begin with. */
+/** A member's seeds as the pages show them; a member without a draw has those that the first draw would begin with. */
 export function seedsView(deps: RafflesDeps, { playerId, publicId }: Member, code: string, seeds: SeedsRow | undefined): NonNullable<View['seeds']> {
   const { generation, clientSeed, draws } = seeds ?? { generation: 0, clientSeed: firstClientSeed(publicId), draws: 0 };
   return { generation, commitment: commitmentOf(memberSeed(deps.secret, { playerId, code, generation })), clientSeed, nonce: draws };

@@ -75,7 +75,7 @@ test('[REW-37] [REW-38] [T101] exact odds are shown before, and the revealed see
   expect(drawFromTable(table, fairDraws({ serverSeed, clientSeed: proof.clientSeed, nonce: 0 }))).toMatchObject({ number: proof.number, won: proof.won });
 });
 
-test('[REW-37] [W11] stock that is gone is shown as gone, and a page with the odds before is answered with raffle.changed and keeps the ticket', async () => {
+test('[REW-37] exhausted stock is shown as in W11, and a page with the odds before is answered with raffle.changed and keeps the ticket', async () => {
   const rows = [raffleRow('rare', 1_000_000, 20, { stock: 1, whenGone: 'rest' }), raffleRow('rest', 1, 1)];
   await addRaffle(site, 'stock', raffleBodyOf({ rows }));
   const [one, other] = [await site.member(), await site.member()];
@@ -96,7 +96,7 @@ test('[REW-37] [W11] stock that is gone is shown as gone, and a page with the od
   expect((await drawRaffle(other, 'stock', { version: 2 })).value.proof).toMatchObject({ version: 2, won: 'new' });
 });
 
-test('[REW-45] [REW-38] 100 uses of ten tickets at once use each once; a key gives one draw', async () => {
+test('[REW-45] [REW-38] 100 concurrent uses of ten tickets use each once; a key gives one draw', async () => {
   await addRaffle(site, 'rush');
   const who = await site.member();
   await giveTickets(site, who, 'rush', 10);

@@ -61,7 +61,7 @@ async function pastDraw(
   });
 }
 
-/** Raffles of a member of a demonstration: instant draws so many days ago, usable tickets, and tickets of draws by the ids of their raffles. */
+/** Raffles of a member of a demonstration: instant draws by the days since then, usable tickets, and tickets of draws by the ids of their raffles. */
 export async function seedPastRaffles(
   transaction: Transaction,
   member: PastDrawer,

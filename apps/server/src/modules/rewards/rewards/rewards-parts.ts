@@ -36,7 +36,7 @@ export interface RewardBonuses {
 /** A raffle that gives tickets now. */
 export interface RaffleTerms {
   names: Names;
-  /** The draw that the tickets take part in; null for tickets that are used at once. */
+  /** The draw that the tickets take part in; null for tickets of an instant raffle. */
   drawId: string | null;
   /** When a ticket that is given now ends. */
   until: Date;

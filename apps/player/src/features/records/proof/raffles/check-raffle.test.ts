@@ -10,7 +10,7 @@ const serverSeed = '0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba987654
 const table = 'cash-500:1:points-10,cash-50:19:points-10,spins-5:80:,cash-2:400:,points-10:500:';
 const draft = { promise: commitmentOf(serverSeed), serverSeed, clientSeed: 'perya', nonce: '0', table, gone: '', won: 'cash-2' };
 
-test('[REW-38] [W12] a draw is played again from an address, with the rows that were gone', () => {
+test('[REW-38] a draw of W12 is played again from an address, with its exhausted rows', () => {
   expect(checkInstant(draft)).toEqual({ number: 251, won: 'cash-2', seedKept: true, sameRow: true });
   expect(checkInstant({ ...draft, gone: 'cash-2', table: table.replace('cash-2:400:', 'cash-2:400:points-10') })).toMatchObject({
     won: 'points-10',

@@ -36,7 +36,7 @@ export function checkInstant(draft: InstantDraft): InstantResult | null {
     const { number, won } = drawFromTable(rows, fairDraws({ serverSeed, clientSeed, nonce: Number(draft.nonce) }));
     return { number, won, seedKept: promise === '' ? null : verifyCommitment(serverSeed, promise), sameRow: draft.won === '' ? null : won === draft.won };
   } catch (error) {
-    // A row that is gone and names none that is left.
+    // An exhausted row that names none with stock.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -73,7 +73,7 @@ function InstantCheck({ given }: { given: InstantDraft }) {
         }}
       >
         {fields.map(({ name, label }) => (
-          // What was changed is another draw: the row that the link has shown does not belong to it.
+          // A changed draw is another one: the row of the link does not belong to it.
           <TextField
             key={name}
             label={label}

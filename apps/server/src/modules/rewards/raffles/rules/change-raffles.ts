@@ -76,7 +76,7 @@ async function heldDraft(deps: RafflesDeps, transaction: Transaction, merchant: 
   return row;
 }
 
-/** What a draw is committed to from its publication on; null for a raffle that is drawn at once. */
+/** Commitment and round of a draw, from its publication on; null for an instant raffle. */
 export function promiseOf({ secret, beacon }: Pick<RafflesDeps, 'secret' | 'beacon'>, { id, body, endsAt }: Pick<RaffleRow, 'id' | 'body' | 'endsAt'>) {
   if (!isDraw(body) || endsAt === null) return null;
   return { commitment: commitmentOf(drawSeed(secret, id)), round: roundAfter(beacon.chain(), endsAt.getTime()) };

@@ -142,7 +142,7 @@ export interface StockRow {
   left: number;
 }
 
-/** What is left of the rows of some tables. */
+/** Remaining stock of the rows of some tables. */
 export const stockOf = (queries: Queries, raffleIds: readonly string[]): Promise<StockRow[]> =>
   many<StockRow>(queries, 'select raffle_id as "raffleId", row_id as row, remaining as left from raffle_stock where raffle_id = any ($1)', [raffleIds]);
 

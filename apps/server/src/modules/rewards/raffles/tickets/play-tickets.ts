@@ -12,7 +12,7 @@ import { begunRaffles, type RaffleRow } from '../rules/raffles.store.ts';
 const PROGRAM = 'raffles';
 /** Events of one turn. */
 const EVENTS_MAX = 5000;
-/** A date gives tickets while it is so many days old at most; older ones only take back. */
+/** A date gives tickets up to this age in days; older ones only take back. */
 const GIVES_FOR_DAYS = 2;
 
 interface PlayDay {
@@ -21,7 +21,7 @@ interface PlayDay {
   day: string;
 }
 
-/** The version that gives tickets for play of a date: the newest that had begun before the date was over, while it is published and open. */
+/** The version that gives tickets for play of a date: the newest that had begun before the end of the date, while it is published and open. */
 function versionOf(rows: readonly RaffleRow[], day: string, zone: string, now: number): RaffleRow | null {
   const newest = rows.find(({ startsAt }) => dayAt(startsAt.getTime(), zone) <= day);
   if (newest?.state !== 'published' || newest.body.play === null) return null;

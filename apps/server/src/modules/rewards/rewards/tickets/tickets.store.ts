@@ -8,7 +8,7 @@ export interface TicketRow {
   merchantCode: string;
   playerId: bigint;
   raffle: string;
-  /** The draw that it takes part in; null for a ticket that is used at once. */
+  /** The draw that it takes part in; null for a ticket of an instant raffle. */
   drawId: string | null;
   number: number | null;
   source: TicketSource;
@@ -47,7 +47,7 @@ export async function giveTicketRows(
   return rowCount ?? 0;
 }
 
-/** Tickets of a member that can be used at once, as far as is written down: one index is read. */
+/** Number of usable tickets of a member for instant raffles; one index is read. */
 export async function usableTickets(queries: Queries, playerId: bigint, now: Date): Promise<number> {
   const { count } = await one<{ count: number }>(
     queries,
@@ -57,7 +57,7 @@ export async function usableTickets(queries: Queries, playerId: bigint, now: Dat
   return count;
 }
 
-/** Usable tickets of a member for a raffle that is drawn at once, the one that ends first in front; held until the transaction ends. */
+/** Usable tickets of a member for an instant raffle, the one that ends first in front; held until the transaction ends. */
 export const holdUsableTickets = (transaction: Transaction, playerId: bigint, raffle: string): Promise<TicketRow[]> =>
   many<TicketRow>(
     transaction,
