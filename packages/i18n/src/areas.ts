@@ -50,6 +50,7 @@ interface English {
   vip: typeof import('../messages/vip/en.json', { with: { 'resolution-mode': 'import' } });
   task: typeof import('../messages/task/en.json', { with: { 'resolution-mode': 'import' } });
   raffle: typeof import('../messages/raffle/en.json', { with: { 'resolution-mode': 'import' } });
+  rafflecheck: typeof import('../messages/rafflecheck/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-raffles': typeof import('../messages/desk-raffles/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-missions': typeof import('../messages/desk-missions/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-ranks': typeof import('../messages/desk-ranks/en.json', { with: { 'resolution-mode': 'import' } });

@@ -224,7 +224,9 @@ function useChecking() {
   };
 }
 
-const RaffleCheck = latePart(async () => (await import('./proof/raffles/raffle-check.tsx')).RaffleCheck, { areas: ['raffle', 'reward', 'games', 'problem'] });
+const RaffleCheck = latePart(async () => (await import('./proof/raffles/raffle-check.tsx')).RaffleCheck, {
+  areas: ['rafflecheck', 'reward', 'games', 'problem'],
+});
 
 /** The draw of a raffle that the address names. */
 function RafflePart({ given }: { given: RaffleHash }) {

@@ -38,11 +38,11 @@ function Played({ result: { number, won, seedKept, sameRow } }: { result: Instan
   const { t } = useServices().words;
   const points = [
     ...(seedKept === null ? [] : [{ name: 'seed', isGood: seedKept, text: t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken') }]),
-    ...(sameRow === null ? [] : [{ name: 'row', isGood: sameRow, text: t(sameRow ? 'raffle.check.row_same' : 'raffle.check.row_other') }]),
+    ...(sameRow === null ? [] : [{ name: 'row', isGood: sameRow, text: t(sameRow ? 'rafflecheck.row_same' : 'rafflecheck.row_other') }]),
   ];
   return (
     <Part title={t('verify.result')}>
-      <p className={detail['text']}>{t('raffle.check.result', { number, row: won })}</p>
+      <p className={detail['text']}>{t('rafflecheck.result', { number, row: won })}</p>
       <Verdict points={points} />
     </Part>
   );
@@ -54,8 +54,8 @@ function InstantCheck({ given }: { given: InstantDraft }) {
   const [draft, setDraft] = useState(given);
   const [result, setResult] = useState(() => checkInstant(given));
   const fields = [
-    { name: 'table', label: t('raffle.check.table') },
-    { name: 'gone', label: t('raffle.check.gone') },
+    { name: 'table', label: t('rafflecheck.table') },
+    { name: 'gone', label: t('rafflecheck.gone') },
     { name: 'serverSeed', label: t('records.proof.server_seed') },
     { name: 'clientSeed', label: t('records.proof.client_seed') },
     { name: 'nonce', label: t('records.proof.nonce') },
@@ -91,7 +91,7 @@ function InstantCheck({ given }: { given: InstantDraft }) {
       </form>
       {result === null ? (
         <p className={detail['text']} role="status">
-          {t('raffle.check.malformed')}
+          {t('rafflecheck.malformed')}
         </p>
       ) : (
         <Played result={result} />
@@ -128,28 +128,28 @@ function DrawCheck({ code, drawId }: { code: string; drawId: string }) {
           <>
             <Part title={file.name}>
               {result === null ? (
-                <p className={detail['text']}>{t('raffle.check.waiting', { at: moment(file.drawsAt) })}</p>
+                <p className={detail['text']}>{t('rafflecheck.waiting', { at: moment(file.drawsAt) })}</p>
               ) : (
                 <Verdict
                   points={[
                     { name: 'seed', isGood: result.seedKept, text: t(result.seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken') },
-                    { name: 'list', isGood: result.sameList, text: t(result.sameList ? 'raffle.check.list_good' : 'raffle.check.list_bad') },
+                    { name: 'list', isGood: result.sameList, text: t(result.sameList ? 'rafflecheck.list_good' : 'rafflecheck.list_bad') },
                     ...(ofBeacon === null
                       ? []
-                      : [{ name: 'beacon', isGood: ofBeacon, text: t(ofBeacon ? 'raffle.check.beacon_good' : 'raffle.check.beacon_bad', { round }) }]),
-                    { name: 'winners', isGood: result.sameWinners, text: t(result.sameWinners ? 'raffle.check.winners_good' : 'raffle.check.winners_bad') },
+                      : [{ name: 'beacon', isGood: ofBeacon, text: t(ofBeacon ? 'rafflecheck.beacon_good' : 'rafflecheck.beacon_bad', { round }) }]),
+                    { name: 'winners', isGood: result.sameWinners, text: t(result.sameWinners ? 'rafflecheck.winners_good' : 'rafflecheck.winners_bad') },
                   ]}
                 />
               )}
             </Part>
             {file.winners.length === 0 ? null : (
-              <Part title={t('raffle.check.winners')}>
+              <Part title={t('rafflecheck.winners')}>
                 <dl className={detail['facts']}>
                   {file.winners.map(({ place, prize, ticket, name }) => {
                     const reward = file.prizes[prize]?.reward;
                     return (
                       <Fact key={place} label={reward ? gives(reward) : ''}>
-                        {t('raffle.check.winner', { ticket, name })}
+                        {t('rafflecheck.winner', { ticket, name })}
                       </Fact>
                     );
                   })}
@@ -158,7 +158,7 @@ function DrawCheck({ code, drawId }: { code: string; drawId: string }) {
             )}
             {file.list === '' ? null : (
               <details className={css['round']}>
-                <summary>{t('raffle.check.list', { count: file.tickets })}</summary>
+                <summary>{t('rafflecheck.list', { count: file.tickets })}</summary>
                 <pre className={css['file']}>{`${file.listHash ?? ''}\n\n${file.list}`}</pre>
               </details>
             )}
