@@ -14,12 +14,16 @@ export type Ticket = Wire<'listTickets', 'value'>['tickets'][number];
 const raffleApi = lateClient(routes);
 const fresh = { networkMode: 'always', retry: false, staleTime: 0 } as const;
 
+const hasTerms = ({ rows, prizes }: Raffle): boolean => [...rows, ...prizes].some(({ reward }) => reward.terms !== null);
+
 export const rafflesQuery = (services: Services) =>
   queryOptions({
     ...fresh,
     queryKey: ['raffles', sessionToken(), services.words.language],
     queryFn: async () => {
-      const [list] = await Promise.all([raffleApi(services).call('listRaffles'), services.words.need(['raffle', 'reward', 'games'])]);
+      const [list] = await Promise.all([raffleApi(services).call('listRaffles'), services.words.need(['raffle', 'reward'])]);
+      // Terms of a bonus name the games that count; most raffles have none.
+      if (list.raffles.some(hasTerms)) await services.words.need(['games']);
       return list;
     },
   });

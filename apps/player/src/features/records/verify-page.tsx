@@ -225,7 +225,7 @@ function useChecking() {
 }
 
 const RaffleCheck = latePart(async () => (await import('./proof/raffles/raffle-check.tsx')).RaffleCheck, {
-  areas: ['rafflecheck', 'reward', 'games', 'problem'],
+  areas: ['rafflecheck', 'reward', 'problem'],
 });
 
 /** The draw of a raffle that the address names. */
