@@ -99,6 +99,7 @@ test('[REW-36] without tickets the page says how they are earned, and without ra
   document.body.replaceChildren();
   await open({ listRaffles: list() });
   await shows('No raffles now');
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('[REW-39] a draw shows when it closes, the numbers of the member and the round that decides it', async () => {
