@@ -52,6 +52,8 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/receivingCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/rewardCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/task': 'its figures are those of the journey of missions (missions.e2e.ts)',
+  '/m/raffle': 'its figures are those of the journey of raffles (raffles.e2e.ts)',
+  '/m/tickets': 'it shows no money',
   '/m/webEmail': 'its figures are those of the journey of the inbox (inbox.e2e.ts)',
   '/m/member/benefits': 'its figures are those of the journey of ranks (vip.e2e.ts)',
   '/m/mall/mallHome': 'its figures are those of the journey of the mall (mall.e2e.ts)',

@@ -23,7 +23,7 @@ const forMembers: ReadonlySet<string> = new Set(
   screens
     .map(({ paths: [first = ''] }) => first)
     .filter((path) =>
-      /^\/m\/(?:member|myAccount|set|securityCenter|changePsw|wallet|bonus|voucherCenter|withdraw|receivingCenter|rewardCenter|task|webEmail|limits|closeAccount|relative|identity|gameRecord|transaction|profitandloss|feedback|fav-games|lott\/orders|agent|mall|activity\/signIn)/.test(
+      /^\/m\/(?:member|myAccount|set|securityCenter|changePsw|wallet|bonus|voucherCenter|withdraw|receivingCenter|rewardCenter|task|webEmail|limits|closeAccount|relative|identity|gameRecord|transaction|profitandloss|feedback|fav-games|lott\/orders|agent|mall|raffle|tickets|activity\/signIn)/.test(
         path,
       ),
     ),

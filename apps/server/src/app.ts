@@ -38,6 +38,7 @@ import { createRecords } from './modules/play/records/index.ts';
 import { createRecovery } from './modules/people/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/people/registration/index.ts';
 import { createRelatives, openRelativeBox, relativeDeskCalls } from './modules/people/relatives/index.ts';
+import { createRaffles, rewardRaffles } from './modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels } from './modules/rewards/ranks/index.ts';
 import { createRewards } from './modules/rewards/rewards/index.ts';
 import { createRisk, noteReferralRing, riskDeskCalls } from './modules/people/risk/index.ts';
@@ -176,6 +177,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     audit,
     twoPersons,
     bonuses: bonuses.ofRewards,
+    raffles: rewardRaffles,
     reachesLimit,
     onChanged: onRewards,
     noteGift: inbox.noteGift,
@@ -281,6 +283,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     createMall({ ...ground, audit, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
     createMissions({ ...ground, ...catalogue, audit, twoPersons, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
+    createRaffles({ ...ground, audit, twoPersons, beacon: parties.beacon, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
     createInvitations({ ...ground, audit, twoPersons, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing, onChanged: onRewards }),
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,

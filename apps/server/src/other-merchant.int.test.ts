@@ -135,6 +135,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   recallDeskCampaign: withBody('desk.campaign_unknown'),
   publishDeskMission: withBody('desk.rule_unknown'),
   stopDeskMission: withBody('desk.rule_unknown'),
+  publishDeskRaffle: withBody('desk.rule_unknown'),
+  stopDeskRaffle: withBody('desk.rule_unknown'),
   publishDeskLadder: withBody('desk.ladder_unknown'),
   simulateDeskLadder: { unknown: 'desk.ladder_unknown' },
   getDeskMemberRank: { unknown: 'desk.member_unknown' },

@@ -6,5 +6,6 @@ export * as lottery from './lottery/calls.ts';
 export * as mail from './mail/calls.ts';
 export * as mall from './mall/calls.ts';
 export * as missions from './missions/calls.ts';
+export * as raffles from './raffles/calls.ts';
 export * as ranks from './ranks/calls.ts';
 export * as rewards from './rewards/calls.ts';

@@ -9,5 +9,6 @@ export * as lottery from './lottery/area.ts';
 export * as mail from './mail/area.ts';
 export * as mall from './mall/area.ts';
 export * as missions from './missions/area.ts';
+export * as raffles from './raffles/area.ts';
 export * as ranks from './ranks/area.ts';
 export * as rewards from './rewards/area.ts';

@@ -14,6 +14,7 @@ export * as mall from './mall/area.ts';
 export * as missions from './missions/area.ts';
 export * as promotions from './promotions/area.ts';
 export * as push from './push/area.ts';
+export * as raffles from './raffles/area.ts';
 export * as ranks from './ranks/area.ts';
 export * as rewards from './rewards/area.ts';
 export * as risk from './risk/area.ts';

@@ -18,6 +18,7 @@ export const areasWithProblems = [
   'desk-rewards',
   'mall',
   'task',
+  'raffle',
   'desk-ranks',
   'desk-mall',
   'invite',

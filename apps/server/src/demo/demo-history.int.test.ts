@@ -158,6 +158,22 @@ test('[T29] a member’s balances follow each other in time, also through the de
   expect(rows).toEqual([]);
 });
 
+test('[REW-38] [REW-39] both merchants have raffles, and each member with a known password a month of draws that are paid as they were drawn', async () => {
+  const { rows } = await base.pool.query<{ merchant: string; draws: number; paid: boolean; tickets: number }>(
+    `select d.merchant_code as merchant, count(*)::int as draws, bool_and(g.state = 'claimed' and t.state = 'used') as paid,
+      (select count(*)::int from reward_tickets u where u.merchant_code = d.merchant_code and u.state = 'usable' and u.player_id = any (array_agg(d.player_id))) as tickets
+    from raffle_draws d join reward_grants g on g.id = d.grant_id join reward_tickets t on t.id = d.ticket_id group by 1 order by 1`,
+  );
+  expect(rows.map(({ merchant, paid }) => [merchant, paid])).toEqual([
+    ['dagat', true],
+    ['laro', true],
+  ]);
+  expect(rows.every(({ draws, tickets }) => draws >= 5 && tickets >= 12)).toBe(true);
+  const off =
+    'select count(*) as n from raffle_stock s join raffles r on r.id = s.raffle_id where s.remaining <> s.added - (select count(*) from raffle_draws d where d.merchant_code = r.merchant_code and d.code = r.code and d.version = r.version and d.won = s.row_id)';
+  expect(await numberOf(off)).toBe(0);
+});
+
 test('[AGENT-51] both merchants have a tree of agents on several steps, with links, and the agent with a known password leads one', async () => {
   const { rows } = await base.pool.query<{ merchant: string; tops: number; deepest: number; placed: number; links: number }>(
     `select a.merchant_code as merchant, count(*) filter (where a.level = 1)::int as tops, max(a.level)::int as deepest,

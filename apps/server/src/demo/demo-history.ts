@@ -16,6 +16,7 @@ import { plantDemoFriends } from './people/demo-friends.ts';
 import { plantDemoAgents } from './people/demo-agents.ts';
 import { writeDemoContacts } from './people/demo-contacts.ts';
 import { writeDemoLottery } from './play/demo-lottery.ts';
+import { plantDemoRaffles } from './demo-raffles.ts';
 import { writeDemoRewards } from './offers/demo-rewards.ts';
 import { writeDemoCare } from './people/demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/people/relatives/index.ts';
@@ -275,6 +276,7 @@ export function startDemoHistory({
       (member) => hashPassword(demoPassword(secret, member), memberPasswordCost),
     );
     if (end.signal.aborted) return;
+    await plantDemoRaffles(pool, secret, now());
     onAccounts(await openDemoAccounts(pool, secret));
     const others = missing.filter((member) => !member.isOpen);
     if (others.length > 0) await pause(restFor(FIRST_PAUSE_MS / REST_SHARE));

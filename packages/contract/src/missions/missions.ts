@@ -12,6 +12,9 @@ const task = missionTask.omit({ games: true, vendors: true }).extend({
   /** Names of the games and vendors to which it is bound; empty: every one. */
   games: z.array(z.string()),
   vendors: z.array(z.string()),
+  /** The same as codes, for the sheet of a game. */
+  gameIds: z.array(z.string()),
+  vendorCodes: z.array(z.string()),
   value: z.number().int(),
   valueStake: money,
   /** Of the target, cut. */

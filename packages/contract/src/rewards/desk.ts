@@ -1,4 +1,5 @@
 import { languageCodes } from '@laro/domain/system/languages';
+import { raffleBounds } from '@laro/domain/raffles/raffle-program';
 import { grantSources } from '@laro/domain/rewards/grants/counters';
 import { grantStates } from '@laro/domain/rewards/grants/grant-states';
 import { rewardKinds } from '@laro/domain/rewards/reward';
@@ -12,10 +13,12 @@ import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
+export const raffleCode = z.string().regex(/^[a-z0-9-]{2,40}$/);
 const names = z.partialRecord(z.enum(languageCodes), line(80));
 export const reward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), amount: positive }),
   z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
+  z.object({ kind: z.literal('ticket'), raffle: raffleCode, count: z.number().int().min(1).max(raffleBounds.tickets), amount: positive }),
 ]);
 
 /** The content of a version of a sign-in rule. Saving writes the next version as a draft, or the draft that there is. */

@@ -6,7 +6,7 @@ import { rewardKinds } from '@laro/domain/rewards/reward';
 import { winsBecome } from '@laro/domain/bonuses/bonus-rules';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { moment, money } from '../wire/scalars.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 
 /** Terms of a bonus, as the member accepts them with the claim (REW-07). */
 const rewardTerms = z.object({
@@ -24,8 +24,10 @@ export const rewardView = z.object({
   kind: z.enum(rewardKinds),
   /** Of free spins their number times their stake. */
   amount: money,
-  /** Null for cash. */
+  /** Null for cash and tickets. */
   terms: rewardTerms.nullable(),
+  /** Of tickets: how many, of which raffle. */
+  tickets: z.object({ count: z.number().int(), raffle: code, name: z.string() }).nullable(),
 });
 
 export const grantView = rewardView.extend({
@@ -57,6 +59,7 @@ const claimRefusals = [
   'reward.changed',
   'identity.needed',
   'bonus.active_already',
+  'raffle.closed',
 ] as const;
 
 /** Grants of a member, and the one claim that pays them (REW-02). */

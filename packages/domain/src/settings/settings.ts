@@ -38,6 +38,7 @@ export const moduleIds = [
   'RANK3',
   'PTSYS3',
   'TASK3',
+  'RAFFLE3',
   'REWCEN3',
   'REFER3',
 ] as const;
@@ -112,6 +113,7 @@ export const settingDefinitions = {
   'module.RANK3': on('module'),
   'module.PTSYS3': on('module'),
   'module.TASK3': on('module'),
+  'module.RAFFLE3': on('module'),
   'module.REFER3': on('module'),
 
   'games.categories': {

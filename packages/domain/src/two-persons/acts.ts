@@ -26,6 +26,7 @@ export const twoPersonActs = {
   'campaign.send': { permission: 'rewards.approve', when: 'always', action: 'campaign.sent' },
   'campaign.recall': { permission: 'rewards.approve', when: 'always', action: 'campaign.recalled' },
   'mission.publish': { permission: 'rewards.approve', when: 'amount', action: 'mission.published' },
+  'raffle.publish': { permission: 'rewards.approve', when: 'amount', action: 'raffle.published' },
   'rank.publish': { permission: 'rewards.approve', when: 'always', action: 'rank.ladderPublished' },
   'rank.set': { permission: 'rewards.approve', when: 'always', action: 'rank.set' },
   'invite.publish': { permission: 'rewards.approve', when: 'always', action: 'invite.rulePublished' },

@@ -47,6 +47,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/missions/missions-page.tsx')).MissionsPage,
   },
   {
+    path: 'raffles',
+    label: 'desk-raffles.title',
+    icon: 'ticket-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/raffles/raffles-page.tsx')).RafflesPage,
+  },
+  {
     path: 'ranks',
     label: 'desk-ranks.title',
     icon: 'crown-simple-duotone',

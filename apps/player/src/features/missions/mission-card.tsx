@@ -10,7 +10,8 @@ import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { joinMission, type Mission } from './mission-api.ts';
+import type { Mission } from '#player/shared/missions/mission-query.ts';
+import { joinMission } from './mission-api.ts';
 import { MissionTasks } from './mission-tasks.tsx';
 import css from './missions.module.css';
 

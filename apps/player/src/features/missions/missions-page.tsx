@@ -13,7 +13,7 @@ import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-le
 import { badgeText } from '#player/shared/shell/badge-text.late.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { missionsQuery, type Mission } from './mission-api.ts';
+import { missionsQuery, type Mission } from '#player/shared/missions/mission-query.ts';
 import { MissionCard } from './mission-card.tsx';
 import css from './missions.module.css';
 

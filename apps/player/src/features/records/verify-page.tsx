@@ -19,6 +19,10 @@ import { knownRules } from '@laro/games/kinds/replays';
 import type { Replayed, SeedsFault } from './proof/seeds/replay-seeds.ts';
 import type { SeedsOfKind } from './proof/seeds/seeds-of-kind.ts';
 import { emptyDraft, readVerifyHash, type SeedsDraft } from './proof/seeds/verify-link.ts';
+import { useIsLive } from '#player/shared/late/use-is-live.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { Spinner } from '@laro/ui/states/spinner.tsx';
+import { readRaffleHash, type RaffleHash } from './proof/raffles/raffle-hash.ts';
 import css from './proof/verify.module.css';
 
 /** Plays rounds in this browser: no request ever carries what is typed here. The rules of a kind are loaded when one of them is chosen. */
@@ -220,8 +224,32 @@ function useChecking() {
   };
 }
 
-/** Anybody plays a round again from its seeds, without an account and without asking a server (T55). Links fill it in. */
+const RaffleCheck = latePart(async () => (await import('./proof/raffles/raffle-check.tsx')).RaffleCheck, {
+  areas: ['rafflecheck', 'reward', 'problem'],
+});
+
+/** The draw of a raffle that the address names. */
+function RafflePart({ given }: { given: RaffleHash }) {
+  const t = useT();
+  useHead({ title: t('verify.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('verify.title')}>
+      <div className={css['page']}>
+        <p className={detail['text']}>{t('verify.text')}</p>
+        <RaffleCheck given={given} meanwhile={<Spinner label={t('common.loading')} />} />
+      </div>
+    </Frame>
+  );
+}
+
+/** Anybody plays a round of a game or a draw of a raffle again, without an account (T55, REW-38). Links fill it in. */
 export function VerifyPage() {
+  // The server that renders the page never sees this part of the address.
+  const raffle = useIsLive() ? readRaffleHash(window.location.hash) : null;
+  return raffle === null ? <RoundCheck /> : <RafflePart given={raffle} />;
+}
+
+function RoundCheck() {
   const t = useT();
   const { ofKind, isLoading, draft, result, isFailed, retry, choose, change, check } = useChecking();
   useHead({ title: t('verify.title'), isIndexed: false });

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useServices } from '#player/shared/api/services.ts';
 import { BONUS_PATH } from '#player/shared/bonus/bonus-path.ts';
 import { MISSION_PATH } from '#player/shared/missions/mission-path.ts';
+import { RAFFLE_PATH, TICKETS_PATH } from '#player/shared/raffles/raffle-path.ts';
 import { countersQuery } from '#player/shared/games/lobby-api.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -24,7 +25,7 @@ function ToReceive({ isMember }: { isMember: boolean }) {
   const { t, money } = useRewardTexts();
   const { data } = useInfiniteQuery({ ...grantsQuery(services, '', 'claimable'), enabled: isMember });
   const grants = data?.pages.flatMap((page) => page.grants) ?? [];
-  const amount = money(sumAmounts(grants.flatMap((grant) => (grant.kind === 'free_spins' ? [] : [grant.amount]))));
+  const amount = money(sumAmounts(grants.flatMap((grant) => (grant.kind === 'free_spins' || grant.kind === 'ticket' ? [] : [grant.amount]))));
   const spins = grants.reduce((sum, { terms }) => sum + (terms?.spins?.count ?? 0), 0);
   return (
     <section className={css['hero']} aria-label={t('reward.to_receive')}>
@@ -47,6 +48,8 @@ function Ways({ isMember }: { isMember: boolean }) {
     { to: paths.signIn, icon: 'calendar-blank', name: t('reward.tab.sign_in'), count: data?.LOGIN.count ?? 0 },
     { to: paths.receiving, icon: 'hand-withdraw-duotone', name: t('reward.tab.receiving'), count: data?.MANUAL.count ?? 0 },
     { to: MISSION_PATH, icon: 'check-circle-fill', name: t('reward.way.missions'), count: data?.MISSION_MANUAL.count ?? 0 },
+    { to: RAFFLE_PATH, icon: 'ticket-fill', name: t('reward.way.raffles'), count: data?.RAFFLE.count ?? 0 },
+    { to: TICKETS_PATH, icon: 'receipt-duotone', name: t('reward.way.tickets'), count: data?.TICKET.count ?? 0 },
     { to: BONUS_PATH, icon: 'gift-duotone', name: t('reward.way.bonus'), count: 0 },
     { to: paths.promotions, icon: 'ticket-duotone', name: t('reward.way.promotions'), count: 0 },
     ...(data?.REFERRAL.enabled === true

@@ -8,12 +8,13 @@ import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { openGame } from '#player/shared/play/launch.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { askAbout } from '#player/shared/session/session-dialog.ts';
-import { startFreePlay, useSession } from '#player/shared/session/session.ts';
+import { startFreePlay, useIsTrial, useSession } from '#player/shared/session/session.ts';
 import { useWhitelabel } from '#player/shared/api/queries.ts';
 import { canFavour } from '#player/shared/games/lobby/game-addresses.ts';
 import { star } from './card-acts.ts';
@@ -26,6 +27,15 @@ import { useShownGame } from './shown-game.ts';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 
 const close = () => askAbout(null);
+const GameMissions = latePart(async () => (await import('#player/shared/missions/game-missions.tsx')).GameMissions, { areas: ['task'] });
+
+/** Missions of a member for which the game counts; guests and free play have none. */
+function Missions({ game }: { game: Game }) {
+  const isMember = useSession() !== null;
+  const isTrial = useIsTrial();
+  const { modules } = useWhitelabel();
+  return isMember && !isTrial && modules.TASK3 ? <GameMissions game={game} onLeave={close} /> : null;
+}
 
 /** Opens free play for a guest and the game in it; why it does not, in words. */
 function useTry(address: string) {
@@ -133,6 +143,7 @@ function Content({ gameId }: { gameId: string }) {
     <>
       <Head game={data.game} />
       <Acts game={data.game} />
+      <Missions game={data.game} />
       <GameFacts sheet={data} />
       {data.similar.length > 0 ? (
         <section>

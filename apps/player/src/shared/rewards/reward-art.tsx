@@ -29,7 +29,14 @@ const reels = (
     <circle cx="29.500" cy="23.500" r="2.800" fill="#ff6b52" />
   </>
 );
-const pictures = { cash: coin, bonus: gift, free_spins: reels } as const;
+const ticket = (
+  <>
+    <path d="M3 12a3 3 0 0 1 3-3h28a3 3 0 0 1 3 3v5a3.500 3.500 0 0 0 0 7v5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-5a3.500 3.500 0 0 0 0-7z" fill="#6a3fc0" />
+    <path d="M26 9v23" stroke="#fff6e3" strokeWidth="1.600" strokeDasharray="3 2.500" />
+    <path d="m15 13 2.300 4.900 5.200.7-3.800 3.700 1 5.300-4.700-2.600-4.700 2.600 1-5.300-3.800-3.700 5.200-.7z" fill="#ffbe2e" />
+  </>
+);
+const pictures = { cash: coin, bonus: gift, free_spins: reels, ticket } as const;
 
 /** A small picture of what a reward is; decoration only. */
 export const RewardArt = ({ kind, size = 44 }: { kind: Reward['kind']; size?: number }) => (

@@ -2,9 +2,9 @@ import type { Reward } from './reward-api.ts';
 import { useRewardTexts } from './reward-texts.ts';
 
 /** The terms of a reward in short sentences (T106). */
-export function RewardTerms({ reward: { terms } }: { reward: Reward }) {
+export function RewardTerms({ reward: { kind, terms } }: { reward: Reward }) {
   const { t, money } = useRewardTexts();
-  if (!terms) return <>{t('reward.term.cash')}</>;
+  if (!terms) return <>{t(kind === 'ticket' ? 'reward.term.ticket' : 'reward.term.cash')}</>;
   const { spins, wageringTimes: times } = terms;
   const games = terms.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ');
   const wins = spins?.winsBecome === 'cash' ? t('reward.term.wins_cash') : t('reward.term.wins_bonus', { times });

@@ -14,7 +14,8 @@ export function useRewardTexts() {
   const { t } = words;
   const { currency, timeZone } = useSettings();
   const money = (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals);
-  const gives = ({ kind, amount, terms }: Reward): string => {
+  const gives = ({ kind, amount, terms, tickets }: Reward): string => {
+    if (tickets) return t('reward.tickets', { count: tickets.count, name: tickets.name });
     if (terms?.spins) return t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
     return t(kind === 'cash' ? 'reward.cash' : 'reward.bonus', { amount: money(amount) });
   };
@@ -40,7 +41,8 @@ export function useRewardTexts() {
     nameOf: ({ source, name }: Grant): string =>
       isOfRank(source) ? t(`reward.source.${source}`, { name }) : name || t(source === 'SIGN_IN' ? 'reward.source.SIGN_IN' : 'reward.source.gift'),
     /** The result of a claim in words. */
-    became: ({ kind, amount, terms }: Reward): string => {
+    became: ({ kind, amount, terms, tickets }: Reward): string => {
+      if (tickets) return t('reward.got.tickets', { count: tickets.count });
       if (terms?.spins) return t('reward.got.spins');
       return kind === 'cash' || !terms ? t('reward.got.cash', { amount: money(amount) }) : t('reward.got.bonus', { required: money(terms.required) });
     },

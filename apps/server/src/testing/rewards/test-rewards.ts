@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { deskActs } from '#server/http/guards/desk-act.ts';
@@ -8,6 +9,7 @@ import { createInvitations, type Invitations } from '#server/modules/rewards/inv
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/mail/index.ts';
 import { createMall, type Mall } from '#server/modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
+import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/rewards/index.ts';
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
@@ -37,6 +39,11 @@ export interface TestRewards {
   ranks: Ranks;
   mall: Mall;
   missions: Missions;
+  raffles: Raffles;
+  /** A silent beacon has no rounds; otherwise it has those of the moments that have passed. */
+  beacon: { isSilent: boolean };
+  /** Reports for a person. */
+  troubles: string[];
   invitations: Invitations;
   marketing: DeskVisitor;
   /** Signs in a person with a role at the desk. */
@@ -58,6 +65,9 @@ export interface TestRewards {
 }
 
 const DONE: VendorWord = 'done';
+export const SECRET_OF_RAFFLES = Buffer.alloc(32, 9);
+/** The signature of a round in tests; no key has made it. */
+const signature = (round: number): string => createHash('sha256').update(`round ${round}`).digest('hex');
 
 const noGames: LobbyDeps['catalogue'] = {
   offeredBy: () => {
@@ -109,7 +119,15 @@ const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { 
 });
 
 /** The modules under test over one database. */
-function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox'>) {
+function modulesOf({
+  desk,
+  clock,
+  limited,
+  sent,
+  inbox,
+  beacon,
+  troubles,
+}: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox' | 'beacon' | 'troubles'>) {
   const { pool } = desk.base;
   const onBackgroundError = (error: unknown) => {
     throw error;
@@ -127,6 +145,7 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
   const rewards = createRewards({
     ...shared,
     bonuses: bonuses.ofRewards,
+    raffles: rewardRaffles,
     reachesLimit,
     noteGift: inbox.noteGift,
     onSignedIn: noteMissionLook,
@@ -144,9 +163,18 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
     now: () => clock.now,
     onBackgroundError,
   });
+  const raffles = createRaffles({
+    ...shared,
+    secret: SECRET_OF_RAFFLES,
+    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round) => (beacon.isSilent ? null : signature(round)) },
+    rewards: { ...rewards, ...rewards.programs },
+    onTrouble: (message) => void troubles.push(message),
+    now: () => clock.now,
+    onBackgroundError,
+  });
   const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
   const invitations = createInvitations({ ...shared, ...programs, now: () => clock.now, onBackgroundError });
-  return { bonuses, rewards, mail, ranks, mall, missions, invitations };
+  return { bonuses, rewards, mail, ranks, mall, missions, raffles, invitations };
 }
 
 /** A sign-in of seven days of cash. */
@@ -170,7 +198,9 @@ export async function testRewards(): Promise<TestRewards> {
   const limited = new Set<bigint>();
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const { bonuses, rewards, mail, ranks, mall, missions, invitations } = modulesOf({ desk, clock, limited, sent, inbox });
+  const [beacon, troubles] = [{ isSilent: false }, [] as string[]];
+  const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles });
+  const { rewards, mail, ranks, mall, missions, raffles, invitations } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const http = await testHttp(pool, {
@@ -183,6 +213,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...ranks.handlers,
       ...mall.handlers,
       ...missions.handlers,
+      ...raffles.handlers,
       ...invitations.handlers,
       ...mail.handlers,
       ...lobby.handlers,
@@ -197,14 +228,11 @@ export async function testRewards(): Promise<TestRewards> {
   return {
     desk,
     pool,
-    rewards,
+    ...modules,
     inbox,
-    mail,
     sent,
-    ranks,
-    mall,
-    missions,
-    invitations,
+    beacon,
+    troubles,
     clock,
     limited,
     ...accounts,

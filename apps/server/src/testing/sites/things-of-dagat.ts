@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/sql.ts';
 import { seedGoods, type GoodsSeed } from '#server/modules/rewards/mall/index.ts';
+import { raffleOnWire } from '../test-raffles.ts';
 import { missionOnWire } from '../rewards/test-missions.ts';
 import { inviteTermsOnWire } from '../rewards/test-invites.ts';
 import { ladderOnWire } from '../rewards/test-ranks.ts';
@@ -133,6 +134,11 @@ async function addRewardThings(): Promise<void> {
     `insert into missions (merchant_code, code, version, state, body, starts_at, made_by, made_at)
     values ('dagat', 'thing', 1, 'draft', $1, now(), 'test', now()) returning id`,
     [JSON.stringify(missionOnWire)],
+  );
+  ids['raffleId'] = await row(
+    `insert into raffles (merchant_code, code, version, state, look, body, starts_at, made_by, made_at)
+    values ('dagat', 'thing', 1, 'draft', 'wheel', $1, now(), 'test', now()) returning id`,
+    [JSON.stringify(raffleOnWire)],
   );
   ids['ladderId'] = await row(
     `insert into rank_ladders (merchant_code, version, state, body, starts_at, made_by, made_at) values ('dagat', 1000, 'draft', $1, now(), 'x', now()) returning id`,

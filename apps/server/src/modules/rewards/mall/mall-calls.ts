@@ -68,7 +68,7 @@ async function goodsFor(deps: MallDeps, context: CallContext): Promise<GoodsView
       code,
       version,
       name: nameIn(body.names, language, merchant),
-      reward: await deps.rewards.viewOf(deps.pool, merchant.code, body.reward),
+      reward: await deps.rewards.viewOf(deps.pool, { merchant, language }, body.reward),
       price: priceFor(body, ladder, place),
       fullPrice: body.price,
       left: stock.get(code) ?? null,

@@ -21,6 +21,8 @@ function taskView(deps: MissionsDeps, task: ProgramTask, reached: bigint): TaskV
     atLeast: task.atLeast,
     minStake: task.minStake,
     gameTypes: [...task.gameTypes] as TaskView['gameTypes'],
+    gameIds: [...task.games],
+    vendorCodes: [...task.vendors],
     games: task.games.flatMap((id) => deps.gameName(id) ?? []),
     vendors: task.vendors.map((code) => deps.vendorName(code) ?? code),
     value: isStake ? 0 : Number(reached),
@@ -68,7 +70,7 @@ export async function missionViews(deps: MissionsDeps, context: CallContext, pla
         left: progress?.isGranted ? null : left,
         isOver: row.endsAt !== null && row.endsAt.getTime() <= deps.now(),
       }),
-      reward: await deps.rewards.viewOf(deps.pool, merchant.code, row.body.reward),
+      reward: await deps.rewards.viewOf(deps.pool, { merchant, language }, row.body.reward),
       left,
       grant,
     });

@@ -10,6 +10,7 @@ import { expireDue, settleExcluded } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
 import { signInCalls } from './sign-in/sign-in-calls.ts';
+import { expireTickets, lapseTickets } from './tickets/upkeep.ts';
 
 /** How often is looked for grants that have expired, or whose member was excluded. */
 const TURN_EVERY_MS = 5_000;
@@ -21,7 +22,7 @@ export function createRewards(deps: RewardsDeps) {
   deps.twoPersons.register('reward.give', giftCarrier(deps));
   deps.twoPersons.register('reward.publish', publicationCarrier(deps));
   const turn = async (): Promise<boolean> => {
-    const more = [await settleExcluded(deps), await expireDue(deps)];
+    const more = [await settleExcluded(deps), await expireDue(deps), await lapseTickets(deps), await expireTickets(deps)];
     return more.includes(true);
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'rewards');

@@ -4,7 +4,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Names, RewardsDeps } from './rewards-parts.ts';
 import { claimHeld, type Shown } from './grants/claim.ts';
 import { gateOf, type Gate } from './grants/gate.ts';
-import { rewardView, type RewardView } from './grants/grant-views.ts';
+import { rewardView, type Reader, type RewardView } from './grants/grant-views.ts';
 import { endGrant, holdOpenGrant, writeGrant, type NewGrant } from './grants/grants.store.ts';
 import { checkedRewards } from './rules/change-rules.ts';
 
@@ -19,6 +19,8 @@ interface TakenBack extends Pick<NewGrant, 'merchantCode' | 'playerId' | 'source
 export interface RewardPrograms {
   /** Writes a grant once for its source and key, for a member whom the gate lets earn. False where nothing was written. */
   grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>) => Promise<boolean>;
+  /** The same; gives the grant's id, null where the member earns nothing. */
+  grantIdWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>) => Promise<string | null>;
   /** Writes a grant and claims it in the same transaction; gives its id. Throws what refuses the claim. */
   claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>, shown: Shown | null) => Promise<string>;
   /** Ends a held or claimable grant of a source key, held by this transaction. False where there is none. */
@@ -27,7 +29,9 @@ export interface RewardPrograms {
   /** Rewards and texts of a rule as the law's checks see them (REW-27). */
   checkedRewards: (queries: Queries, merchant: Merchant, given: { rewards: readonly Reward[]; names: Names }) => ReturnType<typeof checkedRewards>;
   /** A reward with its terms, as members read it before they take it. */
-  viewOf: (queries: Queries, merchantCode: string, reward: Reward) => Promise<RewardView>;
+  viewOf: (queries: Queries, reader: Pick<Reader, 'merchant' | 'language'>, reward: Reward) => Promise<RewardView>;
+  /** Writes a grant and claims it as far as it can be claimed now; what has to wait stays claimable. Gives its id. */
+  grantAndClaimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>, shown: Shown | null) => Promise<string>;
 }
 
 export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
@@ -36,6 +40,11 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
       if (!gate.answer(grant.reward.kind).earns) return false;
       return (await writeGrant(transaction, { ...grant, currency: gate.currency })).isNew;
+    },
+    grantIdWithin: async (transaction, grant) => {
+      const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
+      if (!gate.answer(grant.reward.kind).earns) return null;
+      return (await writeGrant(transaction, { ...grant, currency: gate.currency })).row.id;
     },
     claimWithin: async (transaction, grant, shown) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
@@ -51,6 +60,12 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
     },
     gateOf: (queries, merchantCode, playerId) => gateOf(deps, queries, merchantCode, playerId),
     checkedRewards: (queries, merchant, given) => checkedRewards(deps, queries, merchant, given),
-    viewOf: (queries, merchantCode, reward) => rewardView(deps, queries, merchantCode, reward),
+    viewOf: (queries, reader, reward) => rewardView(deps, queries, reader, reward),
+    grantAndClaimWithin: async (transaction, grant, shown) => {
+      const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
+      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency });
+      await claimHeld(deps, transaction, row, { gate, shown });
+      return row.id;
+    },
   };
 }

@@ -33,12 +33,30 @@ export interface RewardBonuses {
   spans: (queries: Queries, playerId: bigint, since: Date) => Promise<Span[]>;
 }
 
+/** A raffle that gives tickets now. */
+export interface RaffleTerms {
+  names: Names;
+  /** The draw that the tickets take part in; null for tickets of an instant raffle. */
+  drawId: string | null;
+  /** When a ticket that is given now ends. */
+  until: Date;
+}
+
+/** The part of raffles that rewards use. */
+export interface RewardRaffles {
+  /** The raffle of a code as it gives tickets at a moment; null if it is closed or unknown. */
+  terms: (queries: Queries, merchantCode: string, code: string, at: Date) => Promise<RaffleTerms | null>;
+  /** Names of the newest published version of a raffle; null for an unknown one. */
+  names: (queries: Queries, merchantCode: string, code: string) => Promise<Names | null>;
+}
+
 export interface RewardsDeps {
   pool: pg.Pool;
   audit: AuditLog;
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   bonuses: RewardBonuses;
+  raffles: RewardRaffles;
   /** True if a limit of deposits, losses or stakes is used up now. */
   reachesLimit: (queries: Queries, playerId: bigint, timeZone: string) => Promise<boolean>;
   /** Makes the member's pages fetch money and badges. */

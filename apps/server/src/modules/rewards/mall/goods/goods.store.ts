@@ -1,8 +1,7 @@
-import { money } from '@laro/contract/wire/scalars';
 import { storedReward, type StoredReward } from '@laro/domain/rewards/reward';
 import type { GoodsBody } from '@laro/domain/mall/goods';
-import { decode } from 'zod';
 import { first, insertRows, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { rewardOf } from '#server/modules/rewards/rewards/index.ts';
 
 export interface GoodsRow {
   code: string;
@@ -16,11 +15,7 @@ type StoredBody = Omit<GoodsBody, 'reward'> & { reward: StoredReward };
 const COLUMNS = 'code, version, body, starts_at as "startsAt", made_by as "madeBy"';
 
 /** Reads a stored body. Throws for a bonus without an offer. */
-function bodyOf({ reward: { kind, amount, offerId }, ...body }: StoredBody): GoodsBody {
-  if (kind === 'cash') return { ...body, reward: { kind, amount: decode(money, amount) } };
-  if (offerId === undefined) throw new Error('goods of an offer name none');
-  return { ...body, reward: { kind, offerId, amount: decode(money, amount) } };
-}
+const bodyOf = ({ reward, ...body }: StoredBody): GoodsBody => ({ ...body, reward: rewardOf(reward) });
 
 const rowsOf = async (queries: Queries, text: string, values: readonly unknown[]): Promise<GoodsRow[]> =>
   (await many<Omit<GoodsRow, 'body'> & { body: StoredBody }>(queries, text, values)).map((row) => ({ ...row, body: bodyOf(row.body) }));

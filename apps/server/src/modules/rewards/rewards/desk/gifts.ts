@@ -96,7 +96,7 @@ async function givenBefore(transaction: Transaction, merchantCode: string, gift:
   return readGrant(transaction, known.id);
 }
 
-const rewardKey = ({ kind, amount, offerId = '' }: StoredReward) => [kind, amount, offerId];
+const rewardKey = ({ kind, amount, offerId = '', raffle = '', count = 0 }: StoredReward) => [kind, amount, offerId, raffle, count];
 
 /**
  * Gives a member a reward by hand, or proposes it where the member's gifts of a day would pass the limit (T33). Throws `desk.member_unknown`,

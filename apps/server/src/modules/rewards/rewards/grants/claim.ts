@@ -1,6 +1,7 @@
 import { requiredOf } from '@laro/domain/bonuses/bonus-rules';
 import type { Money } from '@laro/domain/money/money';
 import { claimRefusal, type Grant, type GrantClock } from '@laro/domain/rewards/grants/grant-states';
+import type { Reward } from '@laro/domain/rewards/reward';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { moveWithin, openWithin } from '#server/ledger/movements/move-within.ts';
@@ -9,6 +10,7 @@ import { gateOf, type Gate } from './gate.ts';
 import { pausesSince } from './gate.store.ts';
 import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
+import { giveTicketRows } from '../tickets/tickets.store.ts';
 
 /** Names this module's movements in the ledger. */
 const CALLER = 'rewards';
@@ -59,15 +61,31 @@ function refusalFor(code: string, row: GrantRow): Refusal {
   return new Refusal(plain satisfies PlainRefusal);
 }
 
+/** Gives the tickets of a grant, or refuses while their raffle is closed. */
+async function giveTickets(
+  deps: RewardsDeps,
+  transaction: Transaction,
+  { id, merchantCode, playerId }: GrantRow,
+  { raffle, count }: Extract<Reward, { kind: 'ticket' }>,
+): Promise<{ tickets: number } | Refusal> {
+  const at = new Date(deps.now());
+  const terms = await deps.raffles.terms(transaction, merchantCode, raffle, at);
+  if (!terms) return new Refusal('raffle.closed');
+  const tickets = Array.from({ length: count }, (_, index) => ({ source: 'GRANT' as const, sourceKey: `${id}:${index + 1}` }));
+  await giveTicketRows(transaction, tickets, { merchantCode, playerId, raffle, drawId: terms.drawId, at, until: terms.until });
+  return { tickets: count };
+}
+
 /** Pays a grant's reward; gives what came of it, or the refusal. */
 export async function pay(
   deps: RewardsDeps,
   transaction: Transaction,
   row: GrantRow,
   { gate, shown }: { gate: Pick<Gate, 'cashAccount'>; shown: Shown | null },
-): Promise<{ movementId: string } | { bonusId: string } | Refusal> {
+): Promise<{ movementId: string } | { bonusId: string } | { tickets: number } | Refusal> {
   const reward = rewardOf(row.reward);
   const { merchantCode, playerId } = row;
+  if (reward.kind === 'ticket') return giveTickets(deps, transaction, row, reward);
   if (reward.kind === 'cash') {
     const promo = await openWithin(transaction, { merchantCode, currency: row.currency, isTrial: false }, 'promo');
     const moved = await moveWithin(transaction, {

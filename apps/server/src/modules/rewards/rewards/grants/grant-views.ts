@@ -12,7 +12,7 @@ import type { GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
 
 export type GrantView = Parsed<'claimGrant', 'value'>['grant'];
-export type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms'>;
+export type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms' | 'tickets'>;
 
 /** Basis points in one percent. */
 const PERCENT = 100;
@@ -33,11 +33,21 @@ function termsOf({ wageringTimes, stakeMax, days, contributions, isBonusFirst, s
 }
 
 /** A reward with its terms, as members read it before they claim it (T106). */
-export async function rewardView(deps: RewardsDeps, queries: Queries, merchantCode: string, reward: Reward): Promise<RewardView> {
-  const { kind, amount } = reward;
-  if (kind === 'cash') return { kind, amount, terms: null };
-  const offer = await deps.bonuses.offer(queries, merchantCode, reward.offerId);
-  return { kind, amount, terms: offer && termsOf(offer, reward) };
+export async function rewardView(
+  deps: RewardsDeps,
+  queries: Queries,
+  { merchant, language }: Pick<Reader, 'merchant' | 'language'>,
+  reward: Reward,
+): Promise<RewardView> {
+  const { amount } = reward;
+  if (reward.kind === 'cash') return { kind: reward.kind, amount, terms: null, tickets: null };
+  if (reward.kind === 'ticket') {
+    const { kind, raffle, count } = reward;
+    const names = await deps.raffles.names(queries, merchant.code, raffle);
+    return { kind, amount, terms: null, tickets: { count, raffle, name: names === null ? raffle : nameIn(names, language, merchant) } };
+  }
+  const offer = await deps.bonuses.offer(queries, merchant.code, reward.offerId);
+  return { kind: reward.kind, amount, terms: offer && termsOf(offer, reward), tickets: null };
 }
 
 /** The reason for which a claimable grant waits; null: it can be claimed. */
@@ -46,7 +56,7 @@ function waitsFor(row: GrantRow, gate: Gate, { bonuses }: GrantClock, now: numbe
   if (refusal === 'identity.needed') return 'identity';
   if (refusal !== null) return 'play';
   const isActive = bonuses.some(({ from, until }) => from <= now && (until === null || now < until));
-  return isActive && row.reward.kind !== 'cash' ? 'bonus' : null;
+  return isActive && (row.reward.kind === 'bonus' || row.reward.kind === 'free_spins') ? 'bonus' : null;
 }
 
 export interface Reader {
@@ -66,7 +76,7 @@ export async function grantViews(deps: RewardsDeps, queries: Queries, rows: read
     const state = grantStateAt(ruleGrant(row), clock, now);
     const end = grantEnd(ruleGrant(row), clock, now);
     views.push({
-      ...(await rewardView(deps, queries, merchant.code, rewardOf(row.reward))),
+      ...(await rewardView(deps, queries, { merchant, language }, rewardOf(row.reward))),
       id: row.id,
       source: row.source,
       name: nameIn(row.names, language, merchant),

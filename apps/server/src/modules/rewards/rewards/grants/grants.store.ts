@@ -96,22 +96,18 @@ export interface GrantEnd {
   reason?: string;
   movementId?: string | null;
   bonusId?: string | null;
+  tickets?: number | null;
 }
 
 export async function endGrant(
   transaction: Transaction,
   id: string,
-  { state, at, by, reason = '', movementId = null, bonusId = null }: GrantEnd,
+  { state, at, by, reason = '', movementId = null, bonusId = null, tickets = null }: GrantEnd,
 ): Promise<void> {
-  await transaction.query('update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7 where id = $1', [
-    id,
-    state,
-    at,
-    by,
-    reason,
-    movementId,
-    bonusId,
-  ]);
+  await transaction.query(
+    'update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7, tickets = $8 where id = $1',
+    [id, state, at, by, reason, movementId, bonusId, tickets],
+  );
 }
 
 /** Claimable grants of a member from some sources, oldest first, beginning after an id. */

@@ -29,20 +29,23 @@ export const lawSettingsOf = ({ settings }: Merchant): LawSettings => ({
   ...shippedLawSettings,
   wageringMax: settings['promotions.wageringMax'],
   mixedProducts: settings['promotions.mixedProducts'],
+  permitNeeded: settings['content.permitNeeded'],
   languages: settings['language.offered'],
 });
 
-/** Rewards as the law's checks see them (REW-27); an unknown offer makes a rule malformed. */
+/** Rewards as the law's checks see them (REW-27); an unknown offer or raffle makes a rule malformed. */
 export async function checkedRewards(
   deps: RewardsDeps,
   queries: Queries,
   merchant: Merchant,
   { rewards, names }: { rewards: readonly Reward[]; names: Names },
 ): Promise<Pick<CheckedRule, 'rewards' | 'texts' | 'isWellFormed'>> {
-  const offers = await Promise.all(rewards.map((reward) => (reward.kind === 'cash' ? null : deps.bonuses.offer(queries, merchant.code, reward.offerId))));
+  const offers = await Promise.all(rewards.map((reward) => ('offerId' in reward ? deps.bonuses.offer(queries, merchant.code, reward.offerId) : null)));
+  const raffles = await Promise.all(rewards.map((reward) => (reward.kind === 'ticket' ? deps.raffles.names(queries, merchant.code, reward.raffle) : null)));
   const fits = (reward: Reward, index: number): boolean => {
     const offer = offers[index];
     if (reward.kind === 'cash') return true;
+    if (reward.kind === 'ticket') return raffles[index] !== null;
     if (!offer || offer.currency !== merchant.settings['market.currency']) return false;
     return reward.kind === 'free_spins' ? offer.spins !== null && offer.amount === reward.amount : offer.spins === null;
   };

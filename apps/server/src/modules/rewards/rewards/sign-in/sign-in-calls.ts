@@ -40,7 +40,7 @@ async function viewOf(
   const row = signed && (await readGrant(deps.pool, signed.grantId));
   const gate = await gateOf(deps, deps.pool, merchant.code, playerId);
   const [grant = null] = row ? await grantViews(deps, deps.pool, [row], { merchant, language, gate }) : [];
-  const cycle = due ? await Promise.all(due.rule.body.days.map((reward) => rewardView(deps, deps.pool, merchant.code, reward))) : [];
+  const cycle = due ? await Promise.all(due.rule.body.days.map((reward) => rewardView(deps, deps.pool, { merchant, language }, reward))) : [];
   const isSigned = (day: string) => days.some((entry) => entry.day === day);
   return {
     today,
@@ -65,7 +65,7 @@ async function viewOf(
 
 /** The figures of a reward of the table. The page shows them, and a version of an offer never changes. */
 async function shownOf(deps: RewardsDeps, queries: Queries, merchantCode: string, reward: Reward): Promise<Shown | null> {
-  if (reward.kind === 'cash') return null;
+  if (!('offerId' in reward)) return null;
   const offer = await deps.bonuses.offer(queries, merchantCode, reward.offerId);
   return offer && { amount: reward.amount, required: requiredBy(offer, reward.amount) };
 }

@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/dom';
+import { refuse } from '@laro/client/testing/canned-server';
+import { expect, test } from 'vitest';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const cash = (amount: string) => ({ kind: 'cash', amount, terms: null, tickets: null });
+const hash = 'ab'.repeat(32);
+const row = (id: string, amount: string, numerator: number, percent: string, more: object = {}) => ({
+  id,
+  reward: cash(amount),
+  weight: numerator,
+  numerator,
+  denominator: 10,
+  percent,
+  left: null,
+  whenGone: null,
+  ...more,
+});
+const wheel = (more: object = {}) => ({
+  code: 'fiesta',
+  name: 'Fiesta wheel',
+  look: 'wheel',
+  version: 4,
+  permit: 'P-1',
+  until: null,
+  isStopped: false,
+  rows: [row('big', '500.00', 1, '10.0000', { left: 2, whenGone: 'small' }), row('small', '5.00', 9, '90.0000')],
+  prizes: [],
+  play: { perStake: '500.00', perDay: 1 },
+  tickets: { count: 2, nextEnd: '2026-12-20T04:00:00Z' },
+  seeds: { generation: 0, commitment: hash, clientSeed: 'perya', nonce: 11 },
+  draw: null,
+  past: [],
+  waitsFor: null,
+  ...more,
+});
+const proof = {
+  id: '0198c0de-0000-7000-8000-0000000000aa',
+  at: '2026-11-20T04:00:00Z',
+  version: 4,
+  generation: 0,
+  commitment: hash,
+  clientSeed: 'perya',
+  serverSeed: null,
+  nonce: 11,
+  number: 3,
+  drawn: 'small',
+  won: 'small',
+  gone: [],
+  table: [],
+  reward: cash('5.00'),
+};
+const grant = {
+  ...cash('5.00'),
+  id: proof.id,
+  source: 'RAFFLE',
+  name: 'Fiesta wheel',
+  state: 'claimed',
+  from: proof.at,
+  until: null,
+  endedAt: proof.at,
+  reason: '',
+  waitsFor: null,
+};
+const list = (...raffles: object[]) => ({ zone: 'Asia/Manila', raffles });
+const open = (answers: object) =>
+  openSite('/m/raffle', { as: 'member', answers: { listRaffleProofs: { proofs: [], next: null, zone: 'Asia/Manila' }, ...answers } as never });
+const shows = async (text: string | RegExp): Promise<void> => {
+  await expect.poll(() => screen.queryByText(text), { timeout: 5000 }).not.toBeNull();
+};
+
+test('[REW-37] [REW-38] the odds and the promise are there before the ticket is used, and the call carries the table that is shown', async () => {
+  const { server, user } = await open({ listRaffles: list(wheel()), drawRaffle: { proof, grant } });
+  await shows('₱500.00 cash');
+  expect(within(screen.getByRole('row', { name: /₱500.00 cash/ })).getByText('10.0000 %')).toBeTruthy();
+  await shows('Promise abababab…ababab');
+  await shows('Draw 12, your seed perya, table 4');
+  await user.click(screen.getByRole('button', { name: 'Use a ticket (you have 2)' }));
+  await shows('You won ₱5.00 cash');
+  expect(server.callsOf('drawRaffle').map(({ body }) => body)).toMatchObject([{ version: 4, gone: [] }]);
+});
+
+test('[REW-37] an exhausted row says where its share goes, and a refused draw brings the raffle again and keeps the ticket', async () => {
+  const gone = wheel({ rows: [row('big', '500.00', 0, '0.0000', { left: 0, whenGone: 'small' }), row('small', '5.00', 10, '100.0000')] });
+  const { server, user } = await open({ listRaffles: list(gone), drawRaffle: refuse('raffle.changed') });
+  await shows('₱500.00 cash, gone');
+  await shows('Its share goes to ₱5.00 cash');
+  await user.click(screen.getByRole('button', { name: 'Use a ticket (you have 2)' }));
+  await shows(/The prizes or chances have changed/);
+  expect(server.callsOf('drawRaffle').map(({ body }) => body)).toMatchObject([{ gone: ['big'] }]);
+  await expect.poll(() => server.callsOf('listRaffles').length).toBeGreaterThan(1);
+  expect(screen.getByRole('button', { name: 'Use a ticket (you have 2)' })).toBeTruthy();
+});
+
+test('[REW-36] without tickets the page says how they are earned, and without raffles that there are none', async () => {
+  await open({ listRaffles: list(wheel({ tickets: { count: 0, nextEnd: null } })) });
+  await shows('You have no tickets now');
+  await shows(/Each ₱500.00 you stake in a day brings a ticket/);
+  document.body.replaceChildren();
+  await open({ listRaffles: list() });
+  await shows('No raffles now');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('[REW-39] a draw shows when it closes, the numbers of the member and the round that decides it', async () => {
+  const draw = {
+    id: proof.id,
+    state: 'open',
+    closesAt: '2026-12-01T04:00:00Z',
+    drawsAt: '2026-12-01T04:10:00Z',
+    beaconRound: 77,
+    commitment: hash,
+    tickets: 1240,
+    own: [7, 8],
+    unnumbered: 1,
+    won: [],
+  };
+  await open({ listRaffles: list(wheel({ look: 'draw', rows: [], prizes: [{ reward: cash('1000.00'), count: 1 }], seeds: null, draw })) });
+  await shows('Your tickets: 3 of 1240');
+  expect(within(screen.getByRole('list', { name: 'Your numbers' })).getAllByRole('listitem')).toHaveLength(2);
+  await shows(/publishes round 77/);
+});

@@ -1,0 +1,1 @@
+export const auditActions = ['raffle.written', 'raffle.published', 'raffle.stopped'] as const;
