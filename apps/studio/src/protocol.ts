@@ -144,7 +144,7 @@ export type PlayAnswer =
   /** The bet is taken and its outcome fixed, or the answer of the wallet is not there yet: ask `round` again. */
   | { state: 'pending'; key: string };
 
-/** Free spins of a reward of the platform. */
+/** Free spins of a reward of the platform; in games other than slots they are chips, which pay their return less the chip. */
 export interface FreeSpinsJson {
   reward: string;
   left: number;
@@ -213,6 +213,8 @@ export const studioProblems = {
   'studio.limit_reached': 409,
   /** With the bonus that is active a stake may be at most `limit`. */
   'studio.stake_too_high': 409,
+  /** A free chip is the only stake of its round, on one bet. */
+  'studio.chip_alone': 409,
   /** The reward's spins are used, over or called back. */
   'studio.no_free_spin': 409,
   'studio.player_disabled': 403,

@@ -55,7 +55,7 @@ const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: St
   isTrial: plan.isTrial ?? true,
   balance: state.balance.toString(),
   ...rules.facts(),
-  ...detailsOf({ game, rules }, plan.language ?? 'en', 'PHP'),
+  ...detailsOf({ game, rules }, plan.language ?? 'en', 'PHP', { windowMs: null, band: null }),
   minCycleMs: plan.minCycleMs ?? 2500,
   celebratesLosses: false,
   seeds,

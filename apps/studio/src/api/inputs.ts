@@ -24,6 +24,7 @@ export const inputs = {
     positions: z.record(z.string().max(40), units),
     cards: z.int().min(1).max(100).optional(),
     silent: z.enum(SILENT_RULES).optional(),
+    reward: z.uuid().optional(),
   }),
   'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/) }),
   'table-undo': z.strictObject({ key }),

@@ -55,7 +55,7 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
     isTrial: launched.isTrial,
     balance: (after.balance ?? before.balance).toString(),
     ...factsOf(found.rules).facts,
-    ...detailsOf(found, launched.language, launched.currency),
+    ...detailsOf(found, launched.language, launched.currency, await deps.tables.settings.of(launched.gameId)),
     minCycleMs: launched.minCycleMs,
     celebratesLosses: false,
     seeds: await readSeeds(deps, launched),

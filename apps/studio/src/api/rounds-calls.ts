@@ -9,6 +9,7 @@ import { detailOf, playAnswerOf, summaryOf } from '../rounds/round-answers.ts';
 import type { Urgency } from '../rounds/round-life.ts';
 import { changeSeeds, lockChain, writeChain } from '../rounds/seed-chains.store.ts';
 import type { StudioRound } from '../rounds/studio-round.ts';
+import { isOnOneBet } from '../rewards/chip-games.ts';
 import { readNet, type Session } from '../sessions/sessions.store.ts';
 import { problemOf } from '../wallet/wallet-rules.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -38,6 +39,7 @@ async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward 
   if (rules.table) throw new StudioRefusal('studio.request_wrong');
   const read = rules.readBet(input);
   if (!read) throw new StudioRefusal('studio.stake_not_offered');
+  if (reward !== undefined && !isOnOneBet(read.bet)) throw new StudioRefusal('studio.chip_alone');
   const { playerId, gameId, minCycleMs } = session;
   const wanted = {
     playerId,

@@ -10,7 +10,8 @@ import { operatorDialects, type OperatorDialect, type Received } from './dialect
 import { isOwnRequest } from './operator.store.ts';
 import { refusal, text, wrongInput, type Answer, type OperatorDeps, type Question } from './question.ts';
 import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakesQuestion } from './reward-questions.ts';
-import { actOnTableQuestion, listTablesQuestion } from './table-questions.ts';
+import { listReturnsQuestion } from './return-questions.ts';
+import { actOnTableQuestion, listTablesQuestion, setTableQuestion, tableDetailQuestion } from './table-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
 /** Rounds of the house follow each other no faster than this unless the platform says more or less (T49). */
@@ -113,6 +114,9 @@ const questions: Readonly<Record<string, Question>> = {
   '/freebet/prepaids/list': stakesQuestion,
   '/tables/list': listTablesQuestion,
   '/tables/act': actOnTableQuestion,
+  '/tables/detail': tableDetailQuestion,
+  '/tables/set': setTableQuestion,
+  '/returns/list': listReturnsQuestion,
 };
 
 /**
