@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AUTOPLAY_ROUNDS } from '../autoplay/autoplay-rules.ts';
 import { SILENT_RULES } from '@laro/games/kind';
 import type { StudioCall, StudioCalls } from '../protocol.ts';
 
@@ -10,7 +11,9 @@ const count = z.int().min(0).nullable();
 /** What each call takes, checked. */
 export const inputs = {
   open: z.strictObject({ code: z.string().min(20).max(100) }),
-  play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional() }),
+  play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional(), autoplay: z.uuid().optional() }),
+  autoplay: z.strictObject({ rounds: z.int().min(AUTOPLAY_ROUNDS.least).max(AUTOPLAY_ROUNDS.most), lossLimit: units, winStop: units.nullable() }),
+  'autoplay-stop': z.strictObject({}),
   spin: z.strictObject({ key, stake: units, reward: z.uuid().optional() }),
   step: z.strictObject({ key, number: z.int().min(1).max(500), move: z.string().regex(/^[\w:-]{1,40}$/) }),
   round: z.strictObject({ key }),

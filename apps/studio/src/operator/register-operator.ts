@@ -35,6 +35,7 @@ const launchSchema = z.object({
       /** For games other than slots; without it they keep to that of slots. */
       other_min_cycle_ms: z.int().min(0).max(60_000).optional(),
       verify_url: address.nullish(),
+      autoplay: z.boolean().default(false),
     })
     .prefault({}),
 });
@@ -76,6 +77,7 @@ const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
     isTrial: data.meta.is_trial,
     language: languageOf(data.lang),
     minCycleMs: found.rules.kind === 'slot' ? data.meta.min_cycle_ms : (data.meta.other_min_cycle_ms ?? data.meta.min_cycle_ms),
+    autoplay: data.meta.autoplay,
     lobbyUrl: data.lobby_url ?? null,
     verifyUrl: data.meta.verify_url ?? null,
   };

@@ -206,6 +206,7 @@ const launchBody = (request: LaunchRequest, operatorId: number | string | null) 
     is_trial: request.isTrial,
     min_cycle_ms: request.minCycleMs,
     other_min_cycle_ms: request.otherMinCycleMs,
+    autoplay: request.autoplay,
     verify_url: request.verifyUrl,
   },
 });

@@ -1,6 +1,7 @@
 import type { PlayedRound } from '../../../src/protocol.ts';
 import { RoundLoop, type LoopParts, type Scene } from '../round-loop.ts';
 import type { Shell } from '../shell.ts';
+import { Autoplay } from './autoplay.ts';
 import { FreeChips } from './free-chips.ts';
 import type { TrayHud } from './tray-hud.ts';
 
@@ -22,7 +23,16 @@ interface BetsLoopParts<Round> extends Pick<LoopParts<Round>, 'game' | 'words' |
 export function betsLoop<Round extends PlayedRound>({ shell, hud, play, rulesPanel, ...parts }: BetsLoopParts<Round>) {
   const { money, lobby, fairness } = shell;
   const chips = new FreeChips(parts.words, money, parts.game.freeSpins);
-  hud.tray.prepend(chips.root);
+  const autoplay = new Autoplay({
+    ...parts,
+    money,
+    lobby,
+    play: (id) => loop.play(id),
+    price: () => play.wager()?.price ?? 0n,
+    isFree: () => chips.isOn,
+  });
+  hud.tray.prepend(chips.root, autoplay.root);
+  parts.root.after(autoplay.sheet.root);
   const ready = (isReady: boolean): void => {
     hud.ready(isReady);
     play.ready(isReady);

@@ -152,7 +152,6 @@ async function holdLimits(
   if (hall) return buyCards(client, { ...stake, hall, count: count ?? 0 }, round, playId, chain, nowMs);
   if (count !== null) throw new StudioRefusal('studio.stake_not_offered');
   await holdPlayLimits(client, stake, playId);
-  await holdTableLimits(client, stake, round.id);
   return null;
 }
 
@@ -179,6 +178,8 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     );
     const [row] = rows;
     if (!row) throw new StudioRefusal('studio.bets_closed');
+    // Last: all players meet in these rows, and each holds them until his commit.
+    if (!stake.rules.table.hall) await holdTableLimits(client, stake, round.id);
     return { stakeId: row.id, isNew: true };
   });
 }

@@ -186,6 +186,8 @@ export interface LaunchRequest {
   minCycleMs: number;
   /** The same for games other than slots. */
   otherMinCycleMs: number;
+  /** Whether rounds may follow each other by themselves (GAME-14). */
+  autoplay: boolean;
 }
 
 /** `refused` is the vendor's own definite no; `unavailable` means that nothing can be said now. */
