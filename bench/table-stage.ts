@@ -95,7 +95,7 @@ export class TableStage {
     return tokens;
   }
 
-  /** What the wallet has taken and paid. */
+  /** Counts of the wallet's transactions. */
   async walletCounts(): Promise<{ bets: number; wins: number; rollbacks: number }> {
     const told = once(this.#wallet.child, 'message');
     this.#wallet.child.send({});

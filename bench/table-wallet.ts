@@ -1,6 +1,6 @@
 /**
- * The platform's wallet for the benchmark of tables, as a process of its own: it takes every bet and pays every win at once, counts both, and moves no money.
- * Its parent is told its port, and its counts when it asks for them.
+ * The platform's wallet for the benchmark of tables, as a process of its own: it accepts every bet and win immediately, counts both, and moves no money.
+ * Its parent gets its port, and its counts on request.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

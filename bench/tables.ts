@@ -110,7 +110,7 @@ async function measureBare(stage: TableStage, sessions: readonly string[], text:
   const joined = crowd.join(sessions, () => bare.port);
   await sleep(3000);
   const late: number[] = [];
-  // A bare server says nothing by itself: its first text is what the sockets wait for.
+  // A bare server sends nothing unasked, but the sockets wait for a first text.
   const hello = setInterval(() => bare.child.send({ text: '{"type":"hello"}' }), 1000);
   await joined;
   clearInterval(hello);

@@ -1,4 +1,4 @@
--- What the desk has set for the tables of a game (docs/studio.md, Desk); without a row the rules of the game hold.
+-- Settings of the desk for the tables of a game (docs/studio.md, Desk); without a row the rules of the game hold.
 create table table_settings (
   game_id text primary key,
   -- How long bets are taken.
@@ -9,7 +9,7 @@ create table table_settings (
   check (window_ms is not null or band is not null)
 );
 
--- What every bet took and paid in settled rounds, by day (UTC). Stakes on one draw are one round: they win or lose together.
+-- Stakes and returns of every bet in settled rounds, by day (UTC). Stakes on one draw are one round: they win or lose together.
 create table bet_returns (
   game_id text not null,
   mathematics text not null,

@@ -1,7 +1,7 @@
--- Whether the merchant of a launch allows autoplay.
+-- True if the merchant of a launch allows autoplay.
 alter table sessions add column autoplay boolean not null default false;
 
--- Rounds that a player lets follow each other by themselves, with his own bounds. What became of them is in their rounds.
+-- Autoplays with the bounds that their players chose. Their results follow from their rounds.
 create table autoplays (
   id uuid primary key default uuidv7(),
   session_id uuid not null references sessions (id),

@@ -36,7 +36,7 @@ export interface StudioCalls extends TableCalls {
   };
   /** `/api/spin`: `play` of a slot as clients from before `play` ask it. */
   spin: { takes: { key: string; stake: string; reward?: string | undefined }; gives: PlayAnswer };
-  /** `/api/autoplay`: rounds that follow each other by themselves, 5 to 100, with a loss limit; the studio holds the bounds. Amounts in units as digits. */
+  /** `/api/autoplay`: begins an autoplay of 5 to 100 rounds with a loss limit; the studio holds the bounds. Amounts in units as digits. */
   autoplay: { takes: { rounds: number; lossLimit: string; winStop: string | null }; gives: { id: string } };
   /** `/api/autoplay-stop`: ends it. */
   'autoplay-stop': { takes: Record<string, never>; gives: Record<string, never> };
@@ -106,7 +106,7 @@ export interface OpenedFrame {
   topPrizeOdds: string;
   /** The shortest time from one paid spin to the next (T49). */
   minCycleMs: number;
-  /** Whether rounds may follow each other by themselves. */
+  /** True where autoplay is offered. */
   autoplay?: boolean;
   /** Whether a win not above the stake is celebrated: never here (T49), kept as data. */
   celebratesLosses: false;

@@ -6,7 +6,7 @@ import type { ApiDeps } from './api-deps.ts';
 import { gameOf } from './game-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 
-/** True where rounds may follow each other by themselves: by the merchant's setting, in games of one act (GAME-14). */
+/** True where autoplay is offered: by the merchant's setting, in games of one act (GAME-14). */
 export const hasAutoplay = (deps: Pick<ApiDeps, 'games'>, session: Session): boolean => session.autoplay && takesAutoplay(gameOf(deps, session).rules);
 
 type Calls = Pick<StudioCalls, 'autoplay' | 'autoplay-stop'>;

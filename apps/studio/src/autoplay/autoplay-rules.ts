@@ -1,10 +1,10 @@
 import type { Money } from '@laro/domain/money/money';
 import type { RuledGame } from '@laro/games/kind';
 
-/** How many rounds may follow each other by themselves (spec games.md 2). */
+/** Rounds of one autoplay (spec games.md 2). */
 export const AUTOPLAY_ROUNDS = { least: 5, most: 100 } as const;
 
-/** What a player asked for, and what became of it so far. Money in units. */
+/** Bounds of an autoplay and its results so far. Money in units. */
 export interface AutoplayState {
   readonly rounds: number;
   readonly lossLimit: Money;

@@ -24,7 +24,7 @@ const stopIn = (db: pg.Pool | pg.PoolClient, { playerId, gameId }: Player): Prom
 /** Ends the autoplay that a player has in a game. */
 export const stopAutoplay = async (pool: pg.Pool, player: Player): Promise<void> => void (await stopIn(pool, player));
 
-/** What became of an autoplay of a session. Null for one that is not this session's. */
+/** State of an autoplay of a session. Null for one of another session. */
 export async function readAutoplay(client: pg.PoolClient, id: string, sessionId: string): Promise<AutoplayState | null> {
   const { rows } = await client.query<AutoplayState>(
     `select a.rounds, a.loss_limit as "lossLimit", a.win_stop as "winStop", a.stopped_at is not null as "isStopped", r.played, r.lost, r.highest as "highestWin", r.refused as "isRefused"

@@ -13,7 +13,7 @@ const listSchema = z.object({ request_uuid: text(100), days: z.int().min(1).max(
 
 const millionthsRoot = ({ above, below }: Rational): number => Number(wholeRoot((above * MILLION * MILLION) / below));
 
-/** What a bet took and paid, beside its exact return. Sums as digits: they may be larger than a number. */
+/** Stakes and returns of a bet, with its exact return. Sums as digits: they may be larger than a number. */
 export function betReturnJson({ gameId, isTrial, sums, fromDay, toDay, ...row }: BetSumsRow, { rtp, least, variance }: BetReturn): object {
   return {
     game_code: gameId,
@@ -56,7 +56,7 @@ function statedOf({ mathematics, version, bet }: BetSumsRow): BetReturn | null {
   }
 }
 
-/** What every bet of the vendor's games took and paid, with its exact return (GAME-03). */
+/** Stakes and returns of every bet of the vendor's games, with its exact return (GAME-03). */
 export const listReturnsQuestion: Question = async (deps, { vendorCode, input }) => {
   const parsed = listSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);

@@ -27,7 +27,7 @@ const setSchema = z.object({
     .transform((band) => (band === '' ? null : band)),
   reason: text(300),
 });
-/** The page of a table looks back on so many days. */
+/** Days of returns on the page of a table. */
 const RETURN_DAYS = 30;
 
 /** The games of a vendor that are shared tables. */

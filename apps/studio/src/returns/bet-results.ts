@@ -4,7 +4,7 @@ import type { BetLimits, RoundFrame, TableForm } from '@laro/games/kind';
 
 type Digits = Readonly<Record<string, string>>;
 
-/** What one bet took and paid, money units. */
+/** Stake and return of one bet, money units. */
 export interface BetResult {
   readonly bet: string;
   readonly staked: Money;
@@ -24,7 +24,7 @@ export function soloResults(outcome: RoundFrame, listed: ReadonlySet<string>): B
   }));
 }
 
-/** What a stake on each bet of a table returned in a round: of one draw, all stakes on a bet return the same share. */
+/** Returns of the bets of a table in a round: all stakes on one bet return the same share of a draw. */
 export function tableResults(form: TableForm, drawn: unknown, totals: readonly { readonly bet: string; readonly staked: Money }[]): BetResult[] {
   const limits = new Map(form.limits.map((limit) => [limit.id, limit]));
   const limitOf = (bet: string): (BetLimits & { listed: string }) | undefined => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BetSums } from '@laro/domain/catalogue/bet-returns';
 import type { BetResult } from './bet-results.ts';
 
-/** Whose bets they are: the rules that they were played by, the kind of money, and the day on which the round was settled. */
+/** Rules of a bet, its kind of money, and the day on which its round was settled. */
 export interface BetPlace {
   readonly gameId: string;
   readonly mathematics: string;
@@ -12,7 +12,7 @@ export interface BetPlace {
   readonly day: string;
 }
 
-/** What one draw took and paid on one bet. */
+/** Stakes and returns of one draw on one bet. */
 export interface RoundResult extends BetPlace, BetResult {
   readonly bets: number;
 }
@@ -81,7 +81,7 @@ export interface BetSumsRow extends Omit<BetPlace, 'day'> {
   readonly toDay: string;
 }
 
-/** What the bets of games took and paid since a day, by rules, money and bet. */
+/** Stakes and returns of games since a day, by rules, money and bet. */
 export async function readBetSums(pool: pg.Pool, gameIds: readonly string[], sinceDay: string): Promise<BetSumsRow[]> {
   const { rows } = await pool.query<Omit<BetSumsRow, 'sums'> & Record<keyof BetSums, string>>({
     name: 'bet_sums',

@@ -17,7 +17,7 @@ export function rewardStakes(rules: RuledGame): readonly string[] | null {
   return takesChips(rules) ? (told.chips ?? null) : null;
 }
 
-/** What a round of a reward pays: all that a free spin wins, the return of a chip less the chip. */
+/** Payment of a round of a reward: all that a free spin wins, the return of a chip less the chip. */
 export function rewardPays({ kind }: Pick<RuledGame, 'kind'>, { stake }: Pick<RoundFrame, 'stake'>, win: Money): Money {
   if (kind === 'slot') return win;
   return win > BigInt(stake) ? win - BigInt(stake) : 0n;

@@ -14,7 +14,7 @@ export interface Launch {
   isTrial: boolean;
   language: string;
   minCycleMs: number;
-  /** Whether the merchant allows rounds that follow each other by themselves. */
+  /** True if the merchant allows autoplay. */
   autoplay: boolean;
   lobbyUrl: string | null;
   /** The platform's page of proofs, which our links fill in. */

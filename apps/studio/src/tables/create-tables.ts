@@ -23,7 +23,7 @@ import { dueStakes } from './stakes/table-stakes.store.ts';
 
 const SWEEP_MS = 400;
 const BUSY_LOOK_MS = 1000;
-/** What bets returned is counted so often. */
+/** Interval of counting the returns of bets. */
 const COUNT_MS = 5000;
 const STAKES_AT_ONCE = 64;
 

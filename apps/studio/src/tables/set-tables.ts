@@ -3,7 +3,7 @@ import { readSettings, type TableSettings } from './table-settings.store.ts';
 
 const KEPT_MS = 1000;
 
-/** What the desk has set for the tables of games, read again after a second. */
+/** Settings of the desk for the tables of games, read again after a second. */
 export class SetTables {
   readonly #pool: pg.Pool;
   readonly #known = new Map<string, { readonly until: number; readonly settings: Promise<TableSettings> }>();

@@ -56,7 +56,7 @@ test('[GAME-31] the desk sees stakes by bet, exact returns, and of each round it
   expect(await ask('/tables/detail', { table: 'no-such-table' })).toEqual({ error: 'RS_ERROR_INVALID_GAME' });
 });
 
-test('[GAME-31] a set window holds from the next round on, a set band for the next stake and in what clients are told', async () => {
+test('[GAME-31] a set window holds from the next round on, a set band for the next stake and in the rules of clients', async () => {
   const ana = await stage.player();
   await stage.openRound();
   const own = await stage.round();
@@ -79,7 +79,7 @@ test('[GAME-31] a set window holds from the next round on, a set band for the ne
   await ana.expectSameBooks();
 });
 
-test('[GAME-31] no table is given a wider band than its rules were made for, a window that nobody can use, or another vendor’s game', async () => {
+test('[GAME-31] no table is given a wider band than its rules were made for, a window out of bounds, or another vendor’s game', async () => {
   expect(await set({ band: 'V' })).toEqual({ error: 'RS_ERROR_BET_LIMIT_EXCEEDED' });
   expect(await set({ window_ms: 4999 })).toEqual({ error: 'RS_ERROR_WRONG_TYPES' });
   expect(await set({ band: 'X' })).toEqual({ error: 'RS_ERROR_WRONG_TYPES' });

@@ -8,7 +8,7 @@ export const tableIdOf = (gameId: string, isTrial: boolean, currency: string | n
 
 const beingMade = new WeakMap<pg.Pool, Map<string, Promise<void>>>();
 
-/** Makes a table with its first chain at its first player. Of many who come at once one makes the chain, which takes a while; the others wait for it. */
+/** Makes a table with its first chain at its first player. Of many concurrent guests one makes the chain, which takes a while; the others wait for it. */
 async function ensureTable(pool: pg.Pool, tableId: string, gameId: string, isTrial: boolean): Promise<void> {
   const making = beingMade.get(pool) ?? new Map<string, Promise<void>>();
   beingMade.set(pool, making);

@@ -3,7 +3,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { BetLimits, TableForm } from '@laro/games/kind';
 import { BANDS, highestStake, type BandName } from '@laro/games/stakes/bands';
 
-/** What the desk has set for the tables of a game; null where its rules hold. */
+/** Settings of the desk for the tables of a game; null where its rules hold. */
 export interface TableSettings {
   readonly windowMs: number | null;
   readonly band: BandName | null;

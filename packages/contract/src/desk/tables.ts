@@ -40,7 +40,7 @@ const tableId = line(120).min(1);
 /** A name of the vendor's: of a bet, a band. */
 const vendorName = z.string().max(100);
 
-/** What a bet took and paid, beside its exact return and the band in which it lies in 99 of 100 cases. */
+/** Stakes and returns of a bet, its exact return, and the band that holds the measured one in 99 of 100 cases. */
 const betReturn = z.object({
   gameId: z.string(),
   gameName: z.string(),

@@ -34,7 +34,7 @@ test('[GAME-03] [T68] ten thousand stakes on one draw are one round: together th
 test('[GAME-03] [T68] where the player chooses the risk, the band follows from what was paid', () => {
   const chosen = { rtp: 970_000n, least: 950_000n, deviation: null };
   const figures = betReturnFigures(rounds(10_000, 4850), chosen);
-  // Each round lies 0.97 below or 1.03 above: 2.576 × 0.9995 / 100, and the 2 % that choices cost.
+  // Each round is 0.97 below or 1.03 above: 2.576 × 0.9995 / 100, and the 2 % that choices cost.
   expect(figures).toMatchObject({ state: 'within', high: 995_746n, low: 924_254n });
   expect(betReturnFigures(rounds(10_000, 4640), chosen).state).toBe('within');
   expect(betReturnFigures(rounds(10_000, 4600), chosen).state).toBe('outside');

@@ -2,7 +2,7 @@ import type { Money } from '../money/money.ts';
 import { returnBand, type Millionths, type ReturnFigures } from './return-to-player.ts';
 
 /**
- * What one bet took and paid. Stakes on one draw count as one round, since they win or lose together: the sums of products are over rounds, in money units
+ * Stakes and returns of one bet. Stakes on one draw count as one round, since they win or lose together: products are summed by round, in money units
  * squared.
  */
 export interface BetSums {
@@ -15,7 +15,7 @@ export interface BetSums {
   readonly products: bigint;
 }
 
-/** What a vendor states of a bet. */
+/** Statement of a vendor about a bet. */
 export interface StatedBet {
   /** The highest return that its player can reach, and the lowest that his choices bring. */
   readonly rtp: Millionths;
@@ -30,7 +30,7 @@ const MILLION = 1_000_000n;
 const squaredDistance = ({ stakeSquares, returnSquares, products }: BetSums, rtp: Millionths): bigint =>
   returnSquares - (2n * rtp * products) / MILLION + (rtp * rtp * stakeSquares) / MILLION ** 2n;
 
-/** What a bet returned against its exact return, with the band in which it lies in 99 of 100 cases (GAME-03, T68). */
+/** Measured return of a bet against its exact one, with the band that holds it in 99 of 100 cases (GAME-03, T68). */
 export function betReturnFigures(sums: BetSums, { rtp, least, deviation }: StatedBet): ReturnFigures {
   const variance = deviation === null ? squaredDistance(sums, rtp) * MILLION ** 2n : sums.stakeSquares * deviation ** 2n;
   return returnBand({ staked: sums.staked, paid: sums.returned, squares: sums.stakeSquares }, { theoretical: rtp, spread: rtp - least, variance });

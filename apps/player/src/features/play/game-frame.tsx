@@ -21,7 +21,7 @@ interface GameFrameProps {
   onOver: () => void;
   /** The game shows the balance itself. */
   onBalance: () => void;
-  /** How often play was interrupted by a look at time and money: the game is told each time. */
+  /** Number of looks at time and money that interrupted play: the game gets a message for each. */
   looks: number;
 }
 

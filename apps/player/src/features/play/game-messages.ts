@@ -21,5 +21,5 @@ export function gameEventOf({ origin, source, data }: Message, game: { origin: s
  */
 export const pageShows = { type: 'laro-lobby', shows: ['clock', 'net'] } as const;
 
-/** What the page tells a game when it interrupts play: nothing goes on by itself across a look at time and money (T48). */
+/** Message to a game when the page interrupts play: autoplay ends at a look at time and money (T48). */
 export const pageInterrupts = { type: 'laro-lobby', event: 'interrupt' } as const;

@@ -1,4 +1,4 @@
-/** Rounds that follow each other by themselves until one of their ends. The studio holds the bounds; this holds what only a screen knows. */
+/** The rounds of an autoplay until one of its ends. The studio holds the bounds; this class knows the ends that only a screen sees. */
 export class AutoplayRun {
   left: number;
   #isStopped = false;
@@ -12,7 +12,7 @@ export class AutoplayRun {
     this.#isStopped = true;
   }
 
-  /** Plays round after round; `play` answers false for a round that was not played. `onRound` is told after each. */
+  /** Plays round after round; `play` answers false for a round that was not played. `onRound` is called after each. */
   async run(play: () => Promise<boolean>, onRound: (left: number) => void): Promise<void> {
     while (!this.#isStopped && this.left > 0) {
       if (!(await play())) return;

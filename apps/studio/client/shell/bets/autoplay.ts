@@ -18,7 +18,7 @@ export interface AutoplayParts {
   readonly lobby: Pick<Lobby, 'isFromPage'>;
   /** One round of it; false for a round that was not played. */
   readonly play: (autoplay: string) => Promise<boolean>;
-  /** What the next round costs; 0 where there is nothing to play with. */
+  /** Price of the next round; 0 without a bet. */
   readonly price: () => bigint;
   /** True while a free spin or chip is to be played: those are played one by one. */
   readonly isFree: () => boolean;
@@ -58,7 +58,7 @@ export class Autoplay {
     this.#endWithThePage();
   }
 
-  /** What only the page knows of: a time check, a lost connection, a page that is put away. */
+  /** Ends that only the page knows: a time check, a lost connection, a hidden page. */
   #endWithThePage(): void {
     window.addEventListener('offline', () => this.stop());
     document.addEventListener('visibilitychange', () => document.hidden && this.stop());

@@ -12,7 +12,7 @@ export function chipBet(bet: object, stake: string): object | null {
   return ids.length === 1 ? { positions: { [ids[0] ?? '']: stake } } : null;
 }
 
-/** Free chips of a reward: shown beside the paid ones, and used only after a tap (GAME-20). */
+/** Free chips of a reward: shown above the paid ones, and used only after a tap (GAME-20). */
 export class FreeChips {
   readonly root = element('div', { class: 'free-chips', hidden: true });
   readonly #button = element('button', { type: 'button', class: 'button quiet free-chip', 'aria-pressed': 'false' });

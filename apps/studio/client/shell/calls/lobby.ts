@@ -25,7 +25,7 @@ export function pageShowsSession({ origin, source, data }: LobbyMessage, page: {
   return Array.isArray(shows) && shows.includes('clock') && shows.includes('net');
 }
 
-/** True for the page's word that it interrupts play, as with a time check (T48): nothing goes on by itself across it. */
+/** True for the page's message that it interrupts play, as with a time check (T48): autoplay ends at it. */
 export const pageInterrupts = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'laro-lobby' && 'event' in data && data.event === 'interrupt';
 
@@ -48,7 +48,7 @@ export class Lobby {
     if (this.#origin !== null && window.parent !== window) window.parent.postMessage({ type: 'laro-game', event }, this.#origin);
   }
 
-  /** Whether a message is the page's that framed the game; no other window is believed. */
+  /** True for a message of the page that framed the game; other windows are ignored. */
   isFromPage({ origin, source }: Pick<LobbyMessage, 'origin' | 'source'>): boolean {
     return this.#origin !== null && origin === this.#origin && source === window.parent && window.parent !== window;
   }

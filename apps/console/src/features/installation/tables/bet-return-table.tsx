@@ -8,7 +8,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 
 const tones = { within: 'ok', outside: 'danger', too_few: 'plain' } as const;
 
-/** What bets took and paid, with their exact return, the band around it and where they lie. `withGames`: rows are named by their game too. */
+/** Stakes and returns of bets, with their exact return and the band around it. `withGames`: rows are named by their game too. */
 export function BetReturnTable({ returns, withGames = false }: { returns: readonly BetReturn[]; withGames?: boolean }) {
   const { t } = useWords();
   const { count } = useFormats();

@@ -20,7 +20,7 @@ import { SetTablesDialog } from './set-tables-dialog.tsx';
 
 const SECOND_MS = 1000;
 
-/** What players have staked in the running round, bet by bet, with the exact return of each. */
+/** Stakes of the running round, bet by bet, with the exact return of each. */
 function Positions({ table }: { table: TableDetail }) {
   const { t } = useWords();
   const { count } = useFormats();

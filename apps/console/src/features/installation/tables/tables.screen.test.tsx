@@ -80,7 +80,7 @@ test('[GAME-31] a table shows stakes by bet with their exact return, phases of d
   expect(screen.getByText('8 / 50,000')).toBeDefined();
 });
 
-test('[GAME-31] times and band are set with a reason; a time that nobody can use is not sent, and a refusal is shown', async () => {
+test('[GAME-31] times and band are set with a reason; a time out of bounds is not sent, and a refusal is shown', async () => {
   const { server, user } = await openDesk('/vendors/SALA/tables/sala-blackjack', { getTable: detail, setTables: refuse('desk.table_band') });
   await user.click(await screen.findByRole('button', { name: 'Change times and stakes' }));
   await user.type(dialog().getByLabelText('Seconds to bet'), '4');

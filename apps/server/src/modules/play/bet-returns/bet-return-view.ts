@@ -7,7 +7,7 @@ type BetReturn = Parsed<'listBetReturns', 'value'>['returns'][number];
 
 const percent = (share: Millionths | null): string | null => (share === null ? null : percentText(share));
 
-/** What a bet took and paid, judged by its exact return. */
+/** Stakes and returns of a bet, judged by its exact return. */
 export function betReturnOf({ gameCode, sums, stated, fromDay: _from, toDay: _to, ...one }: VendorBetReturn, gameName: string): BetReturn {
   const { actual, low, high, state } = betReturnFigures(sums, stated);
   return {

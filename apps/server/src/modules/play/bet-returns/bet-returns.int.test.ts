@@ -72,7 +72,7 @@ const acknowledge = (alarmId: string, name = vendor) =>
   staff.call('acknowledgeBetAlarm', { params: { vendor: name, alarmId }, body: { reason: 'the wheel was looked at' } });
 
 describe('returns of single bets', () => {
-  test('[GAME-03] [T68] are judged by the exact return of each bet; only the kind of money that was asked for is shown', async () => {
+  test('[GAME-03] [T68] are judged by the exact return of each bet; only the requested kind of money is shown', async () => {
     told = () => [played(10_000, 4865), played(10_000, 5300, { bet: 'n:7' }), played(10_000, 0, { isTrial: true })];
     const { value } = await staff.call('listBetReturns', { params: { vendor } });
     expect(value.returns).toMatchObject([

@@ -4,11 +4,11 @@ import type pg from 'pg';
 import type { VendorBetReturn } from '#server/modules/play/vendors/index.ts';
 import { insertBetAlarm, readJudgedTo } from './bet-alarms.store.ts';
 
-/** What an alarm looks back on. */
+/** Days that an alarm covers. */
 const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Told of each new alarm, for the log. */
+/** A new alarm, for the log. */
 export interface RaisedBetAlarm {
   vendor: string;
   game: string;
@@ -38,7 +38,7 @@ async function toJudge(pool: pg.Pool, vendorCode: string, ask: AskBetReturns, no
   return fresh;
 }
 
-/** Raises an alarm for every bet of a vendor whose return lies outside of its band and that has none (T68, GAME-03); gives the new ones. */
+/** Raises an alarm for every bet of a vendor whose return is outside its band and that has none (T68, GAME-03); gives the new ones. */
 export async function judgeBets(pool: pg.Pool, vendorCode: string, ask: AskBetReturns, now: number): Promise<RaisedBetAlarm[]> {
   const raised: RaisedBetAlarm[] = [];
   for (const bet of await toJudge(pool, vendorCode, ask, now)) {

@@ -87,7 +87,7 @@ export interface Vendors {
   askTable: (vendorCode: string, table: string) => Promise<VendorTableDetail | null>;
   /** Throws `play.vendor_unavailable` when the vendor does not do it. */
   setTables: (vendorCode: string, gameId: string, set: TablesToSet, reason: string) => Promise<void>;
-  /** What bets took and paid in the last days; null when the vendor does not say it. */
+  /** Stakes and returns of bets in the last days; null when the vendor does not say it. */
   askBetReturns: (vendorCode: string, days: number) => Promise<VendorBetReturn[] | null>;
   /** Codes of the vendors whose games are launched at them now. */
   connectedVendors: () => string[];

@@ -186,7 +186,7 @@ export interface LaunchRequest {
   minCycleMs: number;
   /** The same for games other than slots. */
   otherMinCycleMs: number;
-  /** Whether rounds may follow each other by themselves (GAME-14). */
+  /** True if the merchant allows autoplay (GAME-14). */
   autoplay: boolean;
 }
 

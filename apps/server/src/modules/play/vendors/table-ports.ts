@@ -66,7 +66,7 @@ export interface VendorTableDetail {
   settings: VendorTableSettings;
 }
 
-/** What one bet of a game took and paid in some days, with what its vendor states of it (GAME-03). */
+/** Stakes and returns of one bet of a game in some days, with its vendor's statement (GAME-03). */
 export interface VendorBetReturn {
   gameCode: string;
   mathematics: string;

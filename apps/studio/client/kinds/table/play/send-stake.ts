@@ -28,7 +28,7 @@ export function sendStake(
   return untilAnswered(() => calls.ask('table-stake', { key, positions, ...more }));
 }
 
-/** Places a free chip: at once, whole and alone. The same for a lost answer as for a stake. */
+/** Places a free chip immediately, whole and alone. A lost answer is requested again, as with a stake. */
 export async function sendChip(
   { calls, chips, sound, lobby }: Pick<TableParts, 'calls' | 'chips' | 'sound' | 'lobby'>,
   bet: string,
