@@ -45,8 +45,7 @@ export async function timeFrames(browser: Browser, work: () => Promise<void>): P
 }
 
 /** Gaps since the watch began, without the first, which is its own. */
-export const gapsOf = async (page: Page): Promise<number[]> =>
-  (await page.evaluate(() => (window as unknown as { frames: Frames }).frames.gaps)).slice(1);
+export const gapsOf = async (page: Page): Promise<number[]> => (await page.evaluate(() => (window as unknown as { frames: Frames }).frames.gaps)).slice(1);
 
 /** The share above a time, as text. */
 export const over = (times: readonly number[], most: number): string =>

@@ -15,7 +15,16 @@ import { median, printTable } from './table.ts';
 const SCENE_MS = 8000;
 const TASK_MS = 50;
 const READY_MS = 30_000;
-const tables = ['sala-baccarat', 'sala-roulette', 'sala-sic-bo', 'dragon-tiger-sala', 'bull-bull-luna', 'entablado-keno-live', 'sala-blackjack', 'bingo-bituin'];
+const tables = [
+  'sala-baccarat',
+  'sala-roulette',
+  'sala-sic-bo',
+  'dragon-tiger-sala',
+  'bull-bull-luna',
+  'entablado-keno-live',
+  'sala-blackjack',
+  'bingo-bituin',
+];
 const stalls = ['roleta-ng-perya', 'parol-pegs', 'keno-karnabal', 'color-game-perya'];
 const games = process.argv.length > 2 ? process.argv.slice(2) : [...tables, ...stalls];
 
@@ -39,7 +48,14 @@ async function playScene(page: Page, isTable: boolean): Promise<void> {
 const watchTasks = (page: Page): Promise<void> =>
   page.evaluate((most) => {
     const kept = ((window as unknown as { long: number[] }).long = [] as number[]);
-    new PerformanceObserver((list) => kept.push(...list.getEntries().map(({ duration }) => duration).filter((time) => time > most))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) =>
+      kept.push(
+        ...list
+          .getEntries()
+          .map(({ duration }) => duration)
+          .filter((time) => time > most),
+      ),
+    ).observe({ type: 'longtask' });
   }, TASK_MS);
 
 async function measure(gameId: string): Promise<string[]> {
@@ -50,7 +66,10 @@ async function measure(gameId: string): Promise<string[]> {
   try {
     const page = await browser.newPage(slowPhone);
     await page.goto(url);
-    await page.locator(isTable ? '.table-main, .hall-main, .main' : '.roll').first().waitFor({ timeout: READY_MS });
+    await page
+      .locator(isTable ? '.table-main, .hall-main, .main' : '.roll')
+      .first()
+      .waitFor({ timeout: READY_MS });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await watchFrames(page);
@@ -59,7 +78,17 @@ async function measure(gameId: string): Promise<string[]> {
     const gaps = await gapsOf(page);
     const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
     const ms = (value: number): string => `${value.toFixed(1)} ms`;
-    return [gameId, String(gaps.length), ms(median(gaps)), ms(share(gaps, 0.95)), over(gaps, LATE_MS), ms(share(times, 0.5)), ms(share(times, 0.95)), over(times, FRAME_MS), String(long.length)];
+    return [
+      gameId,
+      String(gaps.length),
+      ms(median(gaps)),
+      ms(share(gaps, 0.95)),
+      over(gaps, LATE_MS),
+      ms(share(times, 0.5)),
+      ms(share(times, 0.95)),
+      over(times, FRAME_MS),
+      String(long.length),
+    ];
   } finally {
     await browser.close();
     await studio.stop();
