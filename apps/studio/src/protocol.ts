@@ -58,6 +58,9 @@ export interface StudioCalls extends TableCalls {
 
 export type StudioCall = keyof StudioCalls;
 
+/** Rounds of one autoplay (spec games.md 2). */
+export const AUTOPLAY_ROUNDS = { least: 5, most: 100 } as const;
+
 /** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
 export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | CrashDetails | BingoDetails;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { AUTOPLAY_ROUNDS } from '../autoplay/autoplay-rules.ts';
 import { SILENT_RULES } from '@laro/games/kind';
-import type { StudioCall, StudioCalls } from '../protocol.ts';
+import { AUTOPLAY_ROUNDS, type StudioCall, type StudioCalls } from '../protocol.ts';
 
 const STAKE_DIGITS_MAX = 15;
 const key = z.string().regex(/^[\w-]{8,64}$/);

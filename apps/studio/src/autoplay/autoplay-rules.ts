@@ -1,9 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import type { RuledGame } from '@laro/games/kind';
 
-/** Rounds of one autoplay (spec games.md 2). */
-export const AUTOPLAY_ROUNDS = { least: 5, most: 100 } as const;
-
 /** Bounds of an autoplay and its results so far. Money in units. */
 export interface AutoplayState {
   readonly rounds: number;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { BetReturnsAnswer, TableActAnswer, TableDetailAnswer, VendorBetReturn } from '#server/modules/play/vendors/table-ports.ts';
+import type { BetReturnsAnswer, TableActAnswer, TableDetailAnswer, VendorBetReturn } from '#server/modules/play/vendors/ports.ts';
 
 /** The answer of a vendor, or null when it gave no usable answer. */
 type Reached = { answer: unknown } | null;

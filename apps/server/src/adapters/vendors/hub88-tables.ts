@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TableActAnswer, TablesAnswer } from '#server/modules/play/vendors/table-ports.ts';
+import type { TableActAnswer, TablesAnswer } from '#server/modules/play/vendors/ports.ts';
 
 /** The answer of a vendor, or null when it gave no usable answer. */
 type Reached = { answer: unknown } | null;

@@ -1,5 +1,4 @@
 import type { Translator } from '@laro/i18n/translator';
-import { AUTOPLAY_ROUNDS } from '../../../src/autoplay/autoplay-rules.ts';
 import type { OpenedFrame } from '../../../src/protocol.ts';
 import type { Calls } from '../calls/calls.ts';
 import { pageInterrupts, type Lobby } from '../calls/lobby.ts';
@@ -24,7 +23,8 @@ export interface AutoplayParts {
   readonly isFree: () => boolean;
 }
 
-const ROUNDS = [AUTOPLAY_ROUNDS.least, 10, 25, 50, AUTOPLAY_ROUNDS.most];
+/** Within the bounds that the studio takes. */
+const ROUNDS = [5, 10, 25, 50, 100];
 
 /** The button of autoplay, its form, and the button that stops it (GAME-14). Hidden where the merchant has it off. */
 export class Autoplay {

@@ -2,6 +2,8 @@ import type { WinsBecome } from '@laro/domain/bonuses/bonus-rules';
 import type { Money } from '@laro/domain/money/money';
 import type { BetReturnsAnswer, TableAct, TableActAnswer, TableDetailAnswer, TablesAnswer, TablesToSet } from './table-ports.ts';
 
+export type * from './table-ports.ts';
+
 /**
  * What any vendor's protocol asks of the wallet, in neutral words (withdraw, deposit, cancel): adapters put their protocol into these
  * commands and the answers back into their protocol. Money is in our units whatever the vendor sends.
