@@ -1,8 +1,8 @@
 import http from 'node:http';
-import { WebSocket } from 'ws';
-import type { TableFrame } from '../apps/studio/src/protocol.ts';
 
 const OPENED_AT_ONCE = 100;
+/** Number and phase of an event are within its first characters. */
+const HEAD = 400;
 const SEQ = /"seq":(\d+)/;
 const PHASE = /"phase":"(\w+)"/;
 
@@ -28,18 +28,18 @@ export class Crowd {
 
   #open(session: string, port: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/table-socket`, { perMessageDeflate: false });
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/table-socket`);
       this.#sockets.push(socket);
-      socket.on('open', () => socket.send(JSON.stringify({ session, after: null })));
-      socket.once('message', () => resolve());
-      socket.on('message', (data: Buffer) => this.#hear(data));
-      socket.on('error', reject);
-      socket.on('close', () => (this.closed += 1));
+      socket.addEventListener('open', () => socket.send(JSON.stringify({ session, after: null })));
+      socket.addEventListener('message', () => resolve(), { once: true });
+      socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
+      socket.addEventListener('error', () => reject(new Error('a socket failed')));
+      socket.addEventListener('close', () => (this.closed += 1));
     });
   }
 
-  #hear(data: Buffer): void {
-    const head = data.subarray(0, 400).toString('latin1');
+  #hear(text: string): void {
+    const head = text.slice(0, HEAD);
     if (!head.startsWith('{"type":"event"')) return;
     const seq = Number(SEQ.exec(head)?.[1] ?? 0);
     const known = this.events.get(seq);
@@ -49,11 +49,11 @@ export class Crowd {
     }
     const phase = PHASE.exec(head)?.[1] ?? '';
     this.events.set(seq, { phase, times: [Date.now()] });
-    this.onEvent(phase, data.toString('utf8'));
+    this.onEvent(phase, text);
   }
 
   leave(): void {
-    for (const socket of this.#sockets) socket.terminate();
+    for (const socket of this.#sockets) socket.close();
   }
 }
 
@@ -79,5 +79,3 @@ export function post(port: number, path: string, session: string, body: object):
     request.end(payload);
   });
 }
-
-export type RoundOf = Extract<TableFrame, { type: 'event' }>['round'];

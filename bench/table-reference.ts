@@ -2,10 +2,10 @@
  * A bare server for the benchmark of tables, as a process of its own: it writes a text to every socket when its parent sends one, and answers each POST after one
  * insert into PostgreSQL. What a table does is compared with it on the same machine in the same minutes.
  */
+import { createHash } from 'node:crypto';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import pg from 'pg';
-import { WebSocketServer } from 'ws';
 
 const [, , databaseUrl = ''] = process.argv;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
@@ -19,9 +19,34 @@ const server = http.createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 60_000;
-const sockets = new WebSocketServer({ server, path: '/api/table-socket', perMessageDeflate: false });
+/** As RFC 6455 has it. */
+const ACCEPT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const MEDIUM = 126;
+const MEDIUM_BYTES_MAX = 65_535;
+const sockets = new Set<Socket>();
+server.on('upgrade', (request, stream) => {
+  const accept = createHash('sha1')
+    .update(`${request.headers['sec-websocket-key'] ?? ''}${ACCEPT}`)
+    .digest('base64');
+  stream.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+  const socket = stream as Socket;
+  sockets.add(socket);
+  socket.on('error', () => {});
+  socket.on('close', () => sockets.delete(socket));
+  socket.resume();
+});
+
+/** One text frame, not masked. Throws RangeError for a text above 64 KB. */
+function frameOf(text: string): Buffer {
+  const body = Buffer.from(text);
+  if (body.length > MEDIUM_BYTES_MAX) throw new RangeError('a long frame');
+  const head = body.length < MEDIUM ? Buffer.from([0x81, body.length]) : Buffer.from([0x81, MEDIUM, body.length >> 8, body.length & 0xff]);
+  return Buffer.concat([head, body]);
+}
+
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on('message', ({ text }: { text: string }) => {
-  for (const socket of sockets.clients) socket.send(text);
+  const frame = frameOf(text);
+  for (const socket of sockets) socket.write(frame);
 });
 process.on('disconnect', () => process.exit(0));

@@ -14,7 +14,7 @@ const listSchema = z.object({ request_uuid: text(100), days: z.int().min(1).max(
 const millionthsRoot = ({ above, below }: Rational): number => Number(wholeRoot((above * MILLION * MILLION) / below));
 
 /** Stakes and returns of a bet, with its exact return. Sums as digits: they may be larger than a number. */
-export function betReturnJson({ gameId, isTrial, sums, fromDay, toDay, ...row }: BetSumsRow, { rtp, least, variance }: BetReturn): object {
+function betReturnJson({ gameId, isTrial, sums, fromDay, toDay, ...row }: BetSumsRow, { rtp, least, variance }: BetReturn): object {
   return {
     game_code: gameId,
     mathematics: row.mathematics,
