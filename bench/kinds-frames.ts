@@ -3,6 +3,7 @@
  * round of a stall. Gaps tell of other work of the machine, too; the processor time of a frame does not. The client has to be built.
  * usage: npm run bench -- kinds-frames [game …]
  */
+import os from 'node:os';
 import { chromium, type Page } from '@playwright/test';
 import { StandInStudio } from '../apps/studio/client/testing/stand-in-studio.ts';
 import type { StandInPlan } from '../apps/studio/client/testing/stand-in-plan.ts';
@@ -10,6 +11,7 @@ import { rulesOf } from '../packages/games/src/kinds/all.ts';
 import { quickDraws } from '../packages/games/src/testing/quick-draws.ts';
 import { ensureChromium } from '../tools/find-chromium.ts';
 import { FRAME_MS, gapsOf, LATE_MS, over, share, slowPhone, SLOWER, timeFrames, watchFrames } from './frame-times.ts';
+import { gameSections, replaceTable } from './performance-document.ts';
 import { median, printTable } from './table.ts';
 
 const SCENE_MS = 8000;
@@ -97,9 +99,8 @@ async function measure(gameId: string): Promise<string[]> {
 
 const rows: string[][] = [];
 for (const gameId of games) rows.push(await measure(gameId));
-printTable(
-  `processor ${SLOWER}× slower, 390×844 at 2 device pixels, ${SCENE_MS / 1000} s of each scene`,
-  ['game', 'gaps', 'median', '95 %', `over ${LATE_MS} ms`, 'frame, median', '95 %', `over ${FRAME_MS.toFixed(1)} ms`, `tasks over ${TASK_MS} ms`],
-  rows,
-);
+const what = `Processor ${SLOWER}× slower, 390×844 at 2 device pixels, ${SCENE_MS / 1000} s of each scene. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}.`;
+const head = ['game', 'gaps', 'median', '95 %', `over ${LATE_MS} ms`, 'frame, median', '95 %', `over ${FRAME_MS.toFixed(1)} ms`, `tasks over ${TASK_MS} ms`];
+printTable(what, head, rows);
+console.log(replaceTable({ title: gameSections.frames, head, rows }, what));
 process.exit(0);
