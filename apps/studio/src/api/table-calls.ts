@@ -44,6 +44,10 @@ export async function answerStake({ pool }: ApiDeps, session: Session, { tableId
   return { play };
 }
 
+/** Adds the chips that are left to the answer about a free one. */
+const withChips = async ({ pool }: ApiDeps, session: Session, answer: { play: TablePlayJson }) =>
+  answer.play.isFree === true ? { ...answer, freeSpins: await freeSpinsOf(pool, session) } : answer;
+
 const stakedOn = (positions: Readonly<Record<string, string>>): bigint => Object.values(positions).reduce((sum, units) => sum + BigInt(units), 0n);
 
 export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards, silent, reward }: Takes<'table-stake'>): Gives<'table-stake'> {
@@ -58,7 +62,7 @@ export async function tableStake(deps: ApiDeps, session: Session, { key, positio
   const stake = { session, ...table, limits, key, positions, amount, cards: cards ?? null, silent: silent ?? null, rewardId: reward ?? null };
   const placed = await placeStake(deps.pool, stake, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
-  return { ...(await answerStake(deps, session, table, key)), freeSpins: await freeSpinsOf(deps.pool, session) };
+  return withChips(deps, session, await answerStake(deps, session, table, key));
 }
 
 /** Takes a stake back while bets are taken; after the close it stays. */
@@ -73,7 +77,7 @@ export async function tableUndo(deps: ApiDeps, session: Session, { key }: Takes<
     await deps.tables.stakeLife(stake.id, false);
   }
   if (stake.state === 'counted') throw new StudioRefusal('studio.bets_closed');
-  return { ...(await answerStake(deps, session, table, key)), freeSpins: await freeSpinsOf(deps.pool, session) };
+  return withChips(deps, session, await answerStake(deps, session, table, key));
 }
 
 const sumOf = (seqs: Iterable<number>): number => [...seqs].reduce((sum, seq) => sum + seq, 0);
