@@ -10,7 +10,7 @@ import { AutoplayRun, wholeAmount } from './autoplay-run.ts';
 import './autoplay.css';
 
 export interface AutoplayParts {
-  readonly game: OpenedFrame;
+  readonly game: OpenedFrame & { readonly kind: string };
   readonly words: Translator;
   readonly money: MoneyText;
   readonly calls: Calls;
@@ -93,7 +93,7 @@ export class Autoplay {
     const rounds = Number(this.#rounds.value);
     const begun = await calls.ask('autoplay', { rounds, lossLimit: lossLimit.toString(), winStop: winStop?.toString() ?? null });
     if (!begun.done) {
-      this.#fault.textContent = problemWords(words, begun.failure.code, (game as { kind?: string }).kind);
+      this.#fault.textContent = problemWords(words, begun.failure.code, game.kind);
       return;
     }
     this.sheet.close();
