@@ -200,7 +200,7 @@ export interface TableCalls extends FlightCalls {
   /** `/api/table-act`: the player's next decision, `number` from 1. The same `key` again is the same act. */
   'table-act': { takes: { key: string; number: number; act: string }; gives: { play: TablePlayJson } };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
-  'table-undo': { takes: { key: string }; gives: { play: TablePlayJson; freeSpins: FreeSpinsJson | null } };
+  'table-undo': { takes: { key: string }; gives: { play: TablePlayJson; freeSpins?: FreeSpinsJson | null } };
   /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */
   'table-wait': { takes: { after: number | null; playSeq: number | null }; gives: { frames: TableFrame[] } };
 }
