@@ -1,7 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { percentText } from '@laro/domain/catalogue/return-to-player';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import type { ActOf } from '#server/http/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -51,7 +50,7 @@ export function createBetReturns(deps: BetReturnsDeps) {
   const judge = async (): Promise<void> => {
     for (const vendor of connectedVendors()) for (const alarm of await judgeBets(pool, vendor, askBetReturns, now())) deps.onAlarm(alarm);
   };
-  const job = new Repeated(async () => (await judge(), false), JUDGE_EVERY_MS, deps.onBackgroundError, 'bet-returns');
+  let timer: NodeJS.Timeout | null = null;
   const handlers: Handlers<'listBetReturns' | 'listBetAlarms' | 'acknowledgeBetAlarm'> = {
     listBetReturns: async (_context, { params: { vendor }, query: { days, money } }) => {
       refuseUnknown(vendor);
@@ -85,5 +84,16 @@ export function createBetReturns(deps: BetReturnsDeps) {
       return view(row);
     },
   };
-  return { handlers, judge, openAlarms: () => countBetAlarms(pool), start: () => job.start(), stop: () => job.stop() };
+  return {
+    handlers,
+    judge,
+    openAlarms: () => countBetAlarms(pool),
+    start: () => {
+      timer ??= setInterval(() => void judge().catch(deps.onBackgroundError), JUDGE_EVERY_MS).unref();
+    },
+    stop: () => {
+      if (timer) clearInterval(timer);
+      timer = null;
+    },
+  };
 }
