@@ -21,6 +21,16 @@ interface Measured {
   tables: readonly Table[];
 }
 
+/** Titles of the sections that benchmarks of games write. */
+export const gameSections = { tables: 'A shared table with thousands of sockets', frames: 'Frames of each kind of game on a slow phone' } as const;
+
+/** The sections of games as they are: the benchmark of pages does not measure them. */
+const keptSections = (): string[] =>
+  fs
+    .readFileSync(file, 'utf8')
+    .split(/\n\n(?=## )/)
+    .filter((section) => Object.values(gameSections).some((title) => section.startsWith(`## ${title}\n`)));
+
 /** Writes the document and answers its path from the repository. */
 export function writePerformance({ runs, machine, tables }: Measured): string {
   const [cpu] = os.cpus();
@@ -30,6 +40,7 @@ export function writePerformance({ runs, machine, tables }: Measured): string {
       `median of ${runs}, each run in a new browser. The machine: ${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, its Lighthouse benchmark index ${Math.round(machine)}. ` +
       'The simulated phone is that of the goals on any machine, and a task counts with its processor time, whatever other load the machine has ([decision 046](decisions/046-the-goals-phone.md)). ' +
       'The tables also contain the same pages without scripts and a static lobby, measured on this machine. Bytes and elements are exact.',
+    ...keptSections(),
     ...tables.flatMap(({ title, head, rows }) => [`## ${title}`, tableText(head, rows)]),
     'Goals: first paint of home within 950 ms, largest paint within 1400 ms on home and 1700 ms elsewhere, blocking time at most 50 ms, layout shift at most 0.01, at most 800 elements, ' +
       '300 KB in all, 100 ms for the slowest response to a tap, and 100 points each for performance, accessibility, best practices and search engines; unlisted pages are excluded from search engines on purpose. Other sites were measured once, with the same settings on the same kind of machine. Measures of the server: [ledger.md](ledger.md), [lottery.md](lottery.md).',
@@ -38,11 +49,11 @@ export function writePerformance({ runs, machine, tables }: Measured): string {
 }
 
 /** Replaces one table by a separately measured one and returns the document's path. The table must not be the last one. */
-export function replaceTable({ title, head, rows }: Table): string {
+export function replaceTable({ title, head, rows }: Table, text = ''): string {
   const sections = fs.readFileSync(file, 'utf8').split('\n\n## ');
   const place = sections.findIndex((section) => section.startsWith(`${title}\n`));
   if (place < 0) throw new Error(`docs/performance.md has no table named ${title}`);
-  return write(sections.with(place, `${title}\n\n${tableText(head, rows)}`).join('\n\n## '));
+  return write(sections.with(place, `${title}\n\n${text === '' ? '' : `${text}\n\n`}${tableText(head, rows)}`).join('\n\n## '));
 }
 
 function write(text: string): string {

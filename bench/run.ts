@@ -18,6 +18,8 @@ const benches = {
   floods: 'latency of visitors and memory during half-sent requests, large bodies and long answers, against none',
   'studio-frames': 'the game client’s frames on a phone four times slower',
   start: '`npm start` to its first page, on data that is there',
+  tables: 'one shared table with 10,000 sockets and 4,000 stakes a round, against a bare server; a killed driver',
+  'kinds-frames': 'frames of one game of each kind on a phone four times slower',
   lottery: 'settlement of a draw with 1,000,000 lines against one bulk statement; orders against plain bets, and around a closing',
   wallet: 'signed bets over HTTP, with every check, against pgbench',
 } as const;

@@ -6,6 +6,7 @@ import { createAccount, createAuthenticator, memberNotes } from './modules/peopl
 import { adjustmentDeskCalls, createAdjustments } from './modules/money/adjustments/index.ts';
 import { createAgents, createJoining } from './modules/partners/agents/index.ts';
 import { createAppLinks } from './modules/reach/app-links/index.ts';
+import { createBetReturns } from './modules/play/bet-returns/index.ts';
 import { createBlockUpkeep } from './modules/core/blocks/index.ts';
 import { createBonuses, lapseWithin, vendorSpins } from './modules/rewards/bonuses/index.ts';
 import { careDeskCalls, createCare } from './modules/people/care/index.ts';
@@ -227,6 +228,12 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
   });
+  const betReturns = createBetReturns({
+    ...atDesk,
+    ...catalogue,
+    ...vendors,
+    onAlarm: (alarm) => onTrouble('a bet returns more or less than its exact return', { alarm }),
+  });
   const risk = createRisk(ground);
   const care = createCare(ground);
   const closures = createClosures({
@@ -239,7 +246,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     onChanged: onWallet,
   });
   const relatives = createRelatives({ ...ground, box: openRelativeBox(secret), seal, members, limits: limits.desk, tell, send: messages.send });
-  const desk = createDesk({ ...atDesk, staff, partyFault: parties.partyFault, captcha, monitor, withdrawals, risk, care, relatives });
+  const desk = createDesk({ ...atDesk, staff, partyFault: parties.partyFault, captcha, monitor, betReturns, withdrawals, risk, care, relatives });
 
   const modules = [
     merchants,
@@ -262,6 +269,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
     { handlers: vendorGameDeskCalls(atDesk, vendors.desk, vendorGames) },
     createTables({ audit, ...catalogue, ...vendors }),
+    betReturns,
     records,
     withDesk(statements, statementDeskCalls(atDesk, members, statements)),
     withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),

@@ -26,11 +26,20 @@ export interface StudioCalls extends TableCalls {
   open: { takes: { code: string }; gives: OpenedGame };
   /** `/api/play`: one round with a bet of the game's kind, paid or of a reward. The key is made by the client, so that a repeated question is the same round. */
   play: {
-    takes: { key: string; bet: object; /** The reward whose round it is; without it the round is paid. */ reward?: string | undefined };
+    takes: {
+      key: string;
+      bet: object;
+      /** The reward whose round it is; without it the round is paid. */ reward?: string | undefined;
+      /** The autoplay that it belongs to; only paid rounds do. */ autoplay?: string | undefined;
+    };
     gives: PlayAnswer;
   };
   /** `/api/spin`: `play` of a slot for clients older than `play`. */
   spin: { takes: { key: string; stake: string; reward?: string | undefined }; gives: PlayAnswer };
+  /** `/api/autoplay`: begins an autoplay of 5 to 100 rounds with a loss limit; the studio holds the bounds. Amounts in units as digits. */
+  autoplay: { takes: { rounds: number; lossLimit: string; winStop: string | null }; gives: { id: string } };
+  /** `/api/autoplay-stop`: ends it. */
+  'autoplay-stop': { takes: Record<string, never>; gives: Record<string, never> };
   /** `/api/step`: the next move of a round that waits for one. Moves are numbered from 1, so that a repeated question is the same move. */
   step: { takes: { key: string; number: number; move: string }; gives: PlayAnswer };
   /** `/api/round`: the round of a key again, for a client that lost the answer; `pending` while its bet or win is not settled. */
@@ -48,6 +57,9 @@ export interface StudioCalls extends TableCalls {
 }
 
 export type StudioCall = keyof StudioCalls;
+
+/** Rounds of one autoplay (spec games.md 2). */
+export const AUTOPLAY_ROUNDS = { least: 5, most: 100 } as const;
 
 /** Details for the client by kind of game; `kind` selects the scene that shows it. */
 export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | CrashDetails | BingoDetails;
@@ -97,6 +109,8 @@ export interface OpenedFrame {
   topPrizeOdds: string;
   /** The shortest time from one paid spin to the next (T49). */
   minCycleMs: number;
+  /** True where autoplay is offered. */
+  autoplay?: boolean;
   /** True if a win not above the stake is celebrated: never here (T49), kept as data. */
   celebratesLosses: false;
   seeds: PublicSeedChain;
@@ -144,7 +158,7 @@ export type PlayAnswer =
   /** The bet is taken and its outcome fixed, or the wallet has not answered yet: call `round` again. */
   | { state: 'pending'; key: string };
 
-/** Free spins of a reward of the platform. */
+/** Free spins of a reward of the platform; in games other than slots they are chips, which pay their return less the chip. */
 export interface FreeSpinsJson {
   reward: string;
   left: number;
@@ -213,6 +227,11 @@ export const studioProblems = {
   'studio.limit_reached': 409,
   /** With the bonus that is active a stake may be at most `limit`. */
   'studio.stake_too_high': 409,
+  /** The merchant or the game has no autoplay; its rounds, limits or stops are reached. */
+  'studio.autoplay_off': 403,
+  'studio.autoplay_over': 409,
+  /** A free chip is the only stake of its round, on one bet. */
+  'studio.chip_alone': 409,
   /** The reward's spins are used, over or called back. */
   'studio.no_free_spin': 409,
   'studio.player_disabled': 403,

@@ -11,6 +11,7 @@ import type { TurnedDrawn, TurnedPlay } from '@laro/games/kinds/turned/turned-re
 import type { WheelDrawn, WheelPlay } from '@laro/games/kinds/wheel/wheel-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
+import type { FreeSpinsJson } from './protocol.ts';
 import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
 
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
@@ -123,6 +124,8 @@ export interface TablePlayJson {
   seq: number;
   state: 'open' | 'decided' | 'settled' | 'void';
   stakes: readonly TableStakeJson[];
+  /** True for a free chip of a reward: nothing was paid for it, and it pays its return less the chip. */
+  isFree?: boolean;
   /** From the draw on. */
   outcome: TablePlay | null;
   /** The player's balance after the last change that moved money; null where none is known. */
@@ -190,13 +193,14 @@ export interface TableCalls extends FlightCalls {
       positions: TablePositions;
       /** In halls: how many cards it buys. */ cards?: number | undefined;
       /** Of tables with decisions: how a silent player is played. */ silent?: SilentRule | undefined;
+      /** The reward whose chip it is; without it the stake is paid. */ reward?: string | undefined;
     };
-    gives: { play: TablePlayJson };
+    gives: { play: TablePlayJson; /** Chips that the player has left. */ freeSpins?: FreeSpinsJson | null };
   };
   /** `/api/table-act`: the player's next decision, `number` from 1. The same `key` again is the same act. */
   'table-act': { takes: { key: string; number: number; act: string }; gives: { play: TablePlayJson } };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
-  'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };
+  'table-undo': { takes: { key: string }; gives: { play: TablePlayJson; freeSpins?: FreeSpinsJson | null } };
   /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */
   'table-wait': { takes: { after: number | null; playSeq: number | null }; gives: { frames: TableFrame[] } };
 }

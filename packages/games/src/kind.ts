@@ -1,4 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
+import type { Rational } from './figures/rational.ts';
 import type { Draws } from './fair/draws.ts';
 import { fairDraws, verifyCommitment, type RoundSeeds } from './fair/provably-fair.ts';
 
@@ -198,6 +199,8 @@ export interface BetLimits {
   readonly id: string;
   readonly least: Money;
   readonly most: Money;
+  /** The most that 1 returns, where the limits follow from a band. */
+  readonly highest?: Rational;
 }
 
 /** The same text for the same value, in whatever order its fields were written. */

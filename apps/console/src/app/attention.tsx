@@ -14,7 +14,7 @@ export function Attention() {
   const { t } = useWords();
   const { data } = useQuery(attentionQuery);
   const { data: merchants = [] } = useQuery(merchantsQuery);
-  if (!data || (data.merchants.length === 0 && data.installation === 0)) return null;
+  if (!data || (data.merchants.length === 0 && data.installation === 0 && data.bets === 0)) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
   const linesOf = ({ merchant, alarms, proposals, withdrawals, flags, care, relatives }: Waiting) => [
     ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
@@ -31,6 +31,7 @@ export function Attention() {
   const lines = [
     ...data.merchants.flatMap(linesOf),
     ...(data.installation > 0 ? [{ to: '/two-people', text: t('desk.two.waits_installation', { count: data.installation }) }] : []),
+    ...(data.bets > 0 ? [{ to: '/vendors', text: t('desk.attention.bets', { count: data.bets }) }] : []),
   ];
   return (
     <nav className={css['strip']} aria-label={t('desk.attention.label')}>

@@ -36,6 +36,6 @@ const madeMerchant = (code: string, name: string, change: Partial<Merchant> = {}
 export const deskAnswers: Answers = {
   getDeskSession: madeMe(),
   listDeskMerchants: { merchants: [madeMerchant('laro', 'Laro'), madeMerchant('dagat', 'Dagat')] },
-  getDeskAttention: { installation: 0, merchants: [] },
+  getDeskAttention: { installation: 0, bets: 0, merchants: [] },
   endDeskSession: {},
 };

@@ -1,3 +1,4 @@
+import { countBetAlarms } from '#server/modules/play/bet-returns/index.ts';
 import type { CallName } from '@laro/contract/routes';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { StaffGrant } from '@laro/domain/staff/access';
@@ -243,15 +244,15 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const sent: string[] = [];
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
   const known = { directory, staff, adjustments, monitor, payouts, risk, twoPersons };
-  const { withdrawals } = payouts;
   const agents = testAgents({ base, directory, staff, twoPersons, members, secret, now: () => clock.now });
   const desk = createDesk({
     ...atDesk,
     ...careful,
     staff,
     monitor,
+    betReturns: { openAlarms: () => countBetAlarms(base.pool) },
     risk,
-    withdrawals,
+    withdrawals: payouts.withdrawals,
     partyFault: partyFaultOf(directory),
     captcha: createCaptcha(base.pool),
   });

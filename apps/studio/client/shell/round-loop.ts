@@ -97,21 +97,24 @@ export class RoundLoop<Round extends PlayedRound> {
     await this.#resume(game.unfinished);
   }
 
-  /** One round. Pressing again before it is over and the cycle's time is up does nothing (T49, T64). */
-  async play(): Promise<void> {
+  /**
+   * One round, of an autoplay where its id is given. Pressing again before it is over and the cycle's time is up does nothing (T49, T64). False for a round that
+   * was not played.
+   */
+  async play(autoplay?: string): Promise<boolean> {
     const { calls, lobby, hud, scene, game } = this.#parts;
     const wager = this.#isBusy ? null : this.#parts.wager();
-    if (!wager) return;
+    if (!wager) return false;
     if (this.#balance < wager.price) {
       this.#notEnough(wager.price);
-      return;
+      return false;
     }
     this.#ready(false);
     const startedAt = performance.now();
     scene.begin();
     lobby.tell('round-started');
     const key = roundKey();
-    const result = await this.#toEnd(await askPlay(calls, key, wager, this.#listener));
+    const result = await this.#toEnd(await askPlay(calls, key, { ...wager, autoplay }, this.#listener));
     hud.strip(null);
     if (result.done) {
       this.#lostKey = null;
@@ -124,6 +127,7 @@ export class RoundLoop<Round extends PlayedRound> {
     await wait(Math.max(0, startedAt + game.minCycleMs - performance.now()));
     this.#ready(true);
     lobby.tell('round-ended');
+    return result.done;
   }
 
   /** Shows an earlier round again; no money moves and nothing is asked for (T62). */
@@ -208,6 +212,8 @@ export class RoundLoop<Round extends PlayedRound> {
       return;
     }
     onFailed?.(failure);
+    // The end of an autoplay is said where it was begun.
+    if (failure.code === 'studio.autoplay_over') return;
     if (failure.code === 'studio.round_open' && this.#lostKey !== null) {
       void this.#resume({ state: 'pending', key: this.#lostKey });
       return;

@@ -1,5 +1,6 @@
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { Round } from '@laro/games/kinds/slot/round';
+import type { FreeSpinsJson } from '../../src/protocol.ts';
 import type { TableRoundJson } from '../../src/table-protocol.ts';
 
 /** Settings of a `StandInStudio`, which may change between rounds. */
@@ -9,6 +10,9 @@ export interface StandInPlan {
   readonly balance?: bigint;
   readonly isTrial?: boolean;
   readonly minCycleMs?: number;
+  /** Chips or spins of a reward. */
+  readonly freeSpins?: FreeSpinsJson | null;
+  readonly autoplay?: boolean;
   /** Filter of rounds: the first drawn one that fits is dealt; null deals as drawn. */
   readonly wanted?: ((round: Round) => boolean) | null;
   /** The same for rounds of colours. */

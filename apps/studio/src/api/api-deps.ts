@@ -14,7 +14,7 @@ export interface ApiDeps {
   store: RoundStore;
   life: RoundLife;
   recovery: Pick<Recovery, 'wake'>;
-  tables: Pick<Tables, 'tableOf' | 'seat' | 'hub' | 'stakeLife' | 'flightClock'>;
+  tables: Pick<Tables, 'tableOf' | 'seat' | 'hub' | 'stakeLife' | 'flightClock' | 'settings'>;
   /** Milliseconds since 1970. */
   now: () => number;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SILENT_RULES } from '@laro/games/kind';
-import type { StudioCall, StudioCalls } from '../protocol.ts';
+import { AUTOPLAY_ROUNDS, type StudioCall, type StudioCalls } from '../protocol.ts';
 
 const STAKE_DIGITS_MAX = 15;
 const key = z.string().regex(/^[\w-]{8,64}$/);
@@ -10,7 +10,9 @@ const count = z.int().min(0).nullable();
 /** Input schema of each call. */
 export const inputs = {
   open: z.strictObject({ code: z.string().min(20).max(100) }),
-  play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional() }),
+  play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional(), autoplay: z.uuid().optional() }),
+  autoplay: z.strictObject({ rounds: z.int().min(AUTOPLAY_ROUNDS.least).max(AUTOPLAY_ROUNDS.most), lossLimit: units, winStop: units.nullable() }),
+  'autoplay-stop': z.strictObject({}),
   spin: z.strictObject({ key, stake: units, reward: z.uuid().optional() }),
   step: z.strictObject({ key, number: z.int().min(1).max(500), move: z.string().regex(/^[\w:-]{1,40}$/) }),
   round: z.strictObject({ key }),
@@ -24,6 +26,7 @@ export const inputs = {
     positions: z.record(z.string().max(40), units),
     cards: z.int().min(1).max(100).optional(),
     silent: z.enum(SILENT_RULES).optional(),
+    reward: z.uuid().optional(),
   }),
   'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/) }),
   'table-undo': z.strictObject({ key }),

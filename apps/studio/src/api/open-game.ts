@@ -9,6 +9,7 @@ import { newSecret } from '../sessions/secrets.ts';
 import { findLaunched, openSession, type Session } from '../sessions/sessions.store.ts';
 import { problemOf } from '../wallet/wallet-rules.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { hasAutoplay } from './autoplay-calls.ts';
 import { freeSpinsOf } from './free-spins.ts';
 import { gameOf } from './game-of.ts';
 import { answerRound } from './rounds-calls.ts';
@@ -55,8 +56,9 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
     isTrial: launched.isTrial,
     balance: (after.balance ?? before.balance).toString(),
     ...factsOf(found.rules).facts,
-    ...detailsOf(found, launched.language, launched.currency),
+    ...detailsOf(found, launched.language, launched.currency, await deps.tables.settings.of(launched.gameId)),
     minCycleMs: launched.minCycleMs,
+    autoplay: hasAutoplay(deps, launched),
     celebratesLosses: false,
     seeds: await readSeeds(deps, launched),
     unfinished,

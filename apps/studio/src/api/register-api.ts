@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
 import { findSession, type Session } from '../sessions/sessions.store.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { autoplay, autoplayStop } from './autoplay-calls.ts';
 import { CallBudget } from './call-budget.ts';
 import { tableAct } from './decision-calls.ts';
 import { flightStake, flightTake } from './flight-calls.ts';
@@ -20,6 +21,8 @@ type Handlers = {
 
 const handlers: Handlers = {
   play,
+  autoplay,
+  'autoplay-stop': autoplayStop,
   spin,
   step,
   round: askRound,

@@ -9,9 +9,11 @@ import { detailOf, playAnswerOf, summaryOf } from '../rounds/round-answers.ts';
 import type { Urgency } from '../rounds/round-life.ts';
 import { changeSeeds, lockChain, writeChain } from '../rounds/seed-chains.store.ts';
 import type { StudioRound } from '../rounds/studio-round.ts';
+import { isOnOneBet } from '../rewards/chip-games.ts';
 import { readNet, type Session } from '../sessions/sessions.store.ts';
 import { problemOf } from '../wallet/wallet-rules.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { hasAutoplay } from './autoplay-calls.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 import { freeSpinsOf } from './free-spins.ts';
 import { gameOf } from './game-of.ts';
@@ -32,12 +34,14 @@ export async function answerRound(deps: ApiDeps, session: Session, round: Studio
   return playAnswerOf(now, net, freeSpins, deps.games.rules(now.mathematics, now.version));
 }
 
-async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward }: Takes<'play'>): Promise<{ id: string; isNew: boolean }> {
+async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward, autoplay }: Takes<'play'>): Promise<{ id: string; isNew: boolean }> {
   const { rules } = gameOf(deps, session);
   // A shared table has its own calls.
   if (rules.table) throw new StudioRefusal('studio.request_wrong');
   const read = rules.readBet(input);
   if (!read) throw new StudioRefusal('studio.stake_not_offered');
+  if (reward !== undefined && !isOnOneBet(read.bet)) throw new StudioRefusal('studio.chip_alone');
+  if (autoplay !== undefined && (reward !== undefined || !hasAutoplay(deps, session))) throw new StudioRefusal('studio.autoplay_off');
   const { playerId, gameId, minCycleMs } = session;
   const wanted = {
     playerId,
@@ -47,6 +51,7 @@ async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward 
     bet: read.bet,
     stakes: [read.stake],
     rewardId: reward ?? null,
+    autoplayId: autoplay ?? null,
     kind: rules.kind,
     mathematics: rules.id,
     version: rules.version,

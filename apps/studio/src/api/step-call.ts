@@ -18,7 +18,7 @@ export async function step(deps: ApiDeps, session: Session, { key, number, move 
   const round = await findByKey(deps.pool, session, key);
   const rules = round && deps.games.rules(round.mathematics, round.version);
   if (!round || !rules) throw new StudioRefusal('studio.round_unknown');
-  const moved = await deps.store.move(round.id, { number, move }, (bet, moves, seeds) => draw(rules, bet, moves, seeds));
+  const moved = await deps.store.move(round.id, { number, move }, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
   if (moved !== 'made') throw new StudioRefusal(refusals[moved]);
   return answerRound(deps, session, round, 'now');
 }

@@ -4,10 +4,13 @@ import type { Session } from '../sessions/sessions.store.ts';
 import type { SessionTable } from '../tables/create-tables.ts';
 import { placeStake } from '../tables/stakes/place-stake.ts';
 import { limitsIn } from '../tables/stakes/table-limits.ts';
+import { limitsSet } from '../tables/table-settings.store.ts';
 import { findStakeByKey, moveStake } from '../tables/stakes/table-stakes.store.ts';
 import { playOfKey } from '../tables/push/table-view.store.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { takesChips } from '../rewards/chip-games.ts';
 import { CallBudget } from './call-budget.ts';
+import { freeSpinsOf } from './free-spins.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
@@ -41,19 +44,25 @@ export async function answerStake({ pool }: ApiDeps, session: Session, { tableId
   return { play };
 }
 
+/** Adds the chips that are left to the answer about a free one. */
+const withChips = async ({ pool }: ApiDeps, session: Session, answer: { play: TablePlayJson }) =>
+  answer.play.isFree === true ? { ...answer, freeSpins: await freeSpinsOf(pool, session) } : answer;
+
 const stakedOn = (positions: Readonly<Record<string, string>>): bigint => Object.values(positions).reduce((sum, units) => sum + BigInt(units), 0n);
 
-export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards, silent }: Takes<'table-stake'>): Gives<'table-stake'> {
+export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards, silent, reward }: Takes<'table-stake'>): Gives<'table-stake'> {
   countStake(session);
   const table = tableOf(deps, session);
-  const { hall, flight, decisions, limits: offered } = table.rules.table;
+  const { hall, flight, decisions } = table.rules.table;
   // The cards of a hall are read when its round is known: some halls change their bets from round to round.
   const amount = hall ? stakedOn(positions) : (table.rules.readBet({ positions })?.stake ?? null);
   if (amount === null || flight || (silent !== undefined && !decisions)) throw new StudioRefusal('studio.stake_not_offered');
-  const limits = limitsIn(offered, session.currency);
-  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount, cards: cards ?? null, silent: silent ?? null }, deps.now);
+  if (reward !== undefined && !takesChips(table.rules)) throw new StudioRefusal('studio.no_free_spin');
+  const limits = limitsIn(limitsSet(table.rules.table, await deps.tables.settings.of(session.gameId)), session.currency);
+  const stake = { session, ...table, limits, key, positions, amount, cards: cards ?? null, silent: silent ?? null, rewardId: reward ?? null };
+  const placed = await placeStake(deps.pool, stake, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
-  return answerStake(deps, session, table, key);
+  return withChips(deps, session, await answerStake(deps, session, table, key));
 }
 
 /** Takes a stake back while bets are taken; after the close it stays. */
@@ -68,7 +77,7 @@ export async function tableUndo(deps: ApiDeps, session: Session, { key }: Takes<
     await deps.tables.stakeLife(stake.id, false);
   }
   if (stake.state === 'counted') throw new StudioRefusal('studio.bets_closed');
-  return answerStake(deps, session, table, key);
+  return withChips(deps, session, await answerStake(deps, session, table, key));
 }
 
 const sumOf = (seqs: Iterable<number>): number => [...seqs].reduce((sum, seq) => sum + seq, 0);

@@ -33,7 +33,7 @@ const signed = (name: Dialect, prefix: string, signatureHeader: string): Operato
 });
 
 /** Parameters that hold JSON, because the question is not flat. */
-const JSON_FIELDS: ReadonlySet<string> = new Set(['meta', 'game_codes', 'bet_count', 'bet_value']);
+const JSON_FIELDS: ReadonlySet<string> = new Set(['meta', 'game_codes', 'bet_count', 'bet_value', 'window_ms', 'days']);
 /** Where the dialect names a question otherwise. */
 const FORM_ADDRESSES: Readonly<Record<string, string>> = { '/game/list': '/games', '/game/url': '/game/url', '/game/round': '/round' };
 

@@ -10,7 +10,8 @@ import { operatorDialects, type OperatorDialect, type Received } from './dialect
 import { isOwnRequest } from './operator.store.ts';
 import { refusal, text, wrongInput, type Answer, type OperatorDeps, type Question } from './question.ts';
 import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakesQuestion } from './reward-questions.ts';
-import { actOnTableQuestion, listTablesQuestion } from './table-questions.ts';
+import { listReturnsQuestion } from './return-questions.ts';
+import { actOnTableQuestion, listTablesQuestion, setTableQuestion, tableDetailQuestion } from './table-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
 /** Minimum time between rounds of our own games, unless the platform sets another (T49). */
@@ -34,6 +35,7 @@ const launchSchema = z.object({
       /** For games other than slots; without it they keep to that of slots. */
       other_min_cycle_ms: z.int().min(0).max(60_000).optional(),
       verify_url: address.nullish(),
+      autoplay: z.boolean().default(false),
     })
     .prefault({}),
 });
@@ -75,6 +77,7 @@ const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
     isTrial: data.meta.is_trial,
     language: languageOf(data.lang),
     minCycleMs: found.rules.kind === 'slot' ? data.meta.min_cycle_ms : (data.meta.other_min_cycle_ms ?? data.meta.min_cycle_ms),
+    autoplay: data.meta.autoplay,
     lobbyUrl: data.lobby_url ?? null,
     verifyUrl: data.meta.verify_url ?? null,
   };
@@ -113,6 +116,9 @@ const questions: Readonly<Record<string, Question>> = {
   '/freebet/prepaids/list': stakesQuestion,
   '/tables/list': listTablesQuestion,
   '/tables/act': actOnTableQuestion,
+  '/tables/detail': tableDetailQuestion,
+  '/tables/set': setTableQuestion,
+  '/returns/list': listReturnsQuestion,
 };
 
 /**

@@ -1,10 +1,9 @@
 import { winsBecome } from '@laro/domain/bonuses/bonus-rules';
 import { moneyAsInteger } from '@laro/domain/money/money';
-import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import * as z from 'zod';
 import { addReward, cancelReward, listRewards } from '../rewards/rewards.store.ts';
-import { factsOf } from '../games/game-facts.ts';
 import type { Games } from '../games/hosted-games.ts';
+import { rewardStakes } from '../rewards/chip-games.ts';
 import { isOwnRequest } from './operator.store.ts';
 import { refusal, text, wrongInput, type Question } from './question.ts';
 
@@ -30,7 +29,7 @@ const stakesSchema = z.object({ request_uuid: text(100), game_codes: gameCodes }
 /** The stakes that free spins of a game can be played with, money units as digits. Null for a game that is not ours or has no spins. */
 function stakesOf(games: Games, code: string, vendorCode: string): readonly string[] | null {
   const rules = games.find(code, vendorCode)?.rules;
-  return rules?.kind === 'slot' ? (factsOf(rules).rules as SlotRulesJson).stakes : null;
+  return rules ? rewardStakes(rules) : null;
 }
 
 /** Grants a player free spins. A repeat of a reward is idempotent; with other terms it is refused, and so is one that was cancelled. */

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import { inTransaction } from '../db/database.ts';
+import { autoplayEnd } from '../autoplay/autoplay-rules.ts';
+import { readAutoplay } from '../autoplay/autoplay.store.ts';
 import { takeSpin } from '../rewards/rewards.store.ts';
 import { lockChain } from './seed-chains.store.ts';
 
@@ -15,6 +17,8 @@ export interface RoundToBegin {
   /** Stakes, each a bet of its own at the wallet. At least one. */
   stakes: readonly Money[];
   rewardId: string | null;
+  /** The autoplay that it belongs to. */
+  autoplayId?: string | null;
   kind: string;
   mathematics: string;
   version: number;
@@ -30,6 +34,7 @@ export type Begun =
   | { kind: 'key_used' }
   | { kind: 'round_open' }
   | { kind: 'no_free_spin' }
+  | { kind: 'autoplay_over' }
   | { kind: 'too_soon'; waitMs: number };
 
 /**
@@ -58,22 +63,29 @@ export function beginStudioRound(pool: pg.Pool, round: RoundToBegin, now: () => 
     if (restMs > 0) return { kind: 'too_soon', waitMs: Math.ceil(restMs) };
     const { rewardId } = round;
     const stake = round.stakes.reduce((sum, amount) => sum + amount, 0n);
+    if (round.autoplayId && !(await mayGoOn(client, round, round.autoplayId, stake))) return { kind: 'autoplay_over' };
     if (rewardId !== null && !(await takeSpin(client, { ...round, stake, rewardId }))) return { kind: 'no_free_spin' };
     return { kind: 'begun', id: await insertRound(client, round, stake) };
   });
+}
+
+/** Looked up under the lock on the seeds, so that no two rounds of an autoplay see the same bounds. */
+async function mayGoOn(client: pg.PoolClient, { sessionId }: RoundToBegin, autoplayId: string, stake: Money): Promise<boolean> {
+  const state = await readAutoplay(client, autoplayId, sessionId);
+  return state !== null && autoplayEnd(state, stake) === null;
 }
 
 async function insertRound(client: pg.PoolClient, round: RoundToBegin, stake: Money): Promise<string> {
   const { playerId, gameId, sessionId, key, kind, mathematics, version, bet, rewardId } = round;
   const { rows } = await client.query<{ id: string }>(
     `with begun as (
-        insert into rounds (player_id, game_id, session_id, key, stake, kind, mathematics, version, bet, next_try_at, reward_uuid)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 ms', $11) returning id
+        insert into rounds (player_id, game_id, session_id, key, stake, kind, mathematics, version, bet, next_try_at, reward_uuid, autoplay_id)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 ms', $11, $13) returning id
       ), staked as (
         insert into round_stakes (round_id, number, amount) select id, number, amount from begun, unnest($12::bigint[]) with ordinality as s (amount, number)
       )
       select id from begun`,
-    [playerId, gameId, sessionId, key, stake, kind, mathematics, version, JSON.stringify(bet), LEASE_MS, rewardId, round.stakes],
+    [playerId, gameId, sessionId, key, stake, kind, mathematics, version, JSON.stringify(bet), LEASE_MS, rewardId, round.stakes, round.autoplayId ?? null],
   );
   return rows[0]?.id ?? '';
 }

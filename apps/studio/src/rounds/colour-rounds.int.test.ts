@@ -117,21 +117,6 @@ describe('the Color Game', () => {
     expect(wallet.balance).toBe(60n * PESO);
   });
 
-  test('[GAME-20] no free spins are granted in it', async () => {
-    const reward = {
-      request_uuid: randomUUID(),
-      reward_uuid: randomUUID(),
-      user: wallet.user,
-      game_codes: [COLOUR_GAME],
-      currency: 'PHP',
-      bet_count: 5,
-      bet_value: Number(PESO),
-      end_time: '2099-01-01T00:00:00Z',
-    };
-    expect(await askOperator(studio, '/freebet/rewards/create', reward)).toEqual({ error: 'RS_ERROR_INVALID_GAME' });
-    expect(await askOperator(studio, '/freebet/prepaids/list', { request_uuid: randomUUID(), game_codes: [COLOUR_GAME] })).toEqual([]);
-  });
-
   test('[GAME-07] the wallet dies before it has answered a bet or a win: the round is paid once when it is back', async () => {
     for (const dies of ['transaction/bet', 'transaction/win'] as const) {
       const { session } = await open();

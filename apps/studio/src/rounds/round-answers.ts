@@ -28,7 +28,7 @@ export function summaryOf(round: StudioRound): RoundSummary {
     id: round.id,
     at: round.begunAt.toISOString(),
     stake: paid.toString(),
-    win: outcome.totalWin,
+    win: (round.rewardId === null ? outcome.totalWin : (round.win ?? 0n)).toString(),
     balanceBefore: (balanceAfterBet + paid).toString(),
     balanceAfter: balanceAfter.toString(),
   };

@@ -1,6 +1,7 @@
 import { fairDraws, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import type { RuledGame } from '@laro/games/kind';
 import type { Games } from '../games/hosted-games.ts';
+import { rewardPays } from '../rewards/chip-games.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { StudioProblem } from '../protocol.ts';
 import { afterBet, afterRollback, afterWin, problemOf, waitAfter, type WalletStatus } from '../wallet/wallet-rules.ts';
@@ -33,15 +34,16 @@ function turnOf({ id, stakes }: StudioRound, isTurn: (state: RoundStake['state']
 }
 
 /** Plays a round under its seeds as far as its moves go. Null where the last of them is not allowed. */
-export function draw(rules: RuledGame, bet: unknown, moves: readonly string[], seeds: RoundSeeds): Drawn | null {
+export function draw(rules: RuledGame, { bet, rewardId }: Pick<StudioRound, 'bet' | 'rewardId'>, moves: readonly string[], seeds: RoundSeeds): Drawn | null {
   const outcome = rules.play({ bet, moves }, fairDraws(seeds));
-  return outcome && { outcome, win: rules.settle(outcome) };
+  const win = outcome && rules.settle(outcome);
+  return outcome && { outcome, win: win === null || rewardId === null ? win : rewardPays(rules, outcome, win) };
 }
 
 /** Begins a round under its seeds. Throws Error for a round whose bet these rules do not know. */
-function begin(rules: RuledGame, { id, bet }: StudioRound, seeds: RoundSeeds): Drawn {
-  const drawn = draw(rules, bet, [], seeds);
-  if (drawn === null) throw new Error(`round ${id} has no outcome`);
+function begin(rules: RuledGame, round: StudioRound, seeds: RoundSeeds): Drawn {
+  const drawn = draw(rules, round, [], seeds);
+  if (drawn === null) throw new Error(`round ${round.id} has no outcome`);
   return drawn;
 }
 
@@ -52,7 +54,7 @@ async function waitForMove({ store, games }: Pick<RoundStepDeps, 'store' | 'game
   const move = rules && round.outcome ? rules.silent(round.outcome) : null;
   if (!rules) await store.revoke(round.id, 'studio.game_disabled');
   else if (typeof move !== 'string') await store.revoke(round.id, 'studio.round_lapsed');
-  else await store.move(round.id, { number: round.moves.length + 1, move }, (bet, moves, seeds) => draw(rules, bet, moves, seeds));
+  else await store.move(round.id, { number: round.moves.length + 1, move }, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
   return 'on';
 }
 

@@ -14,6 +14,8 @@ export interface Launch {
   isTrial: boolean;
   language: string;
   minCycleMs: number;
+  /** True if the merchant allows autoplay. */
+  autoplay: boolean;
   lobbyUrl: string | null;
   /** The platform's page of proofs, which our links fill in. */
   verifyUrl: string | null;
@@ -30,7 +32,7 @@ export interface Session extends Launch {
 
 const COLUMNS = `s.id, s.player_id as "playerId", p.vendor_code as "vendorCode", p.user_ref as "userRef", s.game_id as "gameId", s.play_token as "playToken",
   s.currency, s.currency_symbol as "currencySymbol", s.currency_decimals as "currencyDecimals", s.is_trial as "isTrial", s.language,
-  s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.verify_url as "verifyUrl", s.opened_at as "openedAt", s.net`;
+  s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.verify_url as "verifyUrl", s.autoplay, s.opened_at as "openedAt", s.net`;
 
 /** Stores a launch; the code opens it once, until the given moment. A repeat changes nothing. */
 export async function addSession(pool: pg.Pool, launch: Launch, code: string, codeEndsAt: Date): Promise<void> {
@@ -39,8 +41,8 @@ export async function addSession(pool: pg.Pool, launch: Launch, code: string, co
     text: `with player as (
         insert into players (vendor_code, user_ref) values ($1, $2) on conflict (vendor_code, user_ref) do update set user_ref = excluded.user_ref returning id
       )
-      insert into sessions (player_id, game_id, code_hash, code_ends_at, play_token, currency, currency_symbol, currency_decimals, is_trial, language, min_cycle_ms, lobby_url, verify_url)
-      select id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from player
+      insert into sessions (player_id, game_id, code_hash, code_ends_at, play_token, currency, currency_symbol, currency_decimals, is_trial, language, min_cycle_ms, lobby_url, verify_url, autoplay)
+      select id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from player
       on conflict (code_hash) do nothing`,
     values: [
       launch.vendorCode,
@@ -57,6 +59,7 @@ export async function addSession(pool: pg.Pool, launch: Launch, code: string, co
       launch.minCycleMs,
       launch.lobbyUrl,
       launch.verifyUrl,
+      launch.autoplay,
     ],
   });
 }

@@ -8,6 +8,7 @@ import { settleFlights } from '../flights/settle-flights.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { findSession, type Session } from '../sessions/sessions.store.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
+import { countReturns } from '../returns/count-returns.ts';
 import { ensurePool } from './halls/hall-pools.store.ts';
 import { settleTables } from './plays/settle-plays.ts';
 import { createStakeLife } from './stakes/stake-life.ts';
@@ -17,10 +18,13 @@ import { openTableLine } from './push/table-line.ts';
 import type { TableGame } from './driver/table-phases.store.ts';
 import { busyTables, tableIdOf, takeSeat } from './table-seats.store.ts';
 import { mountTableSockets } from './push/table-sockets.ts';
+import { SetTables } from './set-tables.ts';
 import { dueStakes } from './stakes/table-stakes.store.ts';
 
 const SWEEP_MS = 400;
 const BUSY_LOOK_MS = 1000;
+/** Interval of counting the returns of bets. */
+const COUNT_MS = 5000;
 const STAKES_AT_ONCE = 64;
 
 export interface TablesDeps {
@@ -69,6 +73,7 @@ export function createTables(deps: TablesDeps) {
   const driver = createTableDriver({ pool, games, holder: randomUUID(), onTrouble });
   const hub = new TableHub(pool, onError);
   const flightClock = new FlightClock(pool);
+  const settings = new SetTables(pool);
   const stakeLife = createStakeLife({ pool, wallet, games });
   let line: ReturnType<typeof openTableLine> | null = null;
   const looks = createLooks(onError);
@@ -106,6 +111,7 @@ export function createTables(deps: TablesDeps) {
     hub,
     stakeLife,
     flightClock,
+    settings,
     tableOf,
     seat,
     mount: (app: FastifyInstance): Promise<void> =>
@@ -126,6 +132,7 @@ export function createTables(deps: TablesDeps) {
       looks.every(PULSE_MS, () => pulseWindows(pool));
       looks.every(CLOCK_EVERY_MS, () => flightClock.set());
       looks.every(BUSY_LOOK_MS, driveBusy);
+      looks.every(COUNT_MS, () => countReturns({ pool, games }));
     },
     stop: async (): Promise<void> => {
       hub.stop();

@@ -7,7 +7,7 @@ import { createGames } from '../games/hosted-games.ts';
 const ROUNDS = 10_000;
 const hash = (text: string): string => createHash('sha256').update(Buffer.from(text, 'hex')).digest('hex');
 
-test('[GAME-30] [GAME-11] a forecast from all that is public before the close does not beat chance over 10,000 rounds', () => {
+test('[GAME-12] [GAME-30] [GAME-11] a forecast from all that is public before the close does not beat chance over 10,000 rounds', () => {
   const games = createGames([{ id: 'sala-baccarat', name: 'Baccarat', vendor: 'SALA', vendorName: 'Sala', category: 'live', subject: 'crown' }]);
   const table = games.byId('sala-baccarat')?.rules.table;
   if (!table) throw new Error('baccarat has no table');

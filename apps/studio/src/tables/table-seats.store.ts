@@ -6,8 +6,18 @@ import { SEAT_MS, TABLES_MAX } from './table-states.ts';
 export const tableIdOf = (gameId: string, isTrial: boolean, currency: string | null = null): string =>
   `${gameId}${currency === null ? '' : `~${currency}`}${isTrial ? '~free' : ''}`;
 
-/** Makes a table with its first chain at its first player. */
+const beingMade = new WeakMap<pg.Pool, Map<string, Promise<void>>>();
+
+/** Makes a table with its first chain at its first player. Of many concurrent guests one makes the chain, which takes a while; the others wait for it. */
 async function ensureTable(pool: pg.Pool, tableId: string, gameId: string, isTrial: boolean): Promise<void> {
+  const making = beingMade.get(pool) ?? new Map<string, Promise<void>>();
+  beingMade.set(pool, making);
+  const made = making.get(tableId) ?? makeTable(pool, tableId, gameId, isTrial).finally(() => making.delete(tableId));
+  making.set(tableId, made);
+  await made;
+}
+
+async function makeTable(pool: pg.Pool, tableId: string, gameId: string, isTrial: boolean): Promise<void> {
   const found = await pool.query('select from tables where id = $1', [tableId]);
   if (found.rowCount === 1) return;
   await makeChain(pool, tableId, 1);

@@ -87,6 +87,7 @@ export class RoundStage {
       isTrial: false,
       language: 'en',
       minCycleMs: 0,
+      autoplay: false,
       lobbyUrl: null,
       verifyUrl: null,
     };

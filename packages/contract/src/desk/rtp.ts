@@ -41,7 +41,8 @@ const row = z.object({
   high: percent,
   /** For a game's row only; null if its vendor states nothing. */
   stated: stated.nullable(),
-  state: z.enum(['within', 'outside', 'too_few', 'not_stated']),
+  /** `by_bet`: a game of several bets, each of which is judged by its own exact return. */
+  state: z.enum(['within', 'outside', 'too_few', 'not_stated', 'by_bet']),
 });
 
 const alarm = z.object({
@@ -121,6 +122,8 @@ export const rtp = {
     value: z.object({
       /** Proposals of the installation itself. */
       installation: z.number().int(),
+      /** Bets whose return left the band of their exact return, at all vendors. */
+      bets: z.number().int(),
       merchants: z.array(
         z.object({
           merchant: z.string(),

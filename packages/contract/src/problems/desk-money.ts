@@ -31,6 +31,9 @@ export const deskMoneyProblems = {
   'desk.flag_closed': { status: 409, params: {} },
   /** Closing a reportable flag needs a report number; other flags take none. */
   'desk.flag_outcome': { status: 422, params: {} },
+  'desk.table_unknown': { status: 404, params: {} },
+  /** A table is given no wider band of stakes than its game was made for. */
+  'desk.table_band': { status: 422, params: {} },
   'desk.alarm_unknown': { status: 404, params: {} },
   'desk.alarm_acknowledged': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

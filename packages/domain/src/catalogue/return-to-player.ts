@@ -70,15 +70,26 @@ export function returnFigures(parts: readonly { played: Played; stated: Stated |
   }
   const isStated = parts.length > 0 && parts.every(({ stated }) => stated !== null);
   if (total.staked <= 0n) return { actual: null, theoretical: null, low: null, high: null, state: isStated ? 'too_few' : 'not_stated' };
-  const actual = (total.paid * MILLION) / total.staked;
-  if (!isStated) return { actual, theoretical: null, low: null, high: null, state: 'not_stated' };
-  const theoretical = total.expected / total.staked;
+  if (!isStated) return { actual: (total.paid * MILLION) / total.staked, theoretical: null, low: null, high: null, state: 'not_stated' };
+  return returnBand(total, { theoretical: total.expected / total.staked, spread: total.spread / total.staked, variance: total.variance });
+}
+
+/**
+ * The band of 99 of 100 cases around a return. `squares` is the sum of the squared stakes, `variance` that of deviation² × stake², the deviation in
+ * millionths of a stake; `spread` is how far below the return choices of players lead.
+ */
+export function returnBand(
+  { staked, paid, squares }: { staked: Money; paid: Money; squares: bigint },
+  { theoretical, spread, variance }: { theoretical: Millionths; spread: Millionths; variance: bigint },
+): ReturnFigures {
+  if (staked <= 0n) return { actual: null, theoretical, low: null, high: null, state: 'too_few' };
+  const actual = (paid * MILLION) / staked;
   // The root carries the deviation's millionths: half = 2.576 × √(Σ deviation² stake²) / Σ stake, in millionths.
-  const half = (wholeRoot(total.variance) * BAND_99) / (total.staked * MILLION);
-  const below = half + total.spread / total.staked;
+  const half = (wholeRoot(variance > 0n ? variance : 0n) * BAND_99) / (staked * MILLION);
+  const below = half + spread;
   const low = theoretical > below ? theoretical - below : 0n;
   const high = theoretical + half;
-  const isEnough = total.squares > 0n && total.staked ** 2n >= roundsMin * total.squares;
+  const isEnough = squares > 0n && staked ** 2n >= roundsMin * squares;
   const state = isEnough ? (actual < low || actual > high ? 'outside' : 'within') : 'too_few';
   return { actual, theoretical, low, high, state };
 }

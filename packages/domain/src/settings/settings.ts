@@ -137,6 +137,8 @@ export const settingDefinitions = {
   'games.cycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 10_000, default: 2500 },
   /** The same for games other than slots. */
   'games.otherCycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 60_000, default: 5000 },
+  /** Autoplay in games of one player (GAME-14). */
+  'games.autoplay': off('games'),
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   /** Initial balance of a free-play account, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },

@@ -98,6 +98,7 @@ const ownActions = [
   'vendor.gamesUnsold',
   'play.switched',
   'table.acted',
+  'table.set',
   'round.resolved',
 ] as const;
 

@@ -30,6 +30,7 @@ describe('menu of the desk', () => {
         { ...one, merchant: 'dagat', proposals: 7 },
       ],
       installation: 8,
+      bets: 9,
     };
     expect(waitingCounts(attention, 'laro')).toEqual({ 'two-people': 21, rtp: 1, withdrawals: 2, risk: 3, care: 4, relatives: 5 });
     expect(waitingCounts(attention, 'nowhere')).toEqual({ 'two-people': 21 });

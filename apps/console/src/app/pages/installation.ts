@@ -35,6 +35,8 @@ export const installationPages: readonly DeskPage[] = [
       ':vendor': async () => (await import('#console/features/installation/vendors/vendor-page.tsx')).VendorPage,
       ':vendor/games': async () => (await import('#console/features/installation/vendor-games/vendor-games-page.tsx')).VendorGamesPage,
       ':vendor/tables': async () => (await import('#console/features/installation/tables/tables-page.tsx')).TablesPage,
+      ':vendor/tables/:table': async () => (await import('#console/features/installation/tables/table-page.tsx')).TablePage,
+      ':vendor/returns': async () => (await import('#console/features/installation/tables/bet-returns-page.tsx')).BetReturnsPage,
       ':vendor/sandbox': async () => (await import('#console/features/installation/wallet-sandbox/sandbox-page.tsx')).SandboxPage,
     },
   },

@@ -58,3 +58,28 @@ export const tablesQuery = (vendor: string) =>
     queryFn: async ({ signal }) => (await api.call('listTables', { params: { vendor }, signal })).tables,
     refetchInterval: REFRESH_MS,
   });
+
+export type TableDetail = Wire<'getTable', 'value'>;
+export type BetReturn = TableDetail['returns'][number];
+export type BetAlarm = Wire<'acknowledgeBetAlarm', 'value'>;
+
+export const tableQuery = (vendor: string, table: string) =>
+  queryOptions({
+    queryKey: ['vendor-table', vendor, table],
+    queryFn: ({ signal }) => api.call('getTable', { params: { vendor }, query: { table }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const betReturnsQuery = (vendor: string, money: 'real' | 'trial') =>
+  queryOptions({
+    queryKey: ['bet-returns', vendor, money],
+    queryFn: async ({ signal }) => (await api.call('listBetReturns', { params: { vendor }, query: { money }, signal })).returns,
+    placeholderData: (previous) => previous,
+  });
+
+export const betAlarmsQuery = (vendor: string, state: 'open' | 'all') =>
+  queryOptions({
+    queryKey: ['bet-alarms', vendor, state],
+    queryFn: async ({ signal }) => (await api.call('listBetAlarms', { params: { vendor }, query: { state }, signal })).alarms,
+    placeholderData: (previous) => previous,
+  });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { gameEventOf, pageShows } from './game-messages.ts';
+import { gameEventOf, pageInterrupts, pageShows } from './game-messages.ts';
 import css from './play.module.css';
 import type { Launched } from './use-launch.ts';
 
@@ -20,14 +20,19 @@ interface GameFrameProps {
   onOver: () => void;
   /** The game shows the balance itself. */
   onBalance: () => void;
+  /** Number of looks at time and money that interrupted play: the game gets a message for each. */
+  looks: number;
 }
 
 /** The vendor's game. Speaks with us by messages, which are heard from its own window and origin alone. */
-export function GameFrame({ game, onPlaying, onLeave, onOver, onBalance }: GameFrameProps) {
+export function GameFrame({ game, onPlaying, onLeave, onOver, onBalance, looks }: GameFrameProps) {
   const t = useT();
   const { queries } = useServices();
   const frame = useRef<HTMLIFrameElement>(null);
   const tell = () => frame.current?.contentWindow?.postMessage(pageShows, new URL(game.url).origin);
+  useEffect(() => {
+    if (looks > 0) frame.current?.contentWindow?.postMessage(pageInterrupts, new URL(game.url).origin);
+  }, [game, looks]);
   useEffect(() => {
     const { origin } = new URL(game.url);
     const hear = (message: MessageEvent) => {

@@ -20,3 +20,6 @@ export function gameEventOf({ origin, source, data }: Message, game: { origin: s
  * game's where it says `shows-balance`, because a balance outside of it would tell the result before the reels have stopped.
  */
 export const pageShows = { type: 'laro-lobby', shows: ['clock', 'net'] } as const;
+
+/** Message to a game when the page interrupts play: autoplay ends at a look at time and money (T48). */
+export const pageInterrupts = { type: 'laro-lobby', event: 'interrupt' } as const;

@@ -104,7 +104,7 @@ function TimeOver({ onLeave }: { onLeave: () => void }) {
 }
 
 /** What stands over a running game: that a limit is used up, and the look at time and money. */
-function Bounds({ clock, onLeave }: { clock: PlayClock; onLeave: () => void }) {
+function Bounds({ clock, onLook, onLeave }: { clock: PlayClock; onLook: () => void; onLeave: () => void }) {
   const t = useT();
   return (
     <>
@@ -113,7 +113,7 @@ function Bounds({ clock, onLeave }: { clock: PlayClock; onLeave: () => void }) {
           <Note kind="info">{t('play.bounds.reached')}</Note>
         </div>
       )}
-      <RealityCheck clock={clock} onLeave={onLeave} />
+      <RealityCheck clock={clock} onShow={onLook} onLeave={onLeave} />
     </>
   );
 }
@@ -141,6 +141,8 @@ export function PlayPage() {
   // The frame that shows the balance: another try is another frame, and may be another game.
   const [balanceFrame, setBalanceFrame] = useState<number | null>(null);
   const showsBalance = useCallback(() => setBalanceFrame(attempt), [attempt]);
+  const [looks, setLooks] = useState(0);
+  const look = useCallback(() => setLooks((count) => count + 1), []);
   const hasFrame = launch.kind === 'framed' && !clock?.isOver;
   const title = nameOf(launch) ?? t('play.title');
   useHead({ title, isIndexed: false });
@@ -155,8 +157,10 @@ export function PlayPage() {
       />
       <ConnectionStrip />
       <main id="content" className={css['stage']} tabIndex={-1}>
-        {clock && launch.kind === 'framed' && !clock.isOver ? <Bounds clock={clock} onLeave={leave} /> : null}
-        {hasFrame ? <GameFrame key={attempt} game={launch.game} onPlaying={played} onLeave={leave} onOver={over} onBalance={showsBalance} /> : null}
+        {clock && launch.kind === 'framed' && !clock.isOver ? <Bounds clock={clock} onLook={look} onLeave={leave} /> : null}
+        {hasFrame ? (
+          <GameFrame key={attempt} game={launch.game} onPlaying={played} onLeave={leave} onOver={over} onBalance={showsBalance} looks={looks} />
+        ) : null}
         {clock?.isOver && launch.kind !== 'failed' ? (
           <TimeOver onLeave={leave} />
         ) : (

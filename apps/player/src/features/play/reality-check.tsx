@@ -2,7 +2,7 @@ import { displayAmount } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Dialog } from '@laro/ui/layers/dialog.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '#player/shared/router/paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
@@ -30,13 +30,17 @@ function keepAnswered(startedAt: string, count: number): void {
 }
 
 /** Interrupts the game at the member's interval: how long, how much, and three ways on (T48). */
-export function RealityCheck({ clock, onLeave }: { clock: PlayClock; onLeave: () => void }) {
+export function RealityCheck({ clock, onShow, onLeave }: { clock: PlayClock; onShow: () => void; onLeave: () => void }) {
   const t = useT();
   const { currency } = useSettings();
   const { startedAt, elapsedMs, reminderMinutes, net } = clock;
   const [answered, setAnswered] = useState(() => answeredLooks(startedAt));
   const due = looksDue(elapsedMs, reminderMinutes);
-  if (due <= answered) return null;
+  const isDue = due > answered;
+  useEffect(() => {
+    if (isDue) onShow();
+  }, [isDue, onShow]);
+  if (!isDue) return null;
   const goOn = () => {
     keepAnswered(startedAt, due);
     setAnswered(due);

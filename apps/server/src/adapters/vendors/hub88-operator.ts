@@ -19,6 +19,7 @@ import type {
 } from '#server/modules/play/vendors/ports.ts';
 import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 import { operatorWires, type Sealed } from './operator-dialects.ts';
+import { betReturnsAnswer, tableDetailAnswer, tablesSetAnswer } from './hub88-table-detail.ts';
 import { tableActAnswer, tablesAnswer } from './hub88-tables.ts';
 
 /** A player waits for the answer; one more try then still ends before he gives up. */
@@ -171,6 +172,13 @@ export function createHub88Operator({
     cancelReward: async (endpoint, rewardId) => rewardAnswer(await ask(endpoint, '/freebet/rewards/cancel', { reward_uuid: rewardId })),
     tables: async (endpoint) => tablesAnswer(await ask(endpoint, '/tables/list', {})),
     actOnTable: async (endpoint, table, act, reason) => tableActAnswer(await ask(endpoint, '/tables/act', { table, act, reason })),
+    tableDetail: async (endpoint, table) => tableDetailAnswer(await ask(endpoint, '/tables/detail', { table })),
+    setTables: async (endpoint, gameCode, { windowMs, band }, reason) => {
+      const reached = await ask(endpoint, '/tables/set', { game_code: gameCode, window_ms: windowMs, band: band ?? '', reason });
+      return tablesSetAnswer(reached);
+    },
+    betReturns: async (endpoint, days) =>
+      betReturnsAnswer(await ask(endpoint, '/returns/list', { days }, { bytesMax: LIST_BYTES_MAX, waitMs: LIST_TIMEOUT_MS })),
     rewardStakes: async (endpoint, gameCodes) => stakesAnswer(await ask(endpoint, '/freebet/prepaids/list', { game_codes: gameCodes })),
   };
 }
@@ -198,6 +206,7 @@ const launchBody = (request: LaunchRequest, operatorId: number | string | null) 
     is_trial: request.isTrial,
     min_cycle_ms: request.minCycleMs,
     other_min_cycle_ms: request.otherMinCycleMs,
+    autoplay: request.autoplay,
     verify_url: request.verifyUrl,
   },
 });

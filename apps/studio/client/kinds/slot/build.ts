@@ -1,5 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame, PlayedRound, SlotDetails } from '../../../src/protocol.ts';
+import { Autoplay } from '../../shell/bets/autoplay.ts';
 import { element } from '../../shell/dom.ts';
 import { Sheet } from '../../shell/hud/sheet.ts';
 import { moves, playsByKey, Shell, stillness, type BuildParts } from '../../shell/shell.ts';
@@ -64,8 +65,10 @@ export async function build(parts: BuildParts<SlotGame>): Promise<{ begin: () =>
   const pictureOf = symbolPictures({ game, pictures }, labels);
   const writeRules = (): readonly HTMLElement[] => rulesPanel(game, play.stake, { rules: game.rules, words, money, coin: play.coin, pictureOf });
   const { sheet, info } = shell.infoSheet(writeRules, ({ summary, round }) => void play.loop.replay(summary, round));
+  const autoplay = new Autoplay({ game, words, money, calls, lobby, play: (id) => play.loop.play(id), price: () => play.stake, isFree: () => play.isFree });
+  hud.bottom.prepend(autoplay.root);
   const main = element('main', { class: 'main' }, stage.root, overlay);
-  shell.show(hud, stage.scene, hud.top, main, hud.bottom, stage.sparks.canvas, stakeSheet.root, sheet.root);
+  shell.show(hud, stage.scene, hud.top, main, hud.bottom, stage.sparks.canvas, stakeSheet.root, sheet.root, autoplay.sheet.root);
   connect(
     show,
     play,

@@ -122,6 +122,11 @@ export class Game {
     return this.#free ? BigInt(this.#free.stake) : this.#stake;
   }
 
+  /** True while the next spin is one of a reward. */
+  get isFree(): boolean {
+    return this.#free !== null;
+  }
+
   /** What one coin is worth at the chosen stake. */
   get coin(): bigint {
     return this.stake / BigInt(this.#game.rules.coins);

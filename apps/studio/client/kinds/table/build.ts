@@ -1,4 +1,5 @@
 import type { PlayedRound } from '../../../src/protocol.ts';
+import { FreeChips } from '../../shell/bets/free-chips.ts';
 import { element } from '../../shell/dom.ts';
 import { moves, Shell, type BuildParts } from '../../shell/shell.ts';
 import { TableFairness } from './panels/fairness.ts';
@@ -49,6 +50,8 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
     game,
     acts,
   );
+  const chips = new FreeChips(words, money, game.freeSpins);
+  hud.tray.prepend(chips.root);
   const notices = new TableNotices({ game, kind, words, money, lobby, hud: () => hud, root });
   const decisions = kind.decisions?.({ game, words, money, onAct: (id) => play.act(id) }) ?? null;
   const presenter = new Presenter();
@@ -66,6 +69,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
     ring,
     sound,
     notices,
+    chips,
     decisions,
     listedAs: kind.listedAs,
   });

@@ -1,6 +1,8 @@
 import type { PlayedRound } from '../../../src/protocol.ts';
 import { RoundLoop, type LoopParts, type Scene } from '../round-loop.ts';
 import type { Shell } from '../shell.ts';
+import { Autoplay } from './autoplay.ts';
+import { FreeChips } from './free-chips.ts';
 import type { TrayHud } from './tray-hud.ts';
 
 /** A scene with a tray of chips. */
@@ -20,6 +22,17 @@ interface BetsLoopParts<Round> extends Pick<LoopParts<Round>, 'game' | 'words' |
 /** The loop of a game with a tray of chips, and the sheet with its rules and rounds, which the tray's button opens. */
 export function betsLoop<Round extends PlayedRound>({ shell, hud, play, rulesPanel, ...parts }: BetsLoopParts<Round>) {
   const { money, lobby, fairness } = shell;
+  const chips = new FreeChips(parts.words, money, parts.game.freeSpins);
+  const autoplay = new Autoplay({
+    ...parts,
+    money,
+    lobby,
+    play: (id) => loop.play(id),
+    price: () => play.wager()?.price ?? 0n,
+    isFree: () => chips.isOn,
+  });
+  hud.tray.prepend(chips.root, autoplay.root);
+  parts.root.after(autoplay.sheet.root);
   const ready = (isReady: boolean): void => {
     hud.ready(isReady);
     play.ready(isReady);
@@ -28,7 +41,12 @@ export function betsLoop<Round extends PlayedRound>({ shell, hud, play, rulesPan
     ...parts,
     hud: { balance: hud.balance, net: hud.net, strip: hud.strip, focus: hud.focus, ready },
     scene: play,
-    wager: () => play.wager(),
+    wager: () => chips.wager(play.wager()),
+    onSettled: ({ round, freeSpins }) => {
+      if (chips.isOn) chips.played(BigInt(round.stake), BigInt(round.totalWin));
+      chips.set(freeSpins);
+    },
+    onFailed: ({ code }) => (code === 'studio.no_free_spin' ? chips.set(null) : undefined),
     money,
     lobby,
     fairness,

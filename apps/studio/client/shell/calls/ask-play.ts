@@ -46,10 +46,10 @@ export async function askRound(calls: Calls, key: string, listener: PlayListener
 export async function askPlay(
   calls: Calls,
   key: string,
-  { bet, reward }: { readonly bet: object; readonly reward?: string | undefined },
+  { bet, reward, autoplay }: { readonly bet: object; readonly reward?: string | undefined; readonly autoplay?: string | undefined },
   listener: PlayListener,
 ): Promise<PlayResult> {
-  const answer = await calls.ask('play', { key, bet, ...(reward === undefined ? {} : { reward }) });
+  const answer = await calls.ask('play', { key, bet, ...(reward === undefined ? {} : { reward }), ...(autoplay === undefined ? {} : { autoplay }) });
   if (answer.done && answer.value.state !== 'pending') return { done: true, answer: answer.value };
   if (!answer.done && answer.failure.code !== 'offline' && answer.failure.code !== 'studio.internal') return { done: false, failure: answer.failure };
   listener.onWaiting(!answer.done && answer.failure.code === 'offline');

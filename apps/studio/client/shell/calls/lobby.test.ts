@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lobbyOrigin, pageShowsSession } from './lobby.ts';
+import { lobbyOrigin, pageInterrupts, pageShowsSession } from './lobby.ts';
 
 test('[T89] only the origin of the lobby hears the game', () => {
   expect(lobbyOrigin('https://laro.example:8443/m/slot-games?x=1')).toBe('https://laro.example:8443');
@@ -24,4 +24,10 @@ test('[T47] [T89] the game hides its clock only when the page around it, and no 
   ];
   for (const change of wrong) expect(pageShowsSession({ ...message, ...change }, page), JSON.stringify(change)).toBe(false);
   expect(pageShowsSession(message, { ...page, origin: null })).toBe(false);
+});
+
+test('[GAME-14] [T48] only the page’s own word interrupts play', () => {
+  expect(pageInterrupts({ type: 'laro-lobby', event: 'interrupt' })).toBe(true);
+  for (const data of [null, 'interrupt', { type: 'laro-game', event: 'interrupt' }, { type: 'laro-lobby', event: 'close' }, { type: 'laro-lobby' }])
+    expect(pageInterrupts(data)).toBe(false);
 });

@@ -25,6 +25,10 @@ export function pageShowsSession({ origin, source, data }: LobbyMessage, page: {
   return Array.isArray(shows) && shows.includes('clock') && shows.includes('net');
 }
 
+/** True for the page's message that it interrupts play, as with a time check (T48): autoplay ends at it. */
+export const pageInterrupts = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'laro-lobby' && 'event' in data && data.event === 'interrupt';
+
 /** Speaks to the page around the game, and to nobody else. */
 export class Lobby {
   readonly #url: string | null;
@@ -42,6 +46,11 @@ export class Lobby {
 
   tell(event: LobbyEvent): void {
     if (this.#origin !== null && window.parent !== window) window.parent.postMessage({ type: 'laro-game', event }, this.#origin);
+  }
+
+  /** True for a message of the page that framed the game; other windows are ignored. */
+  isFromPage({ origin, source }: Pick<LobbyMessage, 'origin' | 'source'>): boolean {
+    return this.#origin !== null && origin === this.#origin && source === window.parent && window.parent !== window;
   }
 
   /** Calls back once the page around the game shows time and result of the session. */

@@ -9,6 +9,7 @@ import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
 import { revokeStakes, writeDrawn } from './draw-parts.store.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
 import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../table-rounds.store.ts';
+import { readSettings } from '../table-settings.store.ts';
 import { DOUBT_MS } from '../table-states.ts';
 
 /** Rules of a table kind. */
@@ -19,16 +20,19 @@ const NO_BEACON = 'none';
 
 /** Begins the next round. False where the table was stopped, or a round is under way. */
 export async function openRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<boolean> {
-  const { rows } = await client.query<{ rounds: bigint }>('update tables set rounds = rounds + 1 where id = $1 and stopped_at is null returning rounds', [
-    tableId,
-  ]);
-  const number = rows[0]?.rounds;
-  if (number === undefined) return false;
+  const { rows } = await client.query<{ rounds: bigint; game_id: string }>(
+    'update tables set rounds = rounds + 1 where id = $1 and stopped_at is null returning rounds, game_id',
+    [tableId],
+  );
+  const [begun] = rows;
+  if (!begun) return false;
+  const number = begun.rounds;
+  const { windowMs } = await readSettings(client, begun.game_id);
   const seed = await takeSeed(client, tableId);
   await client.query(
     `insert into table_rounds (table_id, number, chain, chain_number, commitment, mathematics, version, closes_at)
       values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms')`,
-    [tableId, number, seed.chain, seed.number, seed.commitment, rules.id, rules.version, rules.table.windowMs],
+    [tableId, number, seed.chain, seed.number, seed.commitment, rules.id, rules.version, windowMs ?? rules.table.windowMs],
   );
   await tellRound(client, tableId);
   return true;

@@ -103,7 +103,7 @@ async function claimOwed(pool: pg.Pool): Promise<OwedPlay[]> {
         update table_plays p set tries = tries + 1, next_try_at = clock_timestamp() + $2 * interval '1 ms' from claimed c where p.id = c.id returning p.*
       )
       select t.id as "roundId", t.win_id as "winId", t.win, t.tries, t.player_id as "playerId", t.session_id as "sessionId", t.game_id as "gameId", r.table_id as "tableId",
-        u.vendor_code as "vendorCode", u.user_ref as "userRef", e.play_token as "playToken", e.currency, null as "rewardId",
+        u.vendor_code as "vendorCode", u.user_ref as "userRef", e.play_token as "playToken", e.currency, t.reward_uuid as "rewardId",
         (select jsonb_build_object('amount', s.amount::text, 'betId', s.bet_id, 'rollbackId', s.rollback_id) from table_stakes s
           where s.play_id = t.id and s.state = 'counted' order by s.id limit 1) as oldest
         from tried t join table_rounds r on r.id = t.round_id join players u on u.id = t.player_id join sessions e on e.id = t.session_id
@@ -117,7 +117,7 @@ async function endPlay(pool: pg.Pool, play: OwedPlay, state: 'settled' | 'void',
   await inTransaction(pool, async (client) => {
     const ended = await client.query<{ net: bigint }>(
       `update table_plays set state = $2, balance_after = $3, ended_at = clock_timestamp(), seq = seq + 1 where id = $1 and state = 'decided'
-        returning case when $2 = 'settled' then win - stake else 0 end as net`,
+        returning case when $2 <> 'settled' then 0 when reward_uuid is null then win - stake else win end as net`,
       [play.roundId, state, balance],
     );
     const [row] = ended.rows;

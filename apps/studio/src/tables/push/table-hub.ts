@@ -98,7 +98,9 @@ export class TableHub implements TableLineListener {
   readonly onPlays = (tableId: string, playerIds: readonly bigint[]): void => {
     const table = this.#tables.get(tableId);
     if (!table) return;
-    for (const guest of table.guests) if (playerIds.includes(guest.playerId)) table.changed.add(guest.playerId);
+    // A set: after a draw thousands of names meet thousands of guests.
+    const named = new Set(playerIds);
+    for (const guest of table.guests) if (named.has(guest.playerId)) table.changed.add(guest.playerId);
     if (table.changed.size === 0 || table.isGathering) return;
     table.isGathering = true;
     setTimeout(() => {

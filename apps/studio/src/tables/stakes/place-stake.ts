@@ -6,6 +6,7 @@ import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 import { StudioRefusal } from '../../api/studio-refusal.ts';
 import type { HallCardsJson } from '../../protocol.ts';
 import { inTransaction } from '../../db/database.ts';
+import { takeSpin } from '../../rewards/rewards.store.ts';
 import { lockChain } from '../../rounds/seed-chains.store.ts';
 import type { Session } from '../../sessions/sessions.store.ts';
 import { buyCards } from '../halls/hall-cards.ts';
@@ -28,6 +29,8 @@ export interface StakeToPlace {
   cards?: number | null;
   /** Of tables with decisions: how the play is decided where its player is silent; without it as the stakes before it say. */
   silent?: SilentRule | null;
+  /** The reward whose chip it is: the only stake of its play. */
+  rewardId?: string | null;
   /** Of flights: which of the player's stakes it is, where it is taken automatically, and that its play has no other. */
   flight?: { slot: number; target: number | null; limit: number };
 }
@@ -36,16 +39,26 @@ type Placed = { stakeId: string; isNew: boolean };
 
 const sameText = (positions: TablePositions): string => JSON.stringify(Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-async function knownStake(client: pg.PoolClient, { session, tableId, key, positions, flight, cards = null }: StakeToPlace): Promise<Placed | null> {
-  const { rows } = await client.query<{ id: string; positions: TablePositions; slot: number; target: number | null; cards: HallCardsJson | null }>(
-    `select s.id, s.positions, s.cards, p.slot, p.target from table_stakes s join table_plays p on p.id = s.play_id
+async function knownStake(
+  client: pg.PoolClient,
+  { session, tableId, key, positions, flight, cards = null, rewardId = null }: StakeToPlace,
+): Promise<Placed | null> {
+  const { rows } = await client.query<{
+    id: string;
+    positions: TablePositions;
+    slot: number;
+    target: number | null;
+    cards: HallCardsJson | null;
+    reward: string | null;
+  }>(
+    `select s.id, s.positions, s.cards, p.slot, p.target, p.reward_uuid as reward from table_stakes s join table_plays p on p.id = s.play_id
       where s.player_id = $1 and s.table_id = $2 and s.key = $3`,
     [session.playerId, tableId, key],
   );
   const [row] = rows;
   if (!row) return null;
   const isSameBet = sameText(row.positions) === sameText(positions) && (row.cards?.numbers.length ?? null) === cards;
-  const isSame = isSameBet && row.slot === (flight?.slot ?? 1) && row.target === (flight?.target ?? null);
+  const isSame = isSameBet && row.reward === rewardId && row.slot === (flight?.slot ?? 1) && row.target === (flight?.target ?? null);
   if (!isSame) throw new StudioRefusal('studio.key_used');
   return { stakeId: row.id, isNew: false };
 }
@@ -69,13 +82,16 @@ async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPla
 }
 
 /** The player's play in the round, locked: two devices of his follow one another (TABLE-09). */
-async function lockPlay(client: pg.PoolClient, { session, flight, silent = null }: StakeToPlace, roundId: string): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit, silent) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, 'best'))
-      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1, silent = coalesce($8, table_plays.silent) returning id`,
-    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null, silent],
+async function lockPlay(client: pg.PoolClient, { session, flight, silent = null, rewardId = null }: StakeToPlace, roundId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string; reward_uuid: string | null }>(
+    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit, silent, reward_uuid)
+        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, 'best'), $9)
+      on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1, silent = coalesce($8, table_plays.silent) returning id, reward_uuid`,
+    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null, silent, rewardId],
   );
-  return rows[0]?.id ?? '';
+  const [play] = rows;
+  if (play?.reward_uuid !== rewardId) throw new StudioRefusal('studio.chip_alone');
+  return play.id;
 }
 
 /** The limits of a bet; one on numbers of the player's own has those of the listed bet with as many. */
@@ -90,6 +106,8 @@ async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId
   const { rows } = await client.query<{ positions: TablePositions }>("select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')", [
     playId,
   ]);
+  // A free chip is whole and alone: it is no part of a larger bet.
+  if (stake.rewardId && (rows.length > 0 || Object.keys(positions).length !== 1)) throw new StudioRefusal('studio.chip_alone');
   if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
   for (const [id, added] of Object.entries(positions)) {
     const limit = limitOf(stake, id);
@@ -115,6 +133,11 @@ async function holdTableLimits(client: pg.PoolClient, stake: StakeToPlace, round
   }
 }
 
+/** Takes the chip of a reward, in the transaction that places it. */
+async function takeChip(client: pg.PoolClient, { session: { playerId, gameId }, rewardId, amount }: StakeToPlace): Promise<void> {
+  if (rewardId && !(await takeSpin(client, { rewardId, playerId, gameId, stake: amount }))) throw new StudioRefusal('studio.no_free_spin');
+}
+
 /** Reserves the stake's part of the table's limits, and returns the cards that it buys in a hall. */
 async function holdLimits(
   client: pg.PoolClient,
@@ -129,7 +152,6 @@ async function holdLimits(
   if (hall) return buyCards(client, { ...stake, hall, count: count ?? 0 }, round, playId, chain, nowMs);
   if (count !== null) throw new StudioRefusal('studio.stake_not_offered');
   await holdPlayLimits(client, stake, playId);
-  await holdTableLimits(client, stake, round.id);
   return null;
 }
 
@@ -146,6 +168,7 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     const round = await openRoundOf(client, stake);
     const playId = await lockPlay(client, stake, round.id);
     const cards = await holdLimits(client, stake, round, playId, chain, now());
+    await takeChip(client, stake);
     const { rows } = await client.query<{ id: string }>(
       `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, cards)
         select $1, r.id, $3, $4, $5, $6, $7, $8, clock_timestamp() + $9 * interval '1 ms', $10 from table_rounds r
@@ -155,6 +178,8 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     );
     const [row] = rows;
     if (!row) throw new StudioRefusal('studio.bets_closed');
+    // Last: all players meet in these rows, and each holds them until his commit.
+    if (!stake.rules.table.hall) await holdTableLimits(client, stake, round.id);
     return { stakeId: row.id, isNew: true };
   });
 }

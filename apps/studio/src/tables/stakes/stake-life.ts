@@ -23,7 +23,8 @@ export function createStakeLife({ pool, wallet, games }: StakeLifeDeps) {
     if (tries === null) return 'on';
     const { status, balance, limit } = await wallet.bet(stake, stake);
     const next = afterBet(status, { tries, ageMs: stake.ageMs });
-    const refusal = problemOf(status);
+    // A chip takes nothing, so that no limit can be against it but the reward's own.
+    const refusal = stake.rewardId !== null && status === 'RS_ERROR_LIMIT_REACHED' ? 'studio.no_free_spin' : problemOf(status);
     if (next === 'repeat') {
       await putStakeOff(pool, stake.id, 'begun', waitAfter(tries));
       return 'waits';

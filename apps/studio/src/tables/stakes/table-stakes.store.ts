@@ -3,6 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import { inTransaction } from '../../db/database.ts';
 import type { StudioProblem, TableStakeState } from '../../protocol.ts';
 import type { WalletRound, WalletStake } from '../../wallet/wallet-client.ts';
+import { giveSpinBack } from '../../rewards/rewards.store.ts';
 import { STAKE_LEASE_MS } from './place-stake.ts';
 import { tellPlays } from '../table-rounds.store.ts';
 
@@ -26,7 +27,7 @@ export interface TableStake extends WalletRound, WalletStake {
 const COLUMNS = `s.id, s.table_id as "tableId", s.player_id as "playerId", s.state, s.tries, s.amount, s.bet_id as "betId", s.rollback_id as "rollbackId",
   s.refusal, s.refusal_limit as "refusalLimit", s.balance_after as "balanceAfter", p.id as "roundId", p.win_id as "winId", p.game_id as "gameId",
   s.is_further as "isFurther", (extract(epoch from clock_timestamp() - s.placed_at) * 1000)::float8 as "ageMs", u.vendor_code as "vendorCode", u.user_ref as "userRef",
-  e.play_token as "playToken", e.currency, null as "rewardId",
+  e.play_token as "playToken", e.currency, p.reward_uuid as "rewardId",
   p.state = 'void' and not exists (select from table_stakes o where o.play_id = p.id and o.id <> s.id and o.state <> 'cancelled') as "isLast"`;
 const TABLES = 'table_stakes s join table_plays p on p.id = s.play_id join sessions e on e.id = p.session_id join players u on u.id = s.player_id';
 
@@ -92,6 +93,9 @@ export function moveStake(pool: pg.Pool, stake: TableStake, change: StakeChange)
         from (select not exists (select from table_stakes s where s.play_id = $1 and s.state in ('begun', 'taken', 'counted')) as is_empty) e where p.id = $1`,
       [stake.roundId, balance],
     );
+    // A chip that came to nothing can be played again, unless the platform knows of none.
+    if (to === 'cancelled' && stake.rewardId !== null)
+      await giveSpinBack(client, stake.playerId, stake.rewardId, (stake.refusal ?? refusal) === 'studio.no_free_spin');
     if (stake.state !== 'revoked' && to !== 'taken') await takeFromTotals(client, row.round_id, stake.currency, row.positions);
     await tellPlays(client, stake.tableId, [stake.playerId]);
     return true;

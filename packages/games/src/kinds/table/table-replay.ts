@@ -72,7 +72,7 @@ export const shareOf = (stake: Money, { above, below }: Rational): Money => {
 /** The stakes of a bet in a band: no more than the band's most, nor than its most return allows. `highest`: the most that 1 returns. */
 export function limitOf(id: string, bandName: BandName, highest: Rational): BetLimits {
   const band = BANDS[bandName];
-  return { id, least: band.least * MAJOR_UNIT, most: highestStake(band, highest) * MAJOR_UNIT };
+  return { id, least: band.least * MAJOR_UNIT, most: highestStake(band, highest) * MAJOR_UNIT, highest };
 }
 
 /**

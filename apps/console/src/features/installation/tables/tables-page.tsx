@@ -12,9 +12,9 @@ import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { usePhaseWords } from './phase-words.ts';
 import { TableActDialog, type TableAct } from './table-act-dialog.tsx';
 
-const PHASES = ['open', 'closing', 'flying', 'drawn', 'settled', 'void'] as const;
 /** Stakes can be given back as long as nothing is drawn. */
 const UNDRAWN: readonly (string | null)[] = ['open', 'closing'];
 
@@ -25,18 +25,16 @@ const currencyOf = ({ table, gameId }: SharedTable): string =>
     .split('~')
     .find((part) => /^[A-Z]{3}$/.test(part)) ?? '';
 
-function useColumns(): readonly Column<SharedTable>[] {
+function useColumns(vendor: string): readonly Column<SharedTable>[] {
   const { t } = useWords();
-  const phaseOf = ({ phase }: SharedTable) => {
-    const known = PHASES.find((one) => one === phase);
-    return known ? t(`desk.tables.phase.${known}`) : t('desk.tables.phase.none');
-  };
+  const phaseOf = usePhaseWords();
   return [
     {
       label: t('desk.tables.table'),
       cell: (row) => (
         <>
-          <b>{row.gameName}</b> {currencyOf(row)} {row.isTrial ? <small>{t('desk.tables.trial')}</small> : null}
+          <Link to={`/vendors/${vendor}/tables/${encodeURIComponent(row.table)}`}>{row.gameName}</Link> {currencyOf(row)}{' '}
+          {row.isTrial ? <small>{t('desk.tables.trial')}</small> : null}
         </>
       ),
     },
@@ -46,7 +44,7 @@ function useColumns(): readonly Column<SharedTable>[] {
       cell: (row) => (
         <>
           {row.round === null ? '' : `${row.round} · `}
-          {phaseOf(row)}
+          {phaseOf(row.phase)}
         </>
       ),
     },
@@ -77,7 +75,7 @@ export function TablesPage() {
   const { t } = useWords();
   const mayAct = useMay()('play.switch');
   const query = useQuery(tablesQuery(vendor));
-  const columns = useColumns();
+  const columns = useColumns(vendor);
   const [chosen, setChosen] = useState<{ table: SharedTable; act: TableAct } | null>(null);
   const acts = (table: SharedTable) => {
     const offered: readonly TableAct[] = [table.stoppedAt === null ? 'stop' : 'open', ...(UNDRAWN.includes(table.phase) ? (['void'] as const) : [])];

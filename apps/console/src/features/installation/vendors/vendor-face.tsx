@@ -39,6 +39,9 @@ export function VendorFace({ vendor }: { vendor: VendorDetail }) {
         <Link to={`/vendors/${vendor.code}/tables`} className={buttonClass({ size: 'small' })}>
           {t('desk.tables.title')}
         </Link>
+        <Link to={`/vendors/${vendor.code}/returns`} className={buttonClass({ size: 'small' })}>
+          {t('desk.tables.returns')}
+        </Link>
         {may('vendors.change') ? (
           <>
             <Link to={`/vendors/${vendor.code}/sandbox`} className={buttonClass({ size: 'small' })}>

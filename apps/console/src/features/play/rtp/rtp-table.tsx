@@ -14,7 +14,7 @@ import css from './rtp.module.css';
 
 type Stated = NonNullable<RtpRow['stated']>;
 
-const tones = { within: 'ok', outside: 'danger', too_few: 'plain', not_stated: 'plain' } as const;
+const tones = { within: 'ok', outside: 'danger', too_few: 'plain', not_stated: 'plain', by_bet: 'plain' } as const;
 
 /** The band as a strip with the actual return as a mark on it; the numbers are next to it as text. */
 function Band({ row }: { row: Pick<RtpRow, 'actual' | 'low' | 'high' | 'state'> }) {

@@ -229,7 +229,7 @@ describe('the list of acts that need two', () => {
     await change(ana, { forbidsTeamPairs: true });
     await propose(ana);
     expect((await ben.call('getDeskAttention')).value).toMatchObject({ installation: 1, merchants: [{ merchant: 'laro', proposals: 1 }] });
-    expect((await ana.call('getDeskAttention')).value).toEqual({ installation: 0, merchants: [] });
+    expect((await ana.call('getDeskAttention')).value).toEqual({ installation: 0, bets: 0, merchants: [] });
     const finance = await desk.signIn('cashier-lead');
     expect((await finance.call('getDeskAttention')).value).toMatchObject({ installation: 0, merchants: [{ merchant: 'laro', proposals: 1 }] });
   });

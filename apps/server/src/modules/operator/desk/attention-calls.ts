@@ -11,6 +11,7 @@ export interface AttentionDeps {
   directory: Pick<MerchantDirectory, 'list'>;
   twoPersons: Pick<TwoPersons, 'waiting'>;
   monitor: { openAlarms: () => Counts };
+  betReturns: { openAlarms: () => Promise<number> };
   withdrawals: { waiting: (butNotOf: string) => Counts };
   risk: { waiting: () => Counts };
   care: { waiting: () => Counts };
@@ -18,7 +19,16 @@ export interface AttentionDeps {
 }
 
 /** Work that waits for the person who asks. */
-export const attentionCalls = ({ directory, twoPersons, monitor, withdrawals, risk, care, relatives }: AttentionDeps): Handlers<'getDeskAttention'> => ({
+export const attentionCalls = ({
+  directory,
+  twoPersons,
+  monitor,
+  betReturns,
+  withdrawals,
+  risk,
+  care,
+  relatives,
+}: AttentionDeps): Handlers<'getDeskAttention'> => ({
   getDeskAttention: async (context) => {
     const { access, name } = staffOf(context);
     /** Counts by merchant, of those merchants only at which the caller may do something about it. */
@@ -47,6 +57,7 @@ export const attentionCalls = ({ directory, twoPersons, monitor, withdrawals, ri
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {
       installation: proposals.get('') ?? 0,
+      bets: mayAnywhere(access, 'vendors.read') ? await betReturns.openAlarms() : 0,
       merchants: merchants.filter((entry) => sumOf(entry) > 0),
     };
   },

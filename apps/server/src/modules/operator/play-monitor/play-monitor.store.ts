@@ -80,6 +80,12 @@ export async function readSums(pool: pg.Pool, question: SumsQuestion): Promise<P
   return rows.map(sumOf);
 }
 
+/**
+ * How games of several bets pay: they are judged bet by bet, since players choose their return, stakes on one draw win or lose together, and a free chip pays
+ * its return less itself.
+ */
+export const JUDGED_BY_BET: readonly string[] = ['bets', 'steps', 'colours', 'table'];
+
 export interface StatedRow {
   gameId: string;
   mathematics: string;
@@ -87,13 +93,15 @@ export interface StatedRow {
   deviation: Millionths;
   hitRate: Millionths | null;
   maxWin: number | null;
+  /** How it pays. Null if only the return is stated. */
+  pay: string | null;
 }
 
 /** Vendors' stated returns of these games, as of a day. */
 export async function readStated(pool: pg.Pool, gameIds: readonly string[], day: string): Promise<Map<string, StatedRow>> {
   const { rows } = await pool.query<StatedRow>({
     name: 'stated_games',
-    text: `select distinct on (m.game_id) m.game_id as "gameId", m.mathematics, m.version, m.deviation, r.hit_rate as "hitRate", r.max_win as "maxWin"
+    text: `select distinct on (m.game_id) m.game_id as "gameId", m.mathematics, m.version, m.deviation, r.hit_rate as "hitRate", r.max_win as "maxWin", r.pay
       from game_mathematics m left join game_rules r using (game_id, version)
       where m.game_id = any ($1) and m.valid_from <= $2 order by m.game_id, m.version desc`,
     values: [gameIds, day],
@@ -126,8 +134,9 @@ export async function readAlarmCandidates(pool: pg.Pool, today: string, days: nu
       from play_days d join stated g on g.game_id = d.game_id
       left join alarms a on a.merchant_code = d.merchant_code and a.is_trial = d.is_trial and a.currency = d.currency and a.game_id = d.game_id
       where d.day > $1::date - $2::integer and d.day >= g.valid_from and (a.counted_to is null or d.day > a.counted_to) and a.is_open is not true
+        and not exists (select from game_rules r where r.game_id = d.game_id and r.version = g.version and r.pay = any ($3))
       group by 1, 2, 3, 4, 6, 7, 8, 9, 10, 11`,
-    values: [today, days],
+    values: [today, days, JUDGED_BY_BET],
   });
   return rows.map((row) => ({
     ...sumOf(row),

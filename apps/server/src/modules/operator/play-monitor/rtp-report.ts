@@ -3,7 +3,7 @@ import { volatilityOf } from '@laro/domain/catalogue/game-volatility';
 import { percentText, returnFigures, type Millionths } from '@laro/domain/catalogue/return-to-player';
 import type pg from 'pg';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { countedAt, readNames, readStated, readSums, type PlaySum, type StatedRow } from './play-monitor.store.ts';
+import { countedAt, JUDGED_BY_BET, readNames, readStated, readSums, type PlaySum, type StatedRow } from './play-monitor.store.ts';
 
 type Report = Parsed<'getRtpReport', 'value'>;
 type Query = Parsed<'getRtpReport', 'query'>;
@@ -20,6 +20,10 @@ const statedOf = (row: StatedRow | undefined): Row['stated'] =>
   row === undefined
     ? null
     : { mathematics: row.mathematics, version: row.version, volatility: volatilityOf(row.deviation), hitRate: percent(row.hitRate), maxWin: row.maxWin };
+
+/** Games of several bets have no band of their own. */
+const byBetOf = (row: StatedRow | undefined): Pick<Row, 'low' | 'high' | 'state'> | null =>
+  row !== undefined && row.pay !== null && JUDGED_BY_BET.includes(row.pay) ? { low: null, high: null, state: 'by_bet' } : null;
 
 /** Adds what belongs to one game: days with another version of its mathematics stay parts of their own. */
 function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: string; day: string }, names: Names): Row {
@@ -93,7 +97,7 @@ export async function rtpReport(pool: pg.Pool, merchantCode: string, query: Quer
   const stated = await readStated(pool, by === 'game' ? shown.map((row) => row.gameId) : [], to);
   const counted = await countedAt(pool);
   return {
-    rows: shown.map((row) => ({ ...row, stated: statedOf(stated.get(row.gameId)) })),
+    rows: shown.map((row) => ({ ...row, ...byBetOf(stated.get(row.gameId)), stated: statedOf(stated.get(row.gameId)) })),
     total: rowOf(sums, { vendorCode: '', gameId: '', day: '' }, names),
     currency,
     countedAt: counted?.toISOString() ?? null,

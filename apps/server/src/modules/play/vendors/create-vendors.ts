@@ -14,7 +14,8 @@ import { houseWallet, type HouseWallet } from './wallet/house-wallet.ts';
 import { launchGame } from './games/launch-game.ts';
 import type { PlayRightDeps } from './rounds/play-right.ts';
 import { OpenRounds, type OpenRoundsDeps, type Resolved } from './rounds/open-rounds.ts';
-import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, TableAct, VendorProtocol, VendorRound, VendorTable, WalletCommands } from './ports.ts';
+import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, VendorProtocol, VendorRound, WalletCommands } from './ports.ts';
+import type { TableAct, TablesToSet, VendorBetReturn, VendorTable, VendorTableDetail } from './table-ports.ts';
 import { Traffic } from './traffic/traffic.ts';
 import { VendorActs } from './desk/vendor-acts.ts';
 import { createVendorSecrets, vendorSecretReader, type VendorSecrets } from './keys/vendor-secrets.ts';
@@ -82,6 +83,14 @@ export interface Vendors {
   askTables: (vendorCode: string) => Promise<VendorTable[]>;
   /** Throws `play.vendor_unavailable` when the vendor does not do it. */
   actOnTable: (vendorCode: string, table: string, act: TableAct, reason: string) => Promise<void>;
+  /** One of its tables; null for none. Throws `play.vendor_unavailable`. */
+  askTable: (vendorCode: string, table: string) => Promise<VendorTableDetail | null>;
+  /** Throws `play.vendor_unavailable` when the vendor does not do it. */
+  setTables: (vendorCode: string, gameId: string, set: TablesToSet, reason: string) => Promise<void>;
+  /** Stakes and returns of bets in the last days; null when the vendor does not say it. */
+  askBetReturns: (vendorCode: string, days: number) => Promise<VendorBetReturn[] | null>;
+  /** Codes of the vendors whose games are launched at them now. */
+  connectedVendors: () => string[];
   /** True while a vendor's games are launched at it. */
   isConnected: (vendorCode: string) => boolean;
   /** True if all play, a vendor or a game is switched off (T65). */
@@ -107,7 +116,11 @@ const roundDetailOf =
   };
 
 /** Shared tables at vendors that have some. */
-function tablesAt(state: VendorState, operator: OperatorClient, catalogue: VendorsDeps['catalogue']): Pick<Vendors, 'askTables' | 'actOnTable'> {
+function tablesAt(
+  state: VendorState,
+  operator: OperatorClient,
+  catalogue: VendorsDeps['catalogue'],
+): Pick<Vendors, 'askTables' | 'actOnTable' | 'askTable' | 'setTables' | 'askBetReturns' | 'connectedVendors'> {
   const unavailable = (vendorCode: string) => new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });
   const endpointOf = (vendorCode: string) => {
     const endpoint = state.endpoint(vendorCode);
@@ -124,6 +137,21 @@ function tablesAt(state: VendorState, operator: OperatorClient, catalogue: Vendo
       const answer = await operator.actOnTable(endpointOf(vendorCode), table, act, reason);
       if (answer.kind !== 'done') throw unavailable(vendorCode);
     },
+    askTable: async (vendorCode, table) => {
+      const answer = await operator.tableDetail(endpointOf(vendorCode), table);
+      if (answer.kind === 'unavailable') throw unavailable(vendorCode);
+      return answer.kind === 'table' ? answer.table : null;
+    },
+    setTables: async (vendorCode, gameId, set, reason) => {
+      const answer = await operator.setTables(endpointOf(vendorCode), gameId, set, reason);
+      if (answer.kind !== 'done') throw unavailable(vendorCode);
+    },
+    askBetReturns: async (vendorCode, days) => {
+      const endpoint = state.endpoint(vendorCode);
+      const answer = endpoint && (await operator.betReturns(endpoint, days));
+      return answer?.kind === 'returns' ? answer.returns : null;
+    },
+    connectedVendors: () => state.connected().map(({ vendorCode }) => vendorCode),
   };
 }
 

@@ -1,5 +1,5 @@
 export { createVendors } from './create-vendors.ts';
-export type { TableAct, VendorTable } from './ports.ts';
+export type { TableAct, TablesToSet, VendorBetReturn, VendorTable, VendorTableDetail } from './table-ports.ts';
 export type { VendorFreeSpins } from './games/free-spins.ts';
 export { ensureDemoKeys } from './games/demo-keys.ts';
 export { createPlatformKeys, PlatformKeyRefused, type PlatformKeyFault } from './keys/platform-keys.ts';

@@ -1,5 +1,8 @@
 import type { WinsBecome } from '@laro/domain/bonuses/bonus-rules';
 import type { Money } from '@laro/domain/money/money';
+import type { BetReturnsAnswer, TableAct, TableActAnswer, TableDetailAnswer, TablesAnswer, TablesToSet } from './table-ports.ts';
+
+export type * from './table-ports.ts';
 
 /**
  * Wallet for any vendor's protocol, in neutral terms (withdraw, deposit, cancel): adapters translate their protocol into these
@@ -185,6 +188,8 @@ export interface LaunchRequest {
   minCycleMs: number;
   /** The same for games other than slots. */
   otherMinCycleMs: number;
+  /** True if the merchant allows autoplay (GAME-14). */
+  autoplay: boolean;
 }
 
 /** `refused` is the vendor's own definite no; `unavailable` means no usable answer now. */
@@ -234,30 +239,6 @@ export type RewardAnswer = { kind: 'done' } | { kind: 'refused'; status: string 
 /** The stakes that free spins can be played with, by game code, in money units. */
 export type StakesAnswer = { kind: 'stakes'; stakes: Map<string, Money[]> } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** Current state of a vendor's shared table. Money in our units. */
-export interface VendorTable {
-  table: string;
-  gameCode: string;
-  isTrial: boolean;
-  players: number;
-  round: number | null;
-  phase: string | null;
-  stoppedAt: Date | null;
-  stopReason: string | null;
-  driver: string | null;
-  epoch: number | null;
-  staked: { currency: string; amount: Money }[];
-  /** Of bingo halls: cards in the round; null for other tables. */
-  cards: number | null;
-  /** Pools that drop at this table, with how often they have. */
-  pools: { currency: string; amount: Money; drops: number }[];
-  seedsUsed: number;
-  seeds: number;
-}
-export type TableAct = 'stop' | 'open' | 'void';
-export type TablesAnswer = { kind: 'tables'; tables: VendorTable[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
-export type TableActAnswer = { kind: 'done' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
-
 /** Client for a vendor's own server. Never throws for the vendor's errors. */
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
@@ -270,6 +251,10 @@ export interface OperatorClient {
   /** Shared tables; vendors without them refuse the question or do not know it. */
   tables: (endpoint: OperatorEndpoint) => Promise<TablesAnswer>;
   actOnTable: (endpoint: OperatorEndpoint, table: string, act: TableAct, reason: string) => Promise<TableActAnswer>;
+  tableDetail: (endpoint: OperatorEndpoint, table: string) => Promise<TableDetailAnswer>;
+  setTables: (endpoint: OperatorEndpoint, gameCode: string, set: TablesToSet, reason: string) => Promise<TableActAnswer>;
+  /** Returns of all bets of the last days; vendors that do not count them refuse the question or do not know it. */
+  betReturns: (endpoint: OperatorEndpoint, days: number) => Promise<BetReturnsAnswer>;
 }
 
 /** One call between us and a vendor, as it went. */

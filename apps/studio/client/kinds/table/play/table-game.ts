@@ -1,9 +1,9 @@
-import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { FreeSpinsJson, TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
 import { element } from '../../../shell/dom.ts';
 import { remembered } from '../../../shell/remembered.ts';
-import { sendAct, sendStake } from './send-stake.ts';
+import { sendAct, sendChip, sendStake, type SentStake } from './send-stake.ts';
 import { phaseWords, resultWords, secondsWords } from './table-words.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
 import { TableLink, type LinkState } from './table-link.ts';
@@ -70,8 +70,9 @@ export class TableGame {
 
   place(bet: string): void {
     if (!this.#isBetting()) return;
-    const { notices, sound } = this.#parts;
-    if (this.#balance < this.#bets.localTotal + this.#chip) notices.notEnough(this.#balance, this.#bets.localTotal + this.#chip);
+    const { notices, sound, chips } = this.#parts;
+    if (chips.chosen) void this.#playChip(bet, chips.chosen);
+    else if (this.#balance < this.#bets.localTotal + this.#chip) notices.notEnough(this.#balance, this.#bets.localTotal + this.#chip);
     else if (this.#bets.add(bet, this.#chip)) {
       sound.chip();
       this.#touched();
@@ -159,14 +160,24 @@ export class TableGame {
     const turn = this.#state.play?.turn;
     if (!turn) return;
     const sent = await sendAct(this.#parts.calls, { key: roundKey(), number: turn.acts.length + 1, act: id });
-    if (sent?.done === true) this.#told(withPlay(this.#state, sent.play));
-    else if (sent) this.#refused(sent.failure, BigInt(turn.offered.find((one) => one.id === id)?.stake ?? 0));
+    this.#sent(sent, BigInt(turn.offered.find((one) => one.id === id)?.stake ?? 0));
   }
 
   async #undoStake(key: string): Promise<void> {
-    const answer = await this.#parts.calls.ask('table-undo', { key });
-    if (answer.done) this.#told(withPlay(this.#state, answer.value.play));
-    else this.#refused(answer.failure);
+    const { calls, chips } = this.#parts;
+    const answer = await calls.ask('table-undo', { key });
+    if (!answer.done) return this.#refused(answer.failure);
+    this.#told(withPlay(this.#state, answer.value.play));
+    if (answer.value.freeSpins !== undefined) chips.set(answer.value.freeSpins);
+  }
+
+  async #playChip(bet: string, chip: FreeSpinsJson): Promise<void> {
+    this.#sent(await sendChip(this.#parts, bet, chip));
+  }
+
+  #sent(sent: SentStake | null, stake?: bigint): void {
+    if (sent?.done === true) this.#told(withPlay(this.#state, sent.play));
+    else if (sent) this.#refused(sent.failure, stake);
   }
 
   /** Sends the chips as one stake. */
@@ -253,7 +264,7 @@ export class TableGame {
 
   /** The end of a reveal: the result joins the past ones, and the player's own is shown as soon as it is known. */
   #showResult(): void {
-    const { scene, felt, hud, sound, lobby } = this.#parts;
+    const { scene, felt, hud, sound, lobby, chips } = this.#parts;
     this.#state = counted(this.#state, this.#time());
     const { round, play, results } = this.#state;
     if (!round?.drawn) return;
@@ -268,6 +279,7 @@ export class TableGame {
     felt.result(play.outcome);
     hud.say(resultWords(this.#parts, play));
     const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
+    if (play.isFree === true) chips.played(stake, win);
     if (win > stake) sound.win(win > 4n * stake ? 4 : 1);
     lobby.tell('round-ended');
   }

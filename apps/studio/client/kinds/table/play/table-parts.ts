@@ -1,4 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
+import type { FreeChips } from '../../../shell/bets/free-chips.ts';
 import type { Calls } from '../../../shell/calls/calls.ts';
 import type { Lobby } from '../../../shell/calls/lobby.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
@@ -24,6 +25,7 @@ export interface TableParts {
   readonly ring: TimerRing;
   readonly sound: TableSound;
   readonly notices: TableNotices;
+  readonly chips: FreeChips;
   /** Null for kinds without decisions. */
   readonly decisions: DecisionControls | null;
   /** The listed bet whose limits a bet has; undefined where all bets are listed. */

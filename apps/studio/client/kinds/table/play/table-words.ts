@@ -5,11 +5,11 @@ import type { TablePhase, TableState } from './table-state.ts';
 type Parts = Pick<TableParts, 'words' | 'money' | 'scene' | 'decisions'>;
 
 /** The result of the player's own bets in words; empty before it is decided. */
-export function resultWords({ words, money, scene }: Parts, { outcome }: TablePlayJson): string {
+export function resultWords({ words, money, scene }: Parts, { outcome, isFree }: TablePlayJson): string {
   if (!outcome) return '';
   const [stake, win] = [BigInt(outcome.stake), BigInt(outcome.totalWin)];
   const returned = words.t('table.returned', { amount: money(win), stake: money(stake) });
-  return `${scene.describe(outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(win - stake) })}`;
+  return `${scene.describe(outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(isFree === true && win < stake ? 0n : win - stake) })}`;
 }
 
 /** The line that names a phase. */

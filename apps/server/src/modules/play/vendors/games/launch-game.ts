@@ -76,6 +76,7 @@ function requestOf(context: CallContext, game: OfferedGame, token: string): Laun
     isTrial: player.isTrial,
     minCycleMs: merchant.settings['games.cycleMinMs'],
     otherMinCycleMs: merchant.settings['games.otherCycleMinMs'],
+    autoplay: merchant.settings['games.autoplay'],
   };
 }
 

@@ -1,0 +1,106 @@
+/**
+ * Frames of one game of each kind on a phone four times slower, 390×844 at 2 device pixels (GAME-26): the reveal of a table's round, the calls of a bingo hall, a
+ * round of a stall. Gaps tell of other work of the machine, too; the processor time of a frame does not. The client has to be built.
+ * usage: npm run bench -- kinds-frames [game …]
+ */
+import os from 'node:os';
+import { chromium, type Page } from '@playwright/test';
+import { StandInStudio } from '../apps/studio/client/testing/stand-in-studio.ts';
+import type { StandInPlan } from '../apps/studio/client/testing/stand-in-plan.ts';
+import { rulesOf } from '../packages/games/src/kinds/all.ts';
+import { quickDraws } from '../packages/games/src/testing/quick-draws.ts';
+import { ensureChromium } from '../tools/find-chromium.ts';
+import { FRAME_MS, gapsOf, LATE_MS, over, share, slowPhone, SLOWER, timeFrames, watchFrames } from './frame-times.ts';
+import { gameSections, replaceTable } from './performance-document.ts';
+import { median, printTable } from './table.ts';
+
+const SCENE_MS = 8000;
+const TASK_MS = 50;
+const READY_MS = 30_000;
+const tables = [
+  'sala-baccarat',
+  'sala-roulette',
+  'sala-sic-bo',
+  'dragon-tiger-sala',
+  'bull-bull-luna',
+  'entablado-keno-live',
+  'sala-blackjack',
+  'bingo-bituin',
+];
+const stalls = ['roleta-ng-perya', 'parol-pegs', 'keno-karnabal', 'color-game-perya'];
+const games = process.argv.length > 2 ? process.argv.slice(2) : [...tables, ...stalls];
+
+/** A table in the middle of its reveal; a stall before its round. */
+function planOf(gameId: string): StandInPlan {
+  const table = rulesOf(gameId, 1)?.table;
+  return table ? { drawn: table.draw(quickDraws(`frames ${gameId}`), 1) as NonNullable<StandInPlan['drawn']>, revealedMs: 0 } : { minCycleMs: 0 };
+}
+
+/** Plays what the kind shows for some seconds. */
+async function playScene(page: Page, isTable: boolean): Promise<void> {
+  if (!isTable) {
+    const spot = page.locator('.mat button[aria-disabled=false], .mat button:not([disabled])').first();
+    await spot.click({ timeout: READY_MS });
+    await page.locator('.roll').click({ timeout: READY_MS });
+  }
+  await page.waitForTimeout(SCENE_MS);
+}
+
+/** Tasks of the page's own thread above 50 ms since the watch began. */
+const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate((most) => {
+    const kept = ((window as unknown as { long: number[] }).long = [] as number[]);
+    new PerformanceObserver((list) =>
+      kept.push(
+        ...list
+          .getEntries()
+          .map(({ duration }) => duration)
+          .filter((time) => time > most),
+      ),
+    ).observe({ type: 'longtask' });
+  }, TASK_MS);
+
+async function measure(gameId: string): Promise<string[]> {
+  const isTable = tables.includes(gameId);
+  const studio = new StandInStudio(gameId, planOf(gameId));
+  const url = await studio.start();
+  const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage(slowPhone);
+    await page.goto(url);
+    await page
+      .locator(isTable ? '.table-main, .hall-main, .main' : '.roll')
+      .first()
+      .waitFor({ timeout: READY_MS });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await watchFrames(page);
+    await watchTasks(page);
+    const times = await timeFrames(browser, () => playScene(page, isTable));
+    const gaps = await gapsOf(page);
+    const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
+    const ms = (value: number): string => `${value.toFixed(1)} ms`;
+    return [
+      gameId,
+      String(gaps.length),
+      ms(median(gaps)),
+      ms(share(gaps, 0.95)),
+      over(gaps, LATE_MS),
+      ms(share(times, 0.5)),
+      ms(share(times, 0.95)),
+      over(times, FRAME_MS),
+      String(long.length),
+    ];
+  } finally {
+    await browser.close();
+    await studio.stop();
+  }
+}
+
+const rows: string[][] = [];
+for (const gameId of games) rows.push(await measure(gameId));
+const what = `Processor ${SLOWER}× slower, 390×844 at 2 device pixels, ${SCENE_MS / 1000} s of each scene. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}.`;
+const head = ['game', 'gaps', 'median', '95 %', `over ${LATE_MS} ms`, 'frame, median', '95 %', `over ${FRAME_MS.toFixed(1)} ms`, `tasks over ${TASK_MS} ms`];
+printTable(what, head, rows);
+console.log(replaceTable({ title: gameSections.frames, head, rows }, what));
+process.exit(0);

@@ -1,0 +1,31 @@
+/**
+ * The platform's wallet for the benchmark of tables, as a process of its own: it accepts every bet and win immediately, counts both, and moves no money.
+ * Its parent gets its port, and its counts on request.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const BALANCE = 9_000_000_000_000;
+const counts = { bets: 0, wins: 0, rollbacks: 0 };
+const seen = new Set<string>();
+
+const kindOf = (url: string): keyof typeof counts | null =>
+  url.endsWith('/bet') ? 'bets' : url.endsWith('/win') ? 'wins' : url.endsWith('/rollback') ? 'rollbacks' : null;
+
+const server = http.createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as { request_uuid: string; transaction_uuid?: string; user?: string };
+    const kind = kindOf(request.url ?? '');
+    const id = body.transaction_uuid ?? '';
+    if (kind && !seen.has(id)) counts[kind] += 1;
+    if (kind) seen.add(id);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: 'RS_OK', request_uuid: body.request_uuid, user: body.user, balance: BALANCE, currency: 'PHP' }));
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('message', () => process.send?.({ counts }));
+process.on('disconnect', () => process.exit(0));
