@@ -140,6 +140,8 @@ export type PlayAnswer =
       /** How many moves were made. */
       moves: number;
       balanceAfterBet: string;
+      /** Why the further stake of the next move, tried before, was not taken. */
+      refused?: StudioProblem;
     }
   /** The bet is taken and its outcome fixed, or the answer of the wallet is not there yet: ask `round` again. */
   | { state: 'pending'; key: string };

@@ -79,11 +79,13 @@ export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends Ro
   seen?: (outcome: Outcome) => Outcome;
   /** The move made for a player who is silent for too long. Null when the stake goes back instead. Kinds without moves have none. */
   silent?: (outcome: Outcome) => Move | null;
+  /** What a move that is allowed now stakes in addition: money units, 0 for nothing. Kinds whose moves stake nothing have none. */
+  further?: (outcome: Outcome, move: Move) => Money;
   /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
   publicRules: (rules: Rules) => object;
   facts: (rules: Rules) => GameFacts;
-  /** Of kinds with shared tables (spec games.md 3): `begin` is `decide` of what `draw` draws. */
-  table?: (rules: Rules) => TableForm;
+  /** Of kinds with shared tables (spec games.md 3): `begin` is `decide` of what `draw` draws. Null for rules that one plays alone. */
+  table?: (rules: Rules) => TableForm | null;
 }
 
 /** A round of a table: one draw that every player's bets are settled by. What is drawn is JSON. */
@@ -257,9 +259,11 @@ export interface RuledGame extends ReplayRules {
   readonly seen: (outcome: RoundFrame) => RoundFrame;
   /** The move made for a silent player. Null when the stake goes back. */
   readonly silent: (outcome: RoundFrame) => unknown;
+  /** What a move stakes in addition, money units. */
+  readonly further: (outcome: RoundFrame, move: unknown) => Money;
   readonly publicRules: () => object;
   readonly facts: () => GameFacts;
-  /** Null for kinds that each player plays alone. */
+  /** Null for rules that each player plays alone. */
   readonly table: TableForm | null;
 }
 
@@ -284,6 +288,7 @@ export const ruledGames = <Rules extends RulesName, Bet, Move, Outcome extends R
     ...ruled(kind, rules),
     seen: (outcome) => kind.seen?.(outcome as Outcome) ?? outcome,
     silent: (outcome) => kind.silent?.(outcome as Outcome) ?? null,
+    further: (outcome, move) => kind.further?.(outcome as Outcome, move as Move) ?? 0n,
     publicRules: () => kind.publicRules(rules),
     facts: () => kind.facts(rules),
     table: kind.table?.(rules) ?? null,
