@@ -27,6 +27,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   colour: ['colour'],
   stall: ['stall'],
   ladder: ['stall', 'ladder'],
+  hands: ['stall', 'decisions', 'hands'],
   baccarat: ['table', 'baccarat'],
   dragon: ['table', 'dragon'],
   bingo: ['table', 'bingo'],
@@ -63,6 +64,10 @@ async function builderOf(game: OpenedGame): Promise<Build> {
   }
   if (game.kind === 'ladder') {
     const { build } = await import('./kinds/ladder/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'hands') {
+    const { build } = await import('./kinds/hands/build.ts');
     return (parts) => build({ ...parts, game });
   }
   if (game.kind === 'colour') {

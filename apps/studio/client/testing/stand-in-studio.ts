@@ -20,7 +20,7 @@ interface State {
   nonce: number;
   lost: number;
   /** A round that waits for moves. */
-  open: { readonly key: string; readonly bet: unknown; readonly stake: bigint; readonly moves: string[] } | null;
+  open: { readonly key: string; readonly bet: unknown; stake: bigint; readonly moves: string[] } | null;
   readonly rounds: Map<string, { answer: Extract<PlayAnswer, { state: 'settled' }>; summary: RoundSummary }>;
 }
 
@@ -142,7 +142,7 @@ export class StandInStudio {
     const read = this.#rules.readBet(input);
     if (!read) return 'studio.stake_not_offered';
     const { stake } = read;
-    if (this.#rules.kind === 'ladder') {
+    if (this.#rules.kind === 'ladder' || this.#rules.kind === 'decisions') {
       this.#state.open = { key, bet: read.bet, stake, moves: [] };
       return this.#step();
     }
@@ -160,7 +160,11 @@ export class StandInStudio {
     if (!open) return 'studio.round_unknown';
     const round = this.#opened(move === undefined ? open.moves : [...open.moves, move]);
     if (!round) return 'studio.move_not_offered';
-    if (move !== undefined) open.moves.push(move);
+    if (move !== undefined) {
+      const before = this.#opened(open.moves);
+      open.stake += before ? this.#rules.further(before, move) : 0n;
+      open.moves.push(move);
+    }
     if (this.#rules.settle(round) !== null) {
       this.#state.open = null;
       return this.#settle(open.key, open.stake, round as PlayedRound);
@@ -201,7 +205,7 @@ export class StandInStudio {
 
   #unfinished(): PlayAnswer | null {
     const rules = this.#rules.publicRules() as { leastStake: string; boards?: readonly { id: string }[] };
-    const byKind: Readonly<Record<string, object>> = { slot: { stake: rules.leastStake }, ladder: { stake: rules.leastStake, board: rules.boards?.[0]?.id } };
+    const byKind: Readonly<Record<string, object>> = { slot: { stake: rules.leastStake }, ladder: { stake: rules.leastStake, board: rules.boards?.[0]?.id }, decisions: { positions: { main: '100000' } } };
     const least = byKind[this.#rules.kind] ?? { positions: { red: '100000' } };
     const answer = this.plan.startsUnfinished === true ? this.#play('unfinished', least) : null;
     return typeof answer === 'string' ? null : answer;
@@ -215,7 +219,7 @@ export class StandInStudio {
       'table-wait': () => ({ frames: takes['after'] ? [] : [tableFrame(this.plan, this.#rules)] }),
       play: () => this.#play(key, takes.bet ?? {}),
       step: () => this.#step(takes['move']),
-      round: () => known?.answer ?? 'studio.round_unknown',
+      round: () => known?.answer ?? (this.#state.open?.key === key ? this.#step() : 'studio.round_unknown'),
       history: () => ({ rounds: [...this.#state.rounds.values()].map(({ summary }) => summary).toReversed(), next: null }),
       'history-round': () =>
         known

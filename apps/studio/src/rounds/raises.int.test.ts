@@ -147,6 +147,7 @@ describe('moves that stake more', () => {
             { at, when },
           ]);
           await settle(id);
+          expect(await stage.stateOf(session)).toHaveLength(1);
         });
   });
 });

@@ -131,7 +131,7 @@ const ACT = /^~?[a-z0-9-]{1,20}$/;
 const isAct = (act: unknown): act is string => typeof act === 'string' && ACT.test(act);
 const isLongHand = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length <= 22 && cards.every(isCard);
 /** Hands that all have in common, in their order; players without a bet to decide on have that of all. */
-const COMMON = ['dealer', 'board', 'player'];
+const COMMON = ['dealer', 'board', 'dealt', 'player'];
 
 function decisionLines({ hands: common }: Drawn, { hands: own, acts }: Drawn): ShownLine[] | null {
   if (typeof common !== 'object' || common === null || !Array.isArray(own) || own.length > 2 || !own.every(isLongHand)) return null;

@@ -55,38 +55,42 @@ class BoardCount {
   readonly #out = new Int32Array(PACK_CARDS);
   readonly #weaker = new Int32Array(PACK_CARDS);
   readonly #equal = new Int32Array(PACK_CARDS);
+  #outs = 0;
+  #weakers = 0;
 
   count(board: Uint8Array): void {
     this.#score(board);
-    const [out, weaker, equal] = [this.#out.fill(0), this.#weaker.fill(0), this.#equal];
-    let [outs, weakers] = [0, 0];
-    for (const { a, b, score } of this.hands) {
-      if (dealerQualifies(score)) continue;
-      outs += 1;
-      add(out, a, b);
-    }
-    for (let from = 0; from < RUNS;) {
-      const first = this.#at(from);
-      let to = from;
-      equal.fill(0);
-      for (; to < RUNS && this.#at(to).score === first.score; to += 1) add(equal, this.#at(to).a, this.#at(to).b);
-      const counts = dealerQualifies(first.score);
-      const odds = Number(holdemAnteOdds(first.score));
-      for (let place = from; place < to; place += 1) {
-        const hand = this.#at(place);
-        const { a, b } = hand;
-        // The hand itself is counted with both of its cards.
-        const uncounted = outs - (out[a] ?? 0) - (out[b] ?? 0) + (counts ? 0 : 1);
-        const won = weakers - (weaker[a] ?? 0) - (weaker[b] ?? 0);
-        const tied = counts ? to - from - (equal[a] ?? 0) - (equal[b] ?? 0) + 1 : 0;
-        hand.value = uncounted * (odds + 3) + won * (odds + 5) + tied * 3;
+    this.#weaker.fill(0);
+    this.#out.fill(0);
+    [this.#outs, this.#weakers] = [0, 0];
+    for (const { a, b, score } of this.hands)
+      if (!dealerQualifies(score)) {
+        this.#outs += 1;
+        add(this.#out, a, b);
       }
-      if (counts) {
-        weakers += to - from;
-        for (let card = 0; card < PACK_CARDS; card += 1) weaker[card] = (weaker[card] ?? 0) + (equal[card] ?? 0);
-      }
-      from = to;
+    for (let from = 0; from < RUNS;) from = this.#group(from);
+  }
+
+  /** Values the hands that are as strong as the one in this place. Answers the first place of the next ones. */
+  #group(from: number): number {
+    const { score } = this.#at(from);
+    const [equal, weaker] = [this.#equal.fill(0), this.#weaker];
+    let to = from;
+    for (; to < RUNS && this.#at(to).score === score; to += 1) add(equal, this.#at(to).a, this.#at(to).b);
+    const counts = dealerQualifies(score);
+    const odds = Number(holdemAnteOdds(score));
+    for (let place = from; place < to; place += 1) {
+      const hand = this.#at(place);
+      // The hand itself is counted with both of its cards.
+      const uncounted = without(this.#outs, this.#out, hand) + (counts ? 0 : 1);
+      const tied = counts ? without(to - from, equal, hand) + 1 : 0;
+      hand.value = uncounted * (odds + 3) + without(this.#weakers, weaker, hand) * (odds + 5) + tied * 3;
     }
+    if (counts) {
+      this.#weakers += to - from;
+      for (let card = 0; card < PACK_CARDS; card += 1) weaker[card] = (weaker[card] ?? 0) + (equal[card] ?? 0);
+    }
+    return to;
   }
 
   #at(place: number): (typeof this.hands)[number] {
@@ -113,6 +117,9 @@ class BoardCount {
   }
 }
 
+/** Hands of a number without the two cards, which no hand but their own has together. */
+const without = (hands: number, byCard: Int32Array, { a, b }: { readonly a: number; readonly b: number }): number =>
+  hands - (byCard[a] ?? 0) - (byCard[b] ?? 0);
 const add = (counts: Int32Array, a: number, b: number): void => {
   counts[a] = (counts[a] ?? 0) + 1;
   counts[b] = (counts[b] ?? 0) + 1;

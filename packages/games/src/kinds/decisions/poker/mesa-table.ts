@@ -1,4 +1,4 @@
-import { dealCards, type Card } from '../../../cards/pack.ts';
+import { dealCards } from '../../../cards/pack.ts';
 import { rational, ONE, times, ZERO } from '../../../figures/rational.ts';
 import { bestMesaRaise, MESA_RAISES } from './best-acts.ts';
 import { mesaReturn } from './holdem.ts';

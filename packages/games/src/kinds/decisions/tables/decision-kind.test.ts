@@ -147,7 +147,7 @@ describe('blackjack', () => {
     // Playing on says that the dealer has no blackjack: it waits for the window after the insurance.
     expect(table.turn(noBlackjack, ['decline'])).toMatchObject({ window: 2, acts: [{ id: 'hit' }, { id: 'stand' }, { id: 'double' }] });
     expect(
-      decisionKind.table?.(rulesOf('sala-blackjack')).decisions?.turn({ positions: { main: units(10) } }, drawnOf(noBlackjack), ['decline'], 1),
+      decisionKind.table?.(rulesOf('sala-blackjack'))?.decisions?.turn({ positions: { main: units(10) } }, drawnOf(noBlackjack), ['decline'], 1),
     ).toMatchObject({
       offered: [],
       isDone: false,
@@ -220,7 +220,7 @@ describe('rounds', () => {
       expect(decisionReplay.readBet(rules, { positions })).toBeNull();
     expect(decisionReplay.readBet(rules, { positions: { main: units(5), tie: units(5) } })?.stake).toBe(1_000_000n);
     const tie = drawnOf(parseCards('9c 9d Qh 8s'), 'casino-war-granada');
-    expect(() => decisionKind.table?.(rules).decide({ positions: { main: units(5) } }, tie)).toThrow(RangeError);
+    expect(() => decisionKind.table?.(rules)?.decide({ positions: { main: units(5) } }, tie)).toThrow(RangeError);
     expect(() => decide(rules, { positions: { tie: units(5) }, acts: ['war'] }, tie)).toThrow(RangeError);
     expect(decide(rules, { positions: { tie: units(5) } }, tie)).toMatchObject({ totalWin: units(60), hands: [], isOver: true });
   });

@@ -16,22 +16,30 @@ describe('games of one player', () => {
   };
   const step = (round: DecisionPlay, act: string) => decisionReplay.step(rulesOf(round.mathematics), round, act, quickDraws('none')) ?? expect.fail(act);
 
-  test('[GAME-06] [TABLE-16] an open round shows neither the dealer’s hidden card nor a card to come, and offers its acts with their stakes', () => {
-    for (const id of ['blackjack-perya', 'video-poker-perya']) {
+  const openRounds = (id: string): DecisionPlay[] => Array.from({ length: 100 }, (_, nonce) => begun(id, nonce)).filter(({ isOver }) => !isOver);
+  const seenOf = (round: DecisionPlay): DecisionPlay => decisionKind.seen?.(round) ?? expect.fail();
+
+  test.each(['blackjack-perya', 'video-poker-perya'])(
+    '[GAME-06] [TABLE-16] an open round of %s shows no card to come and offers its acts with their stakes',
+    (id) => {
       expect(decisionKind.table?.(rulesOf(id))).toBeNull();
-      for (let nonce = 0; nonce < 100; nonce += 1) {
-        const round = begun(id, nonce);
-        if (round.isOver) continue;
-        const seen = decisionKind.seen?.(round) ?? expect.fail();
-        expect(seen.drawn.cards).toEqual([]);
-        expect(seen.drawn.hands['dealer']?.length ?? 1).toBe(1);
-        expect(seen.hands).toEqual([id === 'blackjack-perya' ? [round.drawn.cards[0], round.drawn.cards[2]] : round.drawn.cards.slice(0, 5)]);
-        expect(seen.turn?.offered.length).toBeGreaterThan(1);
+      for (const round of openRounds(id)) {
+        const seen = seenOf(round);
+        const [first = '', up = '', second = ''] = round.drawn.cards;
+      const dealt = round.drawn.cards.slice(0, 5);
+      const common = id === 'blackjack-perya' ? { dealer: [up], player: [first, second] } : { dealt };
+      expect(seen.drawn).toEqual({ cards: [], hands: common, result: '' });
+      expect(seen.hands).toEqual([id === 'blackjack-perya' ? [first, second] : dealt]);
+      expect(seen.turn?.offered.length).toBeGreaterThan(1);
         for (const { id: act, stake } of seen.turn?.offered ?? []) expect(decisionKind.further?.(round, act)).toBe(BigInt(stake));
-        const next = step(round, id === 'blackjack-perya' ? (seen.turn?.offered[1]?.id ?? '') : 'keep-00000');
-        if (next.isOver) expect(decisionKind.seen?.(next)).toBe(next);
       }
-    }
+    },
+  );
+
+  test('[GAME-06] a round that is over shows all of its cards', () => {
+    const over = step(begun('video-poker-perya', 0), 'keep-00000');
+    expect(seenOf(over)).toBe(over);
+    expect(over.drawn.cards).toHaveLength(10);
   });
 
   test('[TABLE-16] a double stakes the bet once more, an insurance half of it; both are part of the record', () => {

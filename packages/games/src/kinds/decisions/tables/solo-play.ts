@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money/money';
 import { SILENT_MARK, type DecisionTurn } from '../../../kind.ts';
 import { betsOf, rulesNamed, shownHands, silentAct, turnOf, type DecisionPlay } from './decision-replay.ts';
 
