@@ -52,6 +52,7 @@ export const task: BuildTask = {
     'packages/i18n/messages/colour',
     'packages/i18n/messages/stall',
     'packages/i18n/messages/ladder',
+    'packages/i18n/messages/hands',
     'packages/i18n/messages/table',
     'packages/i18n/messages/baccarat',
     'packages/i18n/messages/dragon',

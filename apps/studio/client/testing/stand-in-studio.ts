@@ -205,7 +205,11 @@ export class StandInStudio {
 
   #unfinished(): PlayAnswer | null {
     const rules = this.#rules.publicRules() as { leastStake: string; boards?: readonly { id: string }[] };
-    const byKind: Readonly<Record<string, object>> = { slot: { stake: rules.leastStake }, ladder: { stake: rules.leastStake, board: rules.boards?.[0]?.id }, decisions: { positions: { main: '100000' } } };
+    const byKind: Readonly<Record<string, object>> = {
+      slot: { stake: rules.leastStake },
+      ladder: { stake: rules.leastStake, board: rules.boards?.[0]?.id },
+      decisions: { positions: { main: '100000' } },
+    };
     const least = byKind[this.#rules.kind] ?? { positions: { red: '100000' } };
     const answer = this.plan.startsUnfinished === true ? this.#play('unfinished', least) : null;
     return typeof answer === 'string' ? null : answer;
