@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
-import { decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
+import type { BetLimits } from '@laro/games/kind';
+import { decisionLimits, decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
@@ -148,10 +149,21 @@ test('[GAME-16] [T62] a round with decisions has the dealer’s hand, the own ha
   // Without a bet that is decided on the hand of all is shown.
   expect(sheet({ hands: [], acts: [] })?.map(({ name }) => name)).toEqual(['decisions.hand.dealer', 'decisions.hand.player']);
   for (const rules of decisionReplay.rules) {
-    const [first = ''] = rules.bets;
-    const round = decisionReplay.begin(rules, { positions: { [first]: '50000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    const [{ id: first, least }] = decisionLimits(rules) as [BetLimits];
+    const round = decisionReplay.begin(
+      rules,
+      { positions: { [first]: least.toString() } },
+      fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }),
+    );
     expect(tableOf(JSON.parse(JSON.stringify(round)) as Played['round'])?.lines.length, rules.id).toBeGreaterThan(1);
   }
+  // Video poker shows the cards that were dealt, and the hand after the change.
+  const dealt = { cards: [], hands: { dealt: ['6d', 'Kd', '9s', '5h', '8s'] }, result: '' };
+  expect(sheet({ drawn: dealt, hands: [['Jd', 'Kd', 'Ts', '5h', '7s']], acts: ['keep-01010'] })).toEqual([
+    { name: 'decisions.hand.dealt', parts: ['6♦', 'K♦', '9♠', '5♥', '8♠'], points: null },
+    { name: 'decisions.hand.own', parts: ['J♦ K♦ 10♠ 5♥ 7♠'], points: null },
+    { name: 'decisions.yours', parts: ['keep-01010'], points: null },
+  ]);
   const wrong = [
     { hands: 'none' },
     { hands, acts: ['<b>'] },
