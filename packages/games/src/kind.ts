@@ -109,6 +109,20 @@ export interface TableForm {
   readonly flight?: FlightForm;
   /** Of tables where each player decides alone between the deal and the result. */
   readonly decisions?: DecisionForm;
+  /** Of tables whose cards open between several windows of bets. */
+  readonly stages?: StageForm;
+}
+
+/** Rounds that are dealt before their first bet and take bets in several windows (spec games.md 4.4, encore). Drawn and shown cards are JSON. */
+export interface StageForm {
+  /** Length of each window, ms. */
+  readonly windowsMs: readonly number[];
+  /** How long it takes to show what a window opens, ms. */
+  readonly showMs: number;
+  /** What everybody sees in a window, from 1. */
+  readonly shown: (drawn: unknown, stage: number) => unknown;
+  /** The bets of a window, with their limits. */
+  readonly limits: (drawn: unknown, stage: number) => readonly BetLimits[];
 }
 
 /** How silent players are played: by best play, with its further stake if the wallet has it, or without any further stake. */

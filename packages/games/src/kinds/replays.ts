@@ -222,6 +222,7 @@ const sources = {
     ],
     load: async () => replayRules((await import('./decisions/tables/decision-replay.ts')).decisionReplay),
   },
+  encore: { names: ['encore-hold-em 1'], load: async () => replayRules((await import('./encore/encore-replay.ts')).encoreReplay) },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

@@ -26,11 +26,11 @@ describe('games of one player', () => {
       for (const round of openRounds(id)) {
         const seen = seenOf(round);
         const [first = '', up = '', second = ''] = round.drawn.cards;
-      const dealt = round.drawn.cards.slice(0, 5);
-      const common = id === 'blackjack-perya' ? { dealer: [up], player: [first, second] } : { dealt };
-      expect(seen.drawn).toEqual({ cards: [], hands: common, result: '' });
-      expect(seen.hands).toEqual([id === 'blackjack-perya' ? [first, second] : dealt]);
-      expect(seen.turn?.offered.length).toBeGreaterThan(1);
+        const dealt = round.drawn.cards.slice(0, 5);
+        const common = id === 'blackjack-perya' ? { dealer: [up], player: [first, second] } : { dealt };
+        expect(seen.drawn).toEqual({ cards: [], hands: common, result: '' });
+        expect(seen.hands).toEqual([id === 'blackjack-perya' ? [first, second] : dealt]);
+        expect(seen.turn?.offered.length).toBeGreaterThan(1);
         for (const { id: act, stake } of seen.turn?.offered ?? []) expect(decisionKind.further?.(round, act)).toBe(BigInt(stake));
       }
     },
