@@ -12,6 +12,8 @@ import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathemati
 import { shownTargets, targetFigures } from '../packages/games/src/kinds/crash/crash-kind.ts';
 import { decisionFigures } from '../packages/games/src/kinds/decisions/tables/decision-figures.ts';
 import { decisionGames } from '../packages/games/src/kinds/decisions/tables/decision-games.ts';
+import { encoreFigures } from '../packages/games/src/kinds/encore/encore-kind.ts';
+import { encoreGames } from '../packages/games/src/kinds/encore/encore-replay.ts';
 import { decisionLimits } from '../packages/games/src/kinds/decisions/tables/decision-replay.ts';
 import { crashGames } from '../packages/games/src/kinds/crash/crash-games.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
@@ -166,6 +168,7 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [wheelGames, wheelFigures],
   [decisionGames.filter(({ isSolo }) => !isSolo), decisionFigures],
   [showGames, showFigures],
+  [encoreGames, encoreFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */

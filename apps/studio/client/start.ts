@@ -38,6 +38,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   wheel: ['table', 'wheel'],
   decisions: ['table', 'decisions'],
   show: ['table', 'show'],
+  encore: ['table', 'encore'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -50,6 +51,7 @@ const tables = {
   wheel: async () => (await import('./kinds/wheel/wheel.ts')).wheel,
   decisions: async () => (await import('./kinds/decisions/decisions.ts')).decisions,
   show: async () => (await import('./kinds/show/show.ts')).show,
+  encore: async () => (await import('./kinds/encore/encore.ts')).encore,
 };
 
 /** Fetches the scene of a game's kind, and no other. */

@@ -5,7 +5,8 @@ import { commitmentOf, fairDraws } from '../../fair/provably-fair.ts';
 import { compare, ONE, rational, sum, times } from '../../figures/rational.ts';
 import { decimal } from '../../figures/returns.ts';
 import { encoreKind } from './encore-kind.ts';
-import { decideEncore, encoreGames, encoreReplay, HANDS, STREETS, type EncoreDrawn } from './encore-replay.ts';
+import { decideEncore, encoreGames, encoreReplay, HANDS, type EncoreDrawn } from './encore-replay.ts';
+import { STREETS } from './streets.ts';
 import { encoreEquities } from './equities.ts';
 
 const S = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';

@@ -26,7 +26,7 @@ export const encoreFigures = (): BetFigures => ({
 
 const table = (rules: TableRules): TableForm => ({
   windowMs: rules.windowMs,
-  limits: rules.bets.map((id) => ({ id, least: BANDS[rules.band].least * MAJOR_UNIT, most: BANDS[rules.band].most * MAJOR_UNIT })),
+  limits: encoreReplay.limitsOf(rules),
   draw: (draws) => encoreReplay.draw(draws),
   revealMs: () => SHOW_MS.river + SHOW_MS.result,
   decide: (bet, drawn) => decideEncore(rules, bet, drawn as EncoreDrawn),

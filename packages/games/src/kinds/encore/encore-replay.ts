@@ -9,10 +9,9 @@ import { BANDS } from '../../stakes/bands.ts';
 import { digitsOf, positionsIn, total } from '../positions.ts';
 import { limitOf, readStakes, shareOf, type TableBet, type TablePositions, type TableRules } from '../table/table-replay.ts';
 import { encoreEquities, encorePrice } from './equities.ts';
+import { STREETS, type Street } from './streets.ts';
 
-/** Windows of bets by the card that comes next, with the cards of the board that are open in each. */
-export const STREETS = ['flop', 'turn', 'river'] as const;
-type Street = (typeof STREETS)[number];
+/** The cards of the board that are open in each window. */
 const OPEN_CARDS: Readonly<Record<Street, number>> = { flop: 0, turn: 3, river: 4 };
 export const HANDS = 6;
 const BOARD = 5;
@@ -98,7 +97,8 @@ export const shownAt = ({ hands, board, prices }: EncoreDrawn, stage: number): E
   return { hands, board: board.slice(0, OPEN_CARDS[street]), street, prices: prices[street] };
 };
 
-const staticLimits = (rules: TableRules): BetLimits[] =>
+/** Limits of bets before their price is known. */
+const limitsOf = (rules: TableRules): BetLimits[] =>
   rules.bets.map((id) => ({ id, least: BANDS[rules.band].least * MAJOR_UNIT, most: BANDS[rules.band].most * MAJOR_UNIT }));
 
 /** The return of a stake: its price, divided among the hands that win and cut to hundredths. Throws RangeError for a hand that was closed. */
@@ -112,7 +112,7 @@ function returnOf({ prices, winners }: EncoreDrawn, id: string, stake: Money): M
 
 /** The outcome of one player's bets. Throws RangeError for bets that the round does not offer. */
 export function decideEncore(rules: TableRules, bet: unknown, drawn: EncoreDrawn): EncorePlay {
-  const stakes = readStakes(staticLimits(rules), bet);
+  const stakes = readStakes(limitsOf(rules), bet);
   if (!stakes) throw new RangeError('a bet that the rules do not offer');
   const returns = [...stakes].map(([id, amount]) => [id, returnOf(drawn, id, amount)] as const).filter(([, amount]) => amount > 0n);
   return {
@@ -132,11 +132,11 @@ const step = (): null => null;
 const acts = ({ positions }: EncorePlay) => ({ bet: { positions }, moves: [] });
 
 /** Plays rounds of this kind again: hands, board and prices follow from the seeds. */
-export const encoreReplay: ReplayKind<TableRules, TableBet, never, EncorePlay> & { readonly draw: typeof draw } = {
+export const encoreReplay: ReplayKind<TableRules, TableBet, never, EncorePlay> & { readonly draw: typeof draw; readonly limitsOf: typeof limitsOf } = {
   name: 'encore',
   rules: encoreGames,
   readBet: (rules, input) => {
-    const stakes = positionsIn(input) && readStakes(staticLimits(rules), input);
+    const stakes = positionsIn(input) && readStakes(limitsOf(rules), input);
     return stakes && { bet: { positions: digitsOf(stakes) }, stake: total(stakes.values()) };
   },
   begin,
@@ -145,4 +145,5 @@ export const encoreReplay: ReplayKind<TableRules, TableBet, never, EncorePlay> &
   acts,
   verify: (rules, proof) => verifyByReplay({ begin, step, acts }, rules, proof),
   draw,
+  limitsOf,
 };

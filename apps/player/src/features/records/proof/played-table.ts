@@ -147,6 +147,20 @@ function decisionLines({ hands: common }: Drawn, { hands: own, acts }: Drawn): S
   ];
 }
 
+const isHands = (hands: unknown): hands is string[][] =>
+  Array.isArray(hands) && hands.length === 6 && hands.every((cards) => isCards(cards) && cards.length === 2);
+const isWinner = (hand: unknown): hand is number => Number.isInteger(hand) && Number(hand) >= 1 && Number(hand) <= 6;
+
+function encoreLines({ hands, board, winners }: Drawn): ShownLine[] | null {
+  if (!isHands(hands) || !isCards(board) || board.length !== 5 || !Array.isArray(winners) || winners.length === 0 || !winners.every(isWinner)) return null;
+  const numbered = hands.map((cards, at) => `(${at + 1}) ${cards.map(cardText).join(' ')}`);
+  return [
+    { name: 'encore.board', parts: board.map(cardText), points: null },
+    { name: 'encore.hands', parts: numbered, points: null },
+    { name: 'encore.winners', parts: winners.map(String), points: null },
+  ];
+}
+
 const linesOf = {
   baccarat: baccaratLines,
   dragon: dragonLines,
@@ -156,6 +170,7 @@ const linesOf = {
   wheel: wheelLines,
   show: showLines,
   decisions: decisionLines,
+  encore: encoreLines,
 } as const satisfies Record<string, (drawn: Drawn, round: Drawn) => ShownLine[] | null>;
 export type TableKind = keyof typeof linesOf;
 
