@@ -178,7 +178,7 @@ export class Felt {
 
   #walk(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const spots = [...this.root.querySelectorAll<HTMLButtonElement>('.spot')];
+    const spots = [...this.root.querySelectorAll<HTMLButtonElement>('.spot:not([hidden])')];
     const at = spots.findIndex((button) => button === document.activeElement);
     if (step === undefined || at < 0) return;
     event.preventDefault();

@@ -173,3 +173,24 @@ test('[GAME-16] [T62] a round with decisions has the dealer’s hand, the own ha
   ];
   for (const change of wrong) expect(sheet({ acts: [], ...change }), JSON.stringify(change)).toBeNull();
 });
+
+test('[GAME-16] [T62] a round of open hands has the board, all hands and the winners', () => {
+  const hands = ['As Ad', 'Ks Kd', 'Qs Qd', '7c 6c', 'Jh Th', '2c 3d'].map((hand) => hand.split(' '));
+  const drawn = { hands, board: ['8c', '9c', 'Ah', '2d', 'Kc'], prices: {}, winners: [4] };
+  const sheet = (change: object) =>
+    tableOf({
+      kind: 'encore',
+      mathematics: 'encore-hold-em',
+      drawn: { ...drawn, ...change },
+      positions: { 'turn:4': '500000' },
+      returns: { 'turn:4': '4250000' },
+    } as unknown as Played['round']);
+  expect(sheet({})?.lines.map(({ name, parts }) => `${name} ${parts.join(' ')}`)).toEqual([
+    'encore.board 8♣ 9♣ A♥ 2♦ K♣',
+    'encore.hands (1) A♠ A♦ (2) K♠ K♦ (3) Q♠ Q♦ (4) 7♣ 6♣ (5) J♥ 10♥ (6) 2♣ 3♦',
+    'encore.winners 4',
+  ]);
+  expect(sheet({})?.bets).toEqual([{ id: 'turn:4', stake: '500000', returned: '4250000' }]);
+  for (const change of [{ hands: [] }, { board: ['8c'] }, { winners: [7] }, { winners: [] }, { hands: hands.map(() => ['1x', 'As']) }])
+    expect(sheet(change), JSON.stringify(change)).toBeNull();
+});
