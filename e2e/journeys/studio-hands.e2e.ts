@@ -48,7 +48,9 @@ test('[GAME-30] [GAME-09] a double that the wallet refuses leaves the hand as it
   });
 });
 
-test('[GAME-02] [TABLE-17] [GAME-27] video poker by keys alone: cards are kept by their figures, and the rest is changed; axe finds nothing', async ({ page }) => {
+test('[GAME-02] [TABLE-17] [GAME-27] video poker by keys alone: cards are kept by their figures, and the rest is changed; axe finds nothing', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await withGame(page, 'video-poker-perya', {}, async () => {
     await play(page).focus();
