@@ -11,7 +11,7 @@ import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';
 import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls } from '../../src/protocol.ts';
-import type { TableFrame } from '../../src/table-protocol.ts';
+import type { TableDealJson, TableFrame } from '../../src/table-protocol.ts';
 import type { StandInPlan } from './stand-in-plan.ts';
 
 interface State {
@@ -71,7 +71,7 @@ const WINDOW_MS = 60_000;
 const WAIT_MS = 20_000;
 
 /** A shared table with one round, as its clients get it when they come. */
-function tableFrame({ drawn = null, revealedMs = 0, results = [] }: StandInPlan, { table }: RuledGame): TableFrame {
+function tableFrame({ drawn = null, revealedMs = 0, results = [], stage = 1 }: StandInPlan, { id, table }: RuledGame): TableFrame {
   const now = Date.now();
   const opensAt = now - WINDOW_MS / 2 - (drawn === null ? 0 : WINDOW_MS);
   const drawnAt = drawn === null ? null : now - revealedMs;
@@ -81,7 +81,19 @@ function tableFrame({ drawn = null, revealedMs = 0, results = [] }: StandInPlan,
     result: drawn === null || !table ? null : table.result(drawn),
     payAt: drawnAt === null ? null : drawnAt + (table?.revealMs(drawn) ?? 0),
   };
-  const round = { number: 9, phase: drawn === null ? ('open' as const) : ('drawn' as const), opensAt, closesAt: opensAt + WINDOW_MS, drawnAt, ...shown, proof };
+  const window = { window: stage, opensAt, endsAt: opensAt + WINDOW_MS, isClosed: false, isAgain: false };
+  const shownCards = table?.stages?.shown(drawn ?? table.draw(quickDraws(`stand-in ${id}`)), stage) as TableDealJson['shown'] | undefined;
+  const deal = shownCards ? { deal: { ...window, shown: shownCards } } : {};
+  const round = {
+    ...deal,
+    number: 9,
+    phase: drawn === null ? ('open' as const) : ('drawn' as const),
+    opensAt,
+    closesAt: opensAt + WINDOW_MS,
+    drawnAt,
+    ...shown,
+    proof,
+  };
   const chain = { anchors: [seeds.commitment], chainLength: 50_000, chainUsed: 9, ownSeed: seeds.clientSeed };
   return { type: 'snapshot', now, seq: 1, round, isStopped: false, results, totals: [], players: 1, play: null, before: null, ...chain };
 }

@@ -15,6 +15,12 @@ interface Row {
   shown: string;
 }
 
+/** A price with two decimals: `×5.70`. */
+const priceText = (price: string): string => {
+  const [whole = '', cents = ''] = price.split('.');
+  return `×${whole}.${cents.padEnd(2, '0')}`;
+};
+
 /** What a round shows before its end; null before the first round. */
 export const shownIn = (round: TableRoundJson | null): EncoreShown | null => (round?.deal ? (round.deal.shown as EncoreShown) : null);
 
@@ -52,7 +58,7 @@ export class EncoreBoard implements TableBoard {
       }
       const price = shown.prices[at] ?? null;
       const id = `${shown.street}:${at + 1}`;
-      this.#parts.price(id, price === null ? this.#parts.words.t('encore.closed') : `×${price}`);
+      this.#parts.price(id, price === null ? this.#parts.words.t('encore.closed') : priceText(price));
       row.spots.get(id)?.classList.toggle('is-closed', price === null);
     }
     this.#write();

@@ -13,7 +13,7 @@ const PAST_SHOWN = 12;
 /** The board of a round, each card turned once; a late client sees the open cards immediately. */
 export class EncoreScene implements TableScene {
   readonly stage: HTMLElement;
-  readonly past = element('section', { class: 'past-results' });
+  readonly past = element('section', { class: 'encore-past' });
   readonly #parts: SceneParts;
   readonly #caption = element('p', { class: 'encore-street' });
   readonly #cards = element('div', { class: 'cards' });
