@@ -79,7 +79,7 @@ export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends Ro
   seen?: (outcome: Outcome) => Outcome;
   /** The move made for a player who is silent for too long. Null when the stake goes back instead. Kinds without moves have none. */
   silent?: (outcome: Outcome) => Move | null;
-  /** What a move that is allowed now stakes in addition: money units, 0 for nothing. Kinds whose moves stake nothing have none. */
+  /** The further stake of a move that is allowed now: money units, 0 for none. Kinds whose moves stake nothing have no such function. */
   further?: (outcome: Outcome, move: Move) => Money;
   /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
   publicRules: (rules: Rules) => object;
@@ -119,7 +119,7 @@ export interface StageForm {
   readonly windowsMs: readonly number[];
   /** How long it takes to show what a window opens, ms. */
   readonly showMs: number;
-  /** What everybody sees in a window, from 1. */
+  /** The public part of a window, from 1. */
   readonly shown: (drawn: unknown, stage: number) => unknown;
   /** The bets of a window, with their limits. */
   readonly limits: (drawn: unknown, stage: number) => readonly BetLimits[];
@@ -273,7 +273,7 @@ export interface RuledGame extends ReplayRules {
   readonly seen: (outcome: RoundFrame) => RoundFrame;
   /** The move made for a silent player. Null when the stake goes back. */
   readonly silent: (outcome: RoundFrame) => unknown;
-  /** What a move stakes in addition, money units. */
+  /** The further stake of a move, money units. */
   readonly further: (outcome: RoundFrame, move: unknown) => Money;
   readonly publicRules: () => object;
   readonly facts: () => GameFacts;

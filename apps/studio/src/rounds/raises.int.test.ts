@@ -82,7 +82,7 @@ describe('moves that stake more', () => {
     });
   });
 
-  test('[GAME-05] [GAME-30] a double that the wallet refuses is not made: the round waits for another move, and no other move takes its place meanwhile', async () => {
+  test('[GAME-05] [GAME-30] a double that the wallet refuses is not made: the round waits for another move, and no other move takes its place until then', async () => {
     await stage.withWallet(async (wallet, url, session) => {
       const { id, store, life } = await doubling(url, session);
       wallet.refusesBets = 'RS_ERROR_NOT_ENOUGH_MONEY';
@@ -114,7 +114,7 @@ describe('moves that stake more', () => {
     });
   });
 
-  test('[GAME-18] a round whose rules are gone while it waits for a further stake gives all stakes back', async () => {
+  test('[GAME-18] a round whose rules no longer exist while it waits for a further stake gives all stakes back', async () => {
     await stage.withWallet(async (wallet, url, session) => {
       const { id, store } = await doubling(url, session);
       await store.move(id, { number: 1, move: 'double' }, playWith);

@@ -21,7 +21,7 @@ const priceText = (price: string): string => {
   return `×${whole}.${cents.padEnd(2, '0')}`;
 };
 
-/** What a round shows before its end; null before the first round. */
+/** The cards and prices of a round before its end; null before the first round. */
 export const shownIn = (round: TableRoundJson | null): EncoreShown | null => (round?.deal ? (round.deal.shown as EncoreShown) : null);
 
 /** Six open hands, each with the bet of the present window and those that were placed before. */

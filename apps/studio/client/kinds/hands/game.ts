@@ -75,7 +75,7 @@ export class HandsGame implements Scene<DecisionPlay> {
     this.#decide?.(id);
   }
 
-  /** What the main button does in an open round. */
+  /** The act of the main button in an open round. */
   main(): void {
     const main = this.#parts.look.main();
     if (main) this.act(main.act);
@@ -140,7 +140,7 @@ export class HandsGame implements Scene<DecisionPlay> {
     this.#invite();
   };
 
-  /** What the main button says. */
+  /** Writes the label of the main button. */
   write(): void {
     const { hud, words, money, look } = this.#parts;
     if (this.#decide) {

@@ -10,7 +10,7 @@ export interface LookParts {
   readonly moves: () => boolean;
   /** The player decides. */
   readonly onAct: (act: string) => void;
-  /** What the main button says has changed. */
+  /** The label of the main button has changed. */
   readonly onChange: () => void;
 }
 
@@ -26,13 +26,13 @@ export interface HandsLook {
   readonly open: (round: DecisionPlay) => Promise<void>;
   /** Nothing may be decided now: the act is on its way. */
   readonly close: () => void;
-  /** What the main button does in an open round, and what it says; null where it does nothing. */
+  /** Act and label of the main button in an open round; null where it does nothing. */
   readonly main: () => { readonly act: string; readonly label: string } | null;
-  /** What to do in an open round. */
+  /** Title and words that ask for a decision. */
   readonly invitation: readonly [title: string, words: string];
   /** Shows a round to its end. */
   readonly finish: (round: DecisionPlay) => Promise<void>;
-  /** What came of it. */
+  /** The result in a few words. */
   readonly title: (round: DecisionPlay) => string;
   /** A key of the keyboard in an open round; true where it was used. */
   readonly key: (key: string) => boolean;

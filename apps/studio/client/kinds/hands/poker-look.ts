@@ -6,17 +6,17 @@ import type { HandsLook, LookParts } from './look.ts';
 /** Paying hands, the lowest first, as the odds of the rules name them. */
 export const CLASSES = ['jacks', 'two_pair', 'trips', 'straight', 'flush', 'full_house', 'fours', 'straight_flush', 'royal'] as const;
 
-const timesOf = ({ stake, totalWin }: DecisionPlay): number => Number(BigInt(totalWin) / BigInt(stake));
+const timesOf = ({ stake, totalWin }: DecisionPlay): bigint => BigInt(totalWin) / BigInt(stake);
 
-/** What each hand pays, the highest first. */
+/** The table of returns, the highest first. */
 function paysTable({ t, find }: LookParts['words'], odds: readonly string[]) {
-  const pays = CLASSES.map((id, at) => ({ name: find(`hands.class.${id}`) ?? id, times: Number(odds[at] ?? 0) + 1 })).toReversed();
+  const pays = CLASSES.map((id, at) => ({ name: find(`hands.class.${id}`) ?? id, times: BigInt(odds[at] ?? 0) + 1n })).toReversed();
   const rows = pays.map(({ name, times }) => element('div', {}, element('dt', { text: name }), element('dd', { text: `×${times}` })));
   return {
     root: element('dl', { class: 'poker-pays', 'aria-label': t('hands.pays') }, ...rows),
-    /** The hand that pays so many stakes; null for none. */
-    nameOf: (times: number): string | null => pays.find((one) => one.times === times)?.name ?? null,
-    mark: (times: number): void => rows.forEach((row, at) => row.classList.toggle('is-hit', pays[at]?.times === times)),
+    /** The hand that returns this many stakes; null for none. */
+    nameOf: (times: bigint): string | null => pays.find((one) => one.times === times)?.name ?? null,
+    mark: (times: bigint): void => rows.forEach((row, at) => row.classList.toggle('is-hit', pays[at]?.times === times)),
   };
 }
 
@@ -30,7 +30,7 @@ export function pokerLook(parts: LookParts, odds: readonly string[]): HandsLook 
     acts: null,
     lay: () => {
       cards.lay();
-      table.mark(0);
+      table.mark(0n);
     },
     open: async (round) => {
       await cards.deal(round.hands[0] ?? []);

@@ -18,7 +18,7 @@ test('[TABLE-17] video poker keeps four to the royal', () => {
   const table = payTable(VIDEO_POKER_PAYS);
   const { keep } = bestKeep(parseCards('Jc Qc Kc Ac 2d'), table);
   expect(keep.map(cardText).join(' ')).toBe('Ac Jc Qc Kc');
-  // What silent players are played by is counted without the table.
+  // Silent players are played by a count without the table.
   const draws = quickDraws('holds');
   for (let hand = 0; hand < 40; hand += 1) {
     const cards = dealCards(1, 5, draws);

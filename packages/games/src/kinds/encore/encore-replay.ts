@@ -85,7 +85,7 @@ export const stageLimits = (rules: TableRules, { prices }: EncoreDrawn, stage: n
   return prices[street].flatMap((price, at) => (price === null ? [] : [limitOf(positionOf(street, at + 1), rules.band, decimal(price))]));
 };
 
-/** What everybody sees in a window: the hands, the open board, and the prices of the hands. */
+/** The public part of a window: the hands, the open board, and the prices of the hands. */
 export interface EncoreShown {
   readonly hands: readonly (readonly string[])[];
   readonly board: readonly string[];

@@ -78,7 +78,7 @@ export const callsHoldem = remembering((player, flop): boolean => {
 export const MESA_RAISES = [1, 3] as const;
 const MESA_CARDS = 5;
 
-/** Mean gain of mesa-stud with these cards and so many antes staked, stakes still to come taken off; and the best raise, 0 for folding. */
+/** Mean gain of mesa-stud with these cards and this number of antes staked, less the stakes still to come; and the best raise, 0 for folding. */
 function mesaBest(known: readonly Card[], stakes: number): { readonly gain: number; readonly raise: number } {
   if (known.length === MESA_CARDS) return { gain: stakes * Number(mesaReturn(known).above), raise: 0 };
   const next = others(known);

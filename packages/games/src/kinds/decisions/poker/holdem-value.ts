@@ -41,7 +41,7 @@ function firstFlops(): FirstFlop[] {
   return found;
 }
 
-/** What calling returns with each pair of cards on one board, summed over the dealer's hands. */
+/** The return of calling with each pair of cards on one board, summed over the dealer's hands. */
 class BoardCount {
   readonly hands: { readonly a: number; readonly b: number; value: number; score: number }[] = Array.from({ length: RUNS }, () => ({
     a: 0,

@@ -17,7 +17,7 @@ export const HOLDEM_BONUS_ODDS: ClassOdds = ['100', '50', '40', '30', '20', '7']
 const DEALER_PAIR = 4;
 const ACE = 14;
 
-/** What the ante wins to 1 with a score that is not beaten. */
+/** The odds of the ante, to 1, for a score that is not beaten. */
 export const holdemAnteOdds = (scored: number): string => HOLDEM_ANTE_ODDS[oddsPlace(scored, HOLDEM_ANTE_ODDS)] ?? '1';
 
 /** The dealer's hand counts with a pair of fours or better. */

@@ -36,13 +36,13 @@ describe('games of one player', () => {
     },
   );
 
-  test('[GAME-06] a round that is over shows all of its cards', () => {
+  test('[GAME-06] a finished round shows all of its cards', () => {
     const over = step(begun('video-poker-perya', 0), 'keep-00000');
     expect(seenOf(over)).toBe(over);
     expect(over.drawn.cards).toHaveLength(10);
   });
 
-  test('[TABLE-16] a double stakes the bet once more, an insurance half of it; both are part of the record', () => {
+  test('[TABLE-16] a double stakes the bet again, an insurance half of it; both are part of the record', () => {
     const doubled = Array.from({ length: 50 }, (_, nonce) => begun('blackjack-perya', nonce)).find(
       (round) => decisionKind.further?.(round, 'double') === 1_000_000n,
     );

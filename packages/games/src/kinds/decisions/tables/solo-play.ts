@@ -11,7 +11,7 @@ const openTurn = (play: DecisionPlay): DecisionTurn => {
   return turnOf(rules, { positions: betsOf(play.positions, rules) }, play.drawn, play.acts, LAST_WINDOW);
 };
 
-/** What a player who plays alone sees of an open round: the open cards, his hands and his possible acts. */
+/** An open round as its only player sees it: the open cards, his hands and his possible acts. */
 export function seenPlay(play: DecisionPlay): DecisionPlay {
   const rules = rulesNamed(play);
   if (play.isOver || !rules.isSolo) return play;
@@ -24,5 +24,5 @@ export function seenPlay(play: DecisionPlay): DecisionPlay {
 export const silentMove = (play: DecisionPlay): string | null =>
   play.isOver ? null : `${SILENT_MARK}${silentAct(rulesNamed(play), play.drawn, play.acts, 'best', false)}`;
 
-/** What an act stakes in addition; one that is not possible stakes nothing. */
+/** The further stake of an act; one that is not possible stakes nothing. */
 export const furtherStake = (play: DecisionPlay, act: string): Money => (play.isOver ? 0n : (openTurn(play).offered.find(({ id }) => id === act)?.stake ?? 0n));
