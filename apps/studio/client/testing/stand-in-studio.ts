@@ -70,8 +70,17 @@ const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: St
 const WINDOW_MS = 60_000;
 const WAIT_MS = 20_000;
 
+/** The window of bets of a table whose cards open between its windows; nothing for all others. */
+function dealOf({ drawn, stage = 1 }: StandInPlan, { id, table }: RuledGame, opensAt: number): { deal?: TableDealJson } {
+  if (!table?.stages) return {};
+  const shown = table.stages.shown(drawn ?? table.draw(quickDraws(`stand-in ${id}`)), stage) as TableDealJson['shown'];
+  return { deal: { window: stage, opensAt, endsAt: opensAt + WINDOW_MS, isClosed: false, isAgain: false, shown } };
+}
+
 /** A shared table with one round, as its clients get it when they come. */
-function tableFrame({ drawn = null, revealedMs = 0, results = [], stage = 1 }: StandInPlan, { id, table }: RuledGame): TableFrame {
+function tableFrame(plan: StandInPlan, rules: RuledGame): TableFrame {
+  const { drawn = null, revealedMs = 0, results = [] } = plan;
+  const { table } = rules;
   const now = Date.now();
   const opensAt = now - WINDOW_MS / 2 - (drawn === null ? 0 : WINDOW_MS);
   const drawnAt = drawn === null ? null : now - revealedMs;
@@ -81,11 +90,8 @@ function tableFrame({ drawn = null, revealedMs = 0, results = [], stage = 1 }: S
     result: drawn === null || !table ? null : table.result(drawn),
     payAt: drawnAt === null ? null : drawnAt + (table?.revealMs(drawn) ?? 0),
   };
-  const window = { window: stage, opensAt, endsAt: opensAt + WINDOW_MS, isClosed: false, isAgain: false };
-  const shownCards = table?.stages?.shown(drawn ?? table.draw(quickDraws(`stand-in ${id}`)), stage) as TableDealJson['shown'] | undefined;
-  const deal = shownCards ? { deal: { ...window, shown: shownCards } } : {};
   const round = {
-    ...deal,
+    ...dealOf(plan, rules, opensAt),
     number: 9,
     phase: drawn === null ? ('open' as const) : ('drawn' as const),
     opensAt,

@@ -86,8 +86,8 @@ export class HeldCards {
   #write(place: Place, card: string | null): void {
     place.card = card;
     const face = card === null ? element('span', { class: 'card' }, element('span', { class: 'card-back' })) : cardFace(card);
-    fill(place.button, face, place.kept);
-    place.button.setAttribute('aria-label', card === null ? '?' : cardWords(card));
+    face.setAttribute('aria-hidden', 'true');
+    fill(place.button, element('span', { class: 'unseen', text: card === null ? '?' : cardWords(card) }), face, place.kept);
   }
 
   #walk(event: KeyboardEvent): void {

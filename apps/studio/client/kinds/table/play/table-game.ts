@@ -280,10 +280,8 @@ export class TableGame {
     const { felt, hud, scene } = this.#parts;
     const isBetting = this.#isBetting();
     const { play, round } = this.#state;
-    if (round) {
-      scene.follow?.(round, play);
-      felt.follow(round);
-    }
+    if (round) scene.follow?.(round, play);
+    if (round) felt.follow(round);
     // Before its end a reveal brings nothing: the balance is that of before, and after it that of the wallet.
     this.#paid(play);
     felt.show(this.#bets);
