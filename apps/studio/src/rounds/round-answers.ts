@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import type { RuledGame } from '@laro/games/kind';
-import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary } from '../protocol.ts';
+import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary, StudioProblem } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';
 
 /** What a settled round always has; the table's checks keep it so. */
@@ -43,12 +43,28 @@ function proofOf(round: StudioRound): RoundProofJson {
 /** The whole of a settled round for whoever may see it: as it was shown, and its proof. */
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
 
+/** The further stake of the next move that was tried last and came to nothing. Null for none. */
+export function notTaken({ stakes, moves }: StudioRound): (StudioRound['stakes'][number] & { refusal: StudioProblem }) | null {
+  const last = stakes.findLast(({ moveNumber }) => moveNumber === moves.length + 1);
+  return last?.state === 'void' && last.refusal !== null ? { ...last, refusal: last.refusal } : null;
+}
+
 /** A round that waits for a move, with what the player has opened of it and nothing else (GAME-06). */
 function steppingAnswer(round: StudioRound, rules: Pick<RuledGame, 'seen'>): PlayAnswer {
   const { outcome, balanceAfterBet } = round;
   if (outcome === null || balanceAfterBet === null) throw new Error(`round ${round.id} has nothing drawn`);
   const seen = rules.seen(outcome) as PlayedRound;
-  return { state: 'stepping', key: round.key, roundId: round.id, round: seen, moves: round.moves.length, balanceAfterBet: balanceAfterBet.toString() };
+  const moves = round.moves.length;
+  const refused = notTaken(round);
+  return {
+    state: 'stepping',
+    key: round.key,
+    roundId: round.id,
+    round: seen,
+    moves,
+    balanceAfterBet: balanceAfterBet.toString(),
+    ...(refused ? { refused: refused.refusal } : {}),
+  };
 }
 
 /** A round that is not cancelled, as the client takes it. Before it is settled only what its player has opened is told. */

@@ -68,6 +68,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
     notices,
     decisions,
     listedAs: kind.listedAs,
+    offers: kind.offers,
   });
   const fairness = new TableFairness(words, calls, () => play.state);
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);

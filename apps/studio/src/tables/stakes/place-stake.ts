@@ -9,7 +9,8 @@ import { inTransaction } from '../../db/database.ts';
 import { lockChain } from '../../rounds/seed-chains.store.ts';
 import type { Session } from '../../sessions/sessions.store.ts';
 import { buyCards } from '../halls/hall-cards.ts';
-import type { CurrencyLimits } from './table-limits.ts';
+import { stageLimitsOf } from '../stages/stage-phases.store.ts';
+import { limitsIn, type CurrencyLimits } from './table-limits.ts';
 import type { TableGame } from '../driver/table-phases.store.ts';
 import { STAKES_MAX } from '../table-states.ts';
 
@@ -87,9 +88,10 @@ const limitOf = ({ limits, rules }: StakeToPlace, bet: string): CurrencyLimits |
 /** Holds the limits of one bet and of one play, over all stakes of the play. */
 async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId: string): Promise<void> {
   const { positions, flight } = stake;
-  const { rows } = await client.query<{ positions: TablePositions }>("select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')", [
-    playId,
-  ]);
+  const { rows } = await client.query<{ positions: TablePositions }>(
+    "select positions from table_stakes where play_id = $1 and state in ('begun', 'taken', 'counted')",
+    [playId],
+  );
   if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
   for (const [id, added] of Object.entries(positions)) {
     const limit = limitOf(stake, id);
@@ -113,6 +115,12 @@ async function holdTableLimits(client: pg.PoolClient, stake: StakeToPlace, round
     const total = limitOf(stake, position)?.total ?? 0n;
     if ((rows[0]?.amount ?? 0n) > total) throw new StudioRefusal('studio.table_limit');
   }
+}
+
+/** The stake with the limits of the bets that the present window offers, where these depend on the round. */
+async function withStage(client: pg.PoolClient, stake: StakeToPlace, roundId: string): Promise<StakeToPlace> {
+  const { stages } = stake.rules.table;
+  return stages ? { ...stake, limits: limitsIn(await stageLimitsOf(client, roundId, stages), stake.session.currency) } : stake;
 }
 
 /** Holds what the stake may put on the table, and answers the cards that it buys in a hall. */
@@ -145,7 +153,7 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     if (known) return known;
     const round = await openRoundOf(client, stake);
     const playId = await lockPlay(client, stake, round.id);
-    const cards = await holdLimits(client, stake, round, playId, chain, now());
+    const cards = await holdLimits(client, await withStage(client, stake, round.id), round, playId, chain, now());
     const { rows } = await client.query<{ id: string }>(
       `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, cards)
         select $1, r.id, $3, $4, $5, $6, $7, $8, clock_timestamp() + $9 * interval '1 ms', $10 from table_rounds r
