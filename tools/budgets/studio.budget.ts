@@ -53,6 +53,8 @@ describe('the game client', () => {
     ['keno-karnabal', 'th'],
     ['roleta-ng-perya', 'ru'],
     ['mina-minero', 'ja'],
+    ['blackjack-perya', 'th'],
+    ['video-poker-perya', 'ru'],
   ];
   test.each(others)(
     '[GAME-25] %s in %s has brought at most 400 KB when the first bet is possible',
@@ -76,6 +78,7 @@ describe('the game client', () => {
     ['sala-baccarat', 'ru'],
     ['roulette-relampago', 'th'],
     ['spotlight-sic-bo', 'ru'],
+    ['casino-hold-em-sala', 'th'],
   ];
   test.each(tables)(
     '[GAME-25] the table of %s in %s has brought at most 400 KB when the first bet is possible',

@@ -12,6 +12,9 @@ import type { SlotMathematics } from '../../packages/games/src/kinds/slot/mathem
 import { shownTargets, targetFigures } from '../../packages/games/src/kinds/crash/crash-kind.ts';
 import { decisionFigures } from '../../packages/games/src/kinds/decisions/tables/decision-figures.ts';
 import { decisionGames } from '../../packages/games/src/kinds/decisions/tables/decision-games.ts';
+import { encoreFigures } from '../../packages/games/src/kinds/encore/encore-kind.ts';
+import { encoreGames } from '../../packages/games/src/kinds/encore/encore-replay.ts';
+import { decisionLimits } from '../../packages/games/src/kinds/decisions/tables/decision-replay.ts';
 import { crashGames } from '../../packages/games/src/kinds/crash/crash-games.ts';
 import { baccaratFigures } from '../../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../../packages/games/src/kinds/baccarat/baccarat-games.ts';
@@ -163,8 +166,9 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [diceGames, diceFigures],
   [turnedGames, turnedFigures],
   [wheelGames, wheelFigures],
-  [decisionGames, decisionFigures],
+  [decisionGames.filter(({ isSolo }) => !isSolo), decisionFigures],
   [showGames, showFigures],
+  [encoreGames, encoreFigures],
 ];
 
 /** The statement of a shared table, with the seconds in which bets are taken. */
@@ -173,6 +177,13 @@ function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: s
   const band = BANDS[rules.band];
   const statement = statementOf(rules, 'table', bets, { least: band.least * MAJOR_UNIT, most: band.most * MAJOR_UNIT });
   return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
+}
+
+/** The statement of a game of cards that one player decides on. */
+function handsStatement(rules: (typeof decisionGames)[number]) {
+  const bets = rules.bets.map((bet) => decisionFigures(rules, bet)).map(({ hit, ...figures }) => ({ ...figures, hitRate: hit }));
+  const [limit] = decisionLimits(rules);
+  return statementOf(rules, 'hands', bets, { least: limit?.least ?? 0n, most: limit?.most ?? 0n });
 }
 
 /** The statement of a bingo hall: its cards without the pool of all halls, with the seconds of a sale. */
@@ -211,6 +222,7 @@ export function gameFigures(): string {
     ...stallRules.map(stallStatement),
     ...ladderRules.map(ladderStatement),
     ...shared,
+    ...decisionGames.filter(({ isSolo }) => isSolo).map(handsStatement),
     ...crashGames.map(flightStatement),
     ...bingoHalls.map(hallStatement),
   ];

@@ -27,6 +27,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   colour: ['colour'],
   stall: ['stall'],
   ladder: ['stall', 'ladder'],
+  hands: ['stall', 'decisions', 'hands'],
   baccarat: ['table', 'baccarat'],
   dragon: ['table', 'dragon'],
   bingo: ['table', 'bingo'],
@@ -37,6 +38,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   wheel: ['table', 'wheel'],
   decisions: ['table', 'decisions'],
   show: ['table', 'show'],
+  encore: ['table', 'encore'],
 };
 
 /** Kinds of shared tables, each fetched on its own. */
@@ -49,6 +51,7 @@ const tables = {
   wheel: async () => (await import('./kinds/wheel/wheel.ts')).wheel,
   decisions: async () => (await import('./kinds/decisions/decisions.ts')).decisions,
   show: async () => (await import('./kinds/show/show.ts')).show,
+  encore: async () => (await import('./kinds/encore/encore.ts')).encore,
 };
 
 /** Fetches the scene of a game's kind, and no other. */
@@ -63,6 +66,10 @@ async function builderOf(game: OpenedGame): Promise<Build> {
   }
   if (game.kind === 'ladder') {
     const { build } = await import('./kinds/ladder/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'hands') {
+    const { build } = await import('./kinds/hands/build.ts');
     return (parts) => build({ ...parts, game });
   }
   if (game.kind === 'colour') {

@@ -7,6 +7,7 @@ import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
 import type { SlotLook } from '@laro/games/kinds/slot/looks';
 import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
+import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
 import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
@@ -62,7 +63,7 @@ export type StudioCall = keyof StudioCalls;
 export const AUTOPLAY_ROUNDS = { least: 5, most: 100 } as const;
 
 /** Details for the client by kind of game; `kind` selects the scene that shows it. */
-export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails | CrashDetails | BingoDetails;
+export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | HandsDetails | TableDetails | CrashDetails | BingoDetails;
 
 export interface SlotDetails {
   kind: 'slot';
@@ -85,6 +86,12 @@ export interface StallDetails {
 export interface LadderDetails {
   kind: 'ladder';
   rules: LadderRulesJson;
+}
+
+/** Games of cards that one player decides on; their rounds are of the kind `decisions`. */
+export interface HandsDetails {
+  kind: 'hands';
+  rules: TableRulesJson;
 }
 
 /** The record of a round, of the game's kind. */
@@ -154,6 +161,8 @@ export type PlayAnswer =
       /** How many moves were made. */
       moves: number;
       balanceAfterBet: string;
+      /** Why the further stake of the next move, tried before, was not taken. */
+      refused?: StudioProblem;
     }
   /** The bet is taken and its outcome fixed, or the wallet has not answered yet: call `round` again. */
   | { state: 'pending'; key: string };

@@ -3,6 +3,7 @@ import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { SilentRule } from '@laro/games/kind';
 import type { DecisionDrawn, DecisionPlay, HandsJson } from '@laro/games/kinds/decisions/tables/decision-replay';
+import type { EncoreDrawn, EncorePlay, EncoreShown } from '@laro/games/kinds/encore/encore-replay';
 import type { DiceDrawn, DicePlay } from '@laro/games/kinds/dice/dice-replay';
 import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
 import type { RouletteDrawn, RoulettePlay } from '@laro/games/kinds/roulette/roulette-replay';
@@ -17,8 +18,8 @@ import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
-export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay | WheelPlay | ShowPlay | DecisionPlay;
-type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn | WheelDrawn | ShowDrawn | DecisionDrawn;
+export type TablePlay = BaccaratPlay | DragonPlay | RoulettePlay | DicePlay | TurnedPlay | WheelPlay | ShowPlay | DecisionPlay | EncorePlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn | RouletteDrawn | DiceDrawn | TurnedDrawn | WheelDrawn | ShowDrawn | DecisionDrawn | EncoreDrawn;
 
 export interface TableDetails {
   kind: TablePlay['kind'];
@@ -46,7 +47,7 @@ export interface TableRoundJson {
   drawnAt: number | null;
   /** Of flights: the first moment of the curve, from the close on. */
   fliesAt?: number | null;
-  /** Of tables with decisions, from the deal on. */
+  /** Of tables with decisions, from the deal on; of tables with stages, from the beginning. */
   deal?: TableDealJson;
   drawn: TableDrawn | null;
   result: string | null;
@@ -55,7 +56,7 @@ export interface TableRoundJson {
   proof: TableProofJson;
 }
 
-/** The current window of decisions, from 1, and the open cards in it. */
+/** The current window of decisions or bets, from 1, and the open cards in it. */
 export interface TableDealJson {
   window: number;
   opensAt: number;
@@ -64,7 +65,7 @@ export interface TableDealJson {
   isClosed: boolean;
   /** The window lost its clock and is given again. */
   isAgain: boolean;
-  shown: HandsJson;
+  shown: HandsJson | EncoreShown;
 }
 
 /** The player's own hands between deal and result, and his possible acts. Money in units as digits. */

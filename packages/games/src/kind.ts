@@ -1,6 +1,9 @@
 import type { Money } from '@laro/domain/money/money';
 import type { Rational } from './figures/rational.ts';
 import type { Draws } from './fair/draws.ts';
+import type { BetLimits, DecisionForm, StageForm } from './window-forms.ts';
+
+export * from './window-forms.ts';
 import { fairDraws, verifyCommitment, type RoundSeeds } from './fair/provably-fair.ts';
 
 /** Name and version of a set of rules: a changed rule is a new version (T59). */
@@ -80,11 +83,13 @@ export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends Ro
   seen?: (outcome: Outcome) => Outcome;
   /** The move made for a player who is silent for too long. Null when the stake goes back instead. Kinds without moves have none. */
   silent?: (outcome: Outcome) => Move | null;
+  /** The further stake of a move that is allowed now: money units, 0 for none. Kinds whose moves stake nothing have no such function. */
+  further?: (outcome: Outcome, move: Move) => Money;
   /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
   publicRules: (rules: Rules) => object;
   facts: (rules: Rules) => GameFacts;
-  /** Of kinds with shared tables (spec games.md 3): `begin` is `decide` of what `draw` draws. */
-  table?: (rules: Rules) => TableForm;
+  /** Of kinds with shared tables (spec games.md 3): `begin` is `decide` of what `draw` draws. Null for rules that one plays alone. */
+  table?: (rules: Rules) => TableForm | null;
 }
 
 /** A round of a table: one draw that every player's bets are settled by. What is drawn is JSON. */
@@ -108,41 +113,8 @@ export interface TableForm {
   readonly flight?: FlightForm;
   /** Of tables where each player decides alone between the deal and the result. */
   readonly decisions?: DecisionForm;
-}
-
-/** How silent players are played: by best play, with its further stake if the wallet has it, or without any further stake. */
-export const SILENT_RULES = ['best', 'fold'] as const;
-export type SilentRule = (typeof SILENT_RULES)[number];
-/** The first character of an act that the silent rule made. */
-export const SILENT_MARK = '~';
-
-/** An act that a player may take now, with its further stake: money units, 0 for none, and the position that it has in the record. */
-export interface OfferedAct {
-  readonly id: string;
-  readonly stake: Money;
-  readonly position: string | null;
-}
-
-/** A play between the deal and the result. */
-export interface DecisionTurn {
-  /** The cards of its hands that its player may see, and the hand that is decided on; −1 for none. */
-  readonly hands: readonly (readonly string[])[];
-  readonly active: number;
-  /** Empty when nothing is to be decided in this window. */
-  readonly offered: readonly OfferedAct[];
-  /** False when a later window has a decision. */
-  readonly isDone: boolean;
-}
-
-/** Decisions on cards that are fixed before the first of them (spec games.md 4.5). Bets and cards are JSON. */
-export interface DecisionForm {
-  /** The cards that everybody sees in a window, from 1, and how long it takes to show what it opens, ms. */
-  readonly shown: (drawn: unknown, window: number) => unknown;
-  readonly showMs: (drawn: unknown, window: number) => number;
-  /** Throws RangeError for acts that the rules do not allow. */
-  readonly turn: (bet: unknown, drawn: unknown, acts: readonly string[], window: number) => DecisionTurn;
-  /** The act of a silent player. Without `mayStake` it stakes nothing more. */
-  readonly silent: (bet: unknown, drawn: unknown, acts: readonly string[], rule: SilentRule, mayStake: boolean) => string;
+  /** Of tables whose cards open between several windows of bets. */
+  readonly stages?: StageForm;
 }
 
 /** The purchase that a stake in a hall requests. */
@@ -193,14 +165,6 @@ export interface FlightForm {
   readonly lastTick: (drawn: unknown) => number;
   /** Halves of a stake that its player has not taken. */
   readonly halvesLeft: (bet: unknown) => number;
-}
-
-export interface BetLimits {
-  readonly id: string;
-  readonly least: Money;
-  readonly most: Money;
-  /** The most that 1 returns, where the limits follow from a band. */
-  readonly highest?: Rational;
 }
 
 /** The same text for the same value, in whatever order its fields were written. */
@@ -260,9 +224,11 @@ export interface RuledGame extends ReplayRules {
   readonly seen: (outcome: RoundFrame) => RoundFrame;
   /** The move made for a silent player. Null when the stake goes back. */
   readonly silent: (outcome: RoundFrame) => unknown;
+  /** The further stake of a move, money units. */
+  readonly further: (outcome: RoundFrame, move: unknown) => Money;
   readonly publicRules: () => object;
   readonly facts: () => GameFacts;
-  /** Null for kinds that each player plays alone. */
+  /** Null for rules that each player plays alone. */
   readonly table: TableForm | null;
 }
 
@@ -287,6 +253,7 @@ export const ruledGames = <Rules extends RulesName, Bet, Move, Outcome extends R
     ...ruled(kind, rules),
     seen: (outcome) => kind.seen?.(outcome as Outcome) ?? outcome,
     silent: (outcome) => kind.silent?.(outcome as Outcome) ?? null,
+    further: (outcome, move) => kind.further?.(outcome as Outcome, move as Move) ?? 0n,
     publicRules: () => kind.publicRules(rules),
     facts: () => kind.facts(rules),
     table: kind.table?.(rules) ?? null,

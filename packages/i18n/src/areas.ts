@@ -65,6 +65,8 @@ interface English {
   colour: typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } });
   stall: typeof import('../messages/stall/en.json', { with: { 'resolution-mode': 'import' } });
   ladder: typeof import('../messages/ladder/en.json', { with: { 'resolution-mode': 'import' } });
+  encore: typeof import('../messages/encore/en.json', { with: { 'resolution-mode': 'import' } });
+  hands: typeof import('../messages/hands/en.json', { with: { 'resolution-mode': 'import' } });
   lottery: typeof import('../messages/lottery/en.json', { with: { 'resolution-mode': 'import' } });
   draws: typeof import('../messages/draws/en.json', { with: { 'resolution-mode': 'import' } });
   plays: typeof import('../messages/plays/en.json', { with: { 'resolution-mode': 'import' } });

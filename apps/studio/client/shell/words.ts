@@ -5,7 +5,7 @@ type Words = Parameters<typeof createTranslator>[1];
 
 const files = import.meta.glob<{ default: Words }>([
   '../../../../packages/i18n/messages/studio/*.json',
-  '../../../../packages/i18n/messages/{colour,stall,ladder,table,baccarat,dragon,roulette,dice,turned,crash,wheel,bingo,decisions,show}/*.json',
+  '../../../../packages/i18n/messages/{colour,stall,ladder,hands,table,baccarat,dragon,roulette,dice,turned,crash,wheel,bingo,decisions,show,encore}/*.json',
 ]);
 
 /** An area of words that belongs to one kind of game. */
@@ -13,6 +13,7 @@ export type KindArea =
   | 'colour'
   | 'stall'
   | 'ladder'
+  | 'hands'
   | 'table'
   | 'baccarat'
   | 'dragon'
@@ -23,7 +24,8 @@ export type KindArea =
   | 'wheel'
   | 'bingo'
   | 'decisions'
-  | 'show';
+  | 'show'
+  | 'encore';
 
 /** The language of a BCP 47 tag: the same one, else one that begins alike, else English. */
 const languageOfTag = (tag: string): (typeof languages)[number] =>

@@ -30,6 +30,8 @@ export interface StandInPlan {
   readonly drawn?: TableRoundJson['drawn'];
   /** How long the reveal of it has gone on, ms. */
   readonly revealedMs?: number;
+  /** The window of bets, from 1, of a table whose cards open between its windows. */
+  readonly stage?: number;
   /** Results of earlier rounds of a shared table. */
   readonly results?: readonly string[];
 }

@@ -11,7 +11,7 @@ import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';
 import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls } from '../../src/protocol.ts';
-import type { TableFrame } from '../../src/table-protocol.ts';
+import type { TableDealJson, TableFrame } from '../../src/table-protocol.ts';
 import type { StandInPlan } from './stand-in-plan.ts';
 
 interface State {
@@ -20,7 +20,7 @@ interface State {
   nonce: number;
   lost: number;
   /** A round that waits for moves. */
-  open: { readonly key: string; readonly bet: unknown; readonly stake: bigint; readonly moves: string[] } | null;
+  open: { readonly key: string; readonly bet: unknown; stake: bigint; readonly moves: string[] } | null;
   readonly rounds: Map<string, { answer: Extract<PlayAnswer, { state: 'settled' }>; summary: RoundSummary }>;
 }
 
@@ -71,8 +71,17 @@ const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: St
 const WINDOW_MS = 60_000;
 const WAIT_MS = 20_000;
 
+/** The window of bets of a table whose cards open between its windows; nothing for all others. */
+function dealOf({ drawn, stage = 1 }: StandInPlan, { id, table }: RuledGame, opensAt: number): { deal?: TableDealJson } {
+  if (!table?.stages) return {};
+  const shown = table.stages.shown(drawn ?? table.draw(quickDraws(`stand-in ${id}`)), stage) as TableDealJson['shown'];
+  return { deal: { window: stage, opensAt, endsAt: opensAt + WINDOW_MS, isClosed: false, isAgain: false, shown } };
+}
+
 /** A shared table with one round, as its clients get it when they come. */
-function tableFrame({ drawn = null, revealedMs = 0, results = [] }: StandInPlan, { table }: RuledGame): TableFrame {
+function tableFrame(plan: StandInPlan, rules: RuledGame): TableFrame {
+  const { drawn = null, revealedMs = 0, results = [] } = plan;
+  const { table } = rules;
   const now = Date.now();
   const opensAt = now - WINDOW_MS / 2 - (drawn === null ? 0 : WINDOW_MS);
   const drawnAt = drawn === null ? null : now - revealedMs;
@@ -82,7 +91,16 @@ function tableFrame({ drawn = null, revealedMs = 0, results = [] }: StandInPlan,
     result: drawn === null || !table ? null : table.result(drawn),
     payAt: drawnAt === null ? null : drawnAt + (table?.revealMs(drawn) ?? 0),
   };
-  const round = { number: 9, phase: drawn === null ? ('open' as const) : ('drawn' as const), opensAt, closesAt: opensAt + WINDOW_MS, drawnAt, ...shown, proof };
+  const round = {
+    ...dealOf(plan, rules, opensAt),
+    number: 9,
+    phase: drawn === null ? ('open' as const) : ('drawn' as const),
+    opensAt,
+    closesAt: opensAt + WINDOW_MS,
+    drawnAt,
+    ...shown,
+    proof,
+  };
   const chain = { anchors: [seeds.commitment], chainLength: 50_000, chainUsed: 9, ownSeed: seeds.clientSeed };
   return { type: 'snapshot', now, seq: 1, round, isStopped: false, results, totals: [], players: 1, play: null, before: null, ...chain };
 }
@@ -143,7 +161,7 @@ export class StandInStudio {
     const read = this.#rules.readBet(input);
     if (!read) return 'studio.stake_not_offered';
     const { stake } = read;
-    if (this.#rules.kind === 'ladder') {
+    if (this.#rules.kind === 'ladder' || this.#rules.kind === 'decisions') {
       this.#state.open = { key, bet: read.bet, stake, moves: [] };
       return this.#step();
     }
@@ -161,7 +179,11 @@ export class StandInStudio {
     if (!open) return 'studio.round_unknown';
     const round = this.#opened(move === undefined ? open.moves : [...open.moves, move]);
     if (!round) return 'studio.move_not_offered';
-    if (move !== undefined) open.moves.push(move);
+    if (move !== undefined) {
+      const before = this.#opened(open.moves);
+      open.stake += before ? this.#rules.further(before, move) : 0n;
+      open.moves.push(move);
+    }
     if (this.#rules.settle(round) !== null) {
       this.#state.open = null;
       return this.#settle(open.key, open.stake, round as PlayedRound);
@@ -202,7 +224,11 @@ export class StandInStudio {
 
   #unfinished(): PlayAnswer | null {
     const rules = this.#rules.publicRules() as { leastStake: string; boards?: readonly { id: string }[] };
-    const byKind: Readonly<Record<string, object>> = { slot: { stake: rules.leastStake }, ladder: { stake: rules.leastStake, board: rules.boards?.[0]?.id } };
+    const byKind: Readonly<Record<string, object>> = {
+      slot: { stake: rules.leastStake },
+      ladder: { stake: rules.leastStake, board: rules.boards?.[0]?.id },
+      decisions: { positions: { main: '100000' } },
+    };
     const least = byKind[this.#rules.kind] ?? { positions: { red: '100000' } };
     const answer = this.plan.startsUnfinished === true ? this.#play('unfinished', least) : null;
     return typeof answer === 'string' ? null : answer;
@@ -216,7 +242,7 @@ export class StandInStudio {
       'table-wait': () => ({ frames: takes['after'] ? [] : [tableFrame(this.plan, this.#rules)] }),
       play: () => this.#play(key, takes.bet ?? {}),
       step: () => this.#step(takes['move']),
-      round: () => known?.answer ?? 'studio.round_unknown',
+      round: () => known?.answer ?? (this.#state.open?.key === key ? this.#step() : 'studio.round_unknown'),
       history: () => ({ rounds: [...this.#state.rounds.values()].map(({ summary }) => summary).toReversed(), next: null }),
       'history-round': () =>
         known

@@ -1,6 +1,7 @@
 import type { StudioCalls, StudioProblem } from '../protocol.ts';
 import { findByKey } from '../rounds/history.store.ts';
 import type { Moved } from '../rounds/moves.store.ts';
+import { notTaken } from '../rounds/round-answers.ts';
 import { draw } from '../rounds/round-steps.ts';
 import type { Session } from '../sessions/sessions.store.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -20,5 +21,11 @@ export async function step(deps: ApiDeps, session: Session, { key, number, move 
   if (!round || !rules) throw new StudioRefusal('studio.round_unknown');
   const moved = await deps.store.move(round.id, { number, move }, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
   if (moved !== 'made') throw new StudioRefusal(refusals[moved]);
-  return answerRound(deps, session, round, 'now');
+  const answer = await answerRound(deps, session, round, 'now');
+  if (answer.state !== 'stepping' || answer.moves >= number) return answer;
+  // The wallet has not taken the further stake: the move is not made, and the round waits for another.
+  const now = await deps.store.find(round.id);
+  const refused = now && notTaken(now);
+  const { balance } = await deps.wallet.balance(session);
+  throw new StudioRefusal(refused?.refusal ?? 'studio.internal', { balance, limit: refused?.refusalLimit ?? null });
 }

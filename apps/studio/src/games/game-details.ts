@@ -54,6 +54,7 @@ export function detailsOf({ game, rules }: FoundGame, tag: string, currency: str
   if (rules.table?.hall) return { kind: 'bingo', rules: hallRulesIn(rules, currency, settings), room: game.vendor };
   if (rules.table?.flight) return { kind: rules.kind, rules: flightRulesIn(rules, currency, settings) } as GameDetails;
   if (rules.table) return { kind: rules.kind, rules: tableRulesIn(rules, currency, settings), room: game.vendor } as GameDetails;
+  if (rules.kind === 'decisions') return { kind: 'hands', rules: factsOf(rules).rules as TableRulesJson };
   const told = { kind: rules.kind, rules: factsOf(rules).rules };
   if (rules.kind !== 'slot') return told as GameDetails;
   const { look } = slotFor(game.id, game.subject);

@@ -69,6 +69,8 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
     'decisions',
     'dice',
     'dragon',
+    'encore',
+    'hands',
     'ladder',
     'roulette',
     'show',

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import type { RuledGame } from '@laro/games/kind';
-import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary } from '../protocol.ts';
+import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary, StudioProblem } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';
 
 /** Fields that a settled round always has; constraints of the table guarantee it. */
@@ -43,12 +43,28 @@ function proofOf(round: StudioRound): RoundProofJson {
 /** All of a settled round for authorised readers: its display and its proof. */
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
 
+/** The last failed further stake of the next move; null for none. */
+export function notTaken({ stakes, moves }: StudioRound): (StudioRound['stakes'][number] & { refusal: StudioProblem }) | null {
+  const last = stakes.findLast(({ moveNumber }) => moveNumber === moves.length + 1);
+  return last?.state === 'void' && last.refusal !== null ? { ...last, refusal: last.refusal } : null;
+}
+
 /** A round that waits for a move, with only the part that the player has opened (GAME-06). */
 function steppingAnswer(round: StudioRound, rules: Pick<RuledGame, 'seen'>): PlayAnswer {
   const { outcome, balanceAfterBet } = round;
   if (outcome === null || balanceAfterBet === null) throw new Error(`round ${round.id} has nothing drawn`);
   const seen = rules.seen(outcome) as PlayedRound;
-  return { state: 'stepping', key: round.key, roundId: round.id, round: seen, moves: round.moves.length, balanceAfterBet: balanceAfterBet.toString() };
+  const moves = round.moves.length;
+  const refused = notTaken(round);
+  return {
+    state: 'stepping',
+    key: round.key,
+    roundId: round.id,
+    round: seen,
+    moves,
+    balanceAfterBet: balanceAfterBet.toString(),
+    ...(refused ? { refused: refused.refusal } : {}),
+  };
 }
 
 /** A round that is not cancelled, as sent to the client. Before it is settled only the part revealed to its player is included. */

@@ -36,8 +36,11 @@ function turnOf({ id, stakes }: StudioRound, isTurn: (state: RoundStake['state']
 /** Plays a round under its seeds as far as its moves go. Null where the last of them is not allowed. */
 export function draw(rules: RuledGame, { bet, rewardId }: Pick<StudioRound, 'bet' | 'rewardId'>, moves: readonly string[], seeds: RoundSeeds): Drawn | null {
   const outcome = rules.play({ bet, moves }, fairDraws(seeds));
-  const win = outcome && rules.settle(outcome);
-  return outcome && { outcome, win: win === null || rewardId === null ? win : rewardPays(rules, outcome, win) };
+  if (!outcome) return null;
+  const settled = rules.settle(outcome);
+  const win = settled === null || rewardId === null ? settled : rewardPays(rules, outcome, settled);
+  const before = moves.length === 0 ? null : rules.play({ bet, moves: moves.slice(0, -1) }, fairDraws(seeds));
+  return { outcome, win, further: before ? rules.further(before, moves.at(-1)) : 0n };
 }
 
 /** Begins a round under its seeds. Throws Error for a round whose bet these rules do not know. */
@@ -54,13 +57,48 @@ async function waitForMove({ store, games }: Pick<RoundStepDeps, 'store' | 'game
   const move = rules && round.outcome ? rules.silent(round.outcome) : null;
   if (!rules) await store.revoke(round.id, 'studio.game_disabled');
   else if (typeof move !== 'string') await store.revoke(round.id, 'studio.round_lapsed');
-  else await store.move(round.id, { number: round.moves.length + 1, move }, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
+  // All further moves of a silent player follow immediately.
+  else await store.move(round.id, { number: round.moves.length + 1, move, restMs: 0 }, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
+  return 'on';
+}
+
+type PutOff = (round: StudioRound, tries: number, status: string | null) => Promise<Stepped>;
+
+/** The further bet of a move: taken the move is made, refused or in doubt it is as if it had never been made. */
+async function raiseStake({ store, wallet, games }: RoundStepDeps, putOff: PutOff, round: StudioRound): Promise<Stepped> {
+  const rules = games.rules(round.mathematics, round.version);
+  const stake = turnOf(round, (state) => state === 'begun');
+  if (!rules) {
+    await store.revoke(round.id, 'studio.game_disabled', stake);
+    return 'on';
+  }
+  const tries = await store.startTry(round.id, 'raising');
+  if (tries === null) return 'on';
+  const { status, balance, limit } = await wallet.bet(round, stake);
+  const next = afterBet(status, { tries, ageMs: 0 });
+  if (next === 'repeat') return putOff(round, tries, status);
+  const refused = { number: stake.number, problem: betProblem(round, status), limit };
+  if (next === 'bet_taken') await store.raised(round.id, stake.number, balance ?? 0n, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
+  else if (next === 'revoked') await store.lower(round.id, refused);
+  else await store.notRaised(round.id, refused, { state: 'raising', tries });
+  return 'on';
+}
+
+/** Takes a further bet in doubt back; the round stays open at the wallet. */
+async function lowerStake({ store, wallet }: RoundStepDeps, putOff: PutOff, round: StudioRound): Promise<Stepped> {
+  const stake = turnOf(round, (state) => state === 'begun');
+  const tries = await store.startTry(round.id, 'lowering');
+  if (tries === null) return 'on';
+  const { status } = await wallet.rollback(round, stake, false);
+  if (afterRollback(status) === 'repeat') return putOff(round, tries, status);
+  await store.notRaised(round.id, { number: stake.number, problem: ON_PROBLEM, limit: null }, { state: 'lowering', tries });
   return 'on';
 }
 
 /** The step of every state that is not an end. `isFresh`: taken by the very question that began the round. */
-export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepDeps): (round: StudioRound, isFresh: boolean) => Promise<Stepped> {
-  const putOff = async (round: StudioRound, tries: number, status: string | null): Promise<Stepped> => {
+export function createRoundSteps(deps: RoundStepDeps): (round: StudioRound, isFresh: boolean) => Promise<Stepped> {
+  const { store, wallet, games, onTrouble } = deps;
+  const putOff: PutOff = async (round, tries, status) => {
     const waitMs = waitAfter(tries);
     await store.later(round.id, round.state, waitMs);
     if (status !== null && status !== 'RS_ERROR_UNKNOWN' && status !== 'RS_ERROR_TIMEOUT')
@@ -130,6 +168,8 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
     if (round.state === 'begun') return bet(round, isFresh);
     if (round.state === 'bet_taken') return decide(round);
     if (round.state === 'stepping') return waitForMove({ store, games }, round);
+    if (round.state === 'raising') return raiseStake(deps, putOff, round);
+    if (round.state === 'lowering') return lowerStake(deps, putOff, round);
     return round.state === 'decided' ? pay(round) : takeBack(round);
   };
 }

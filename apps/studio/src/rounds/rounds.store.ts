@@ -8,7 +8,18 @@ import type { StudioProblem } from '../protocol.ts';
 import { LEASE_MS } from './begin-round.ts';
 import { statesBefore, type RoundState } from './round-states.ts';
 import { changeSeeds, lockChain, stepped, writeChain } from './seed-chains.store.ts';
-import { moveIn, SILENCE_MS, type Drawn, type Moved, type NumberedMove, type PlayMoves } from './moves.store.ts';
+import {
+  lowerIn,
+  moveIn,
+  notRaisedIn,
+  raisedIn,
+  SILENCE_MS,
+  type Drawn,
+  type Moved,
+  type NumberedMove,
+  type PlayMoves,
+  type RefusedStake,
+} from './moves.store.ts';
 import { readRounds, type RoundStake, type StudioRound } from './studio-round.ts';
 
 /** Storage of a round's states. Every step returns true if it was taken, false if another process has moved the round since. */
@@ -24,6 +35,12 @@ export interface RoundStore {
   decide: (round: StudioRound, playWith: (seeds: RoundSeeds) => Drawn) => Promise<boolean>;
   /** Takes the player's next move and writes what came of it, all in one transaction. */
   move: (id: string, move: NumberedMove, playWith: PlayMoves) => Promise<Moved>;
+  /** Notes that the wallet has the further stake of a move, and makes the move. */
+  raised: (id: string, stake: number, balance: Money, playWith: PlayMoves) => Promise<boolean>;
+  /** A further stake in doubt is to be given back before the round goes on. */
+  lower: (id: string, stake: RefusedStake) => Promise<boolean>;
+  /** A further stake came to nothing; `from`: what the round was when that became certain. */
+  notRaised: (id: string, stake: RefusedStake, from: { state: RoundState; tries: number }) => Promise<boolean>;
   settle: (round: StudioRound, balance: Money) => Promise<boolean>;
   /** Every stake that may have been taken is to be given back. `doubtful`: the one whose bet has no definite answer; other untaken ones were never sent. */
   revoke: (id: string, problem: StudioProblem, doubtful?: RoundStake | null) => Promise<boolean>;
@@ -155,6 +172,9 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
     takeStake: (id, number, balance) => inTransaction(pool, (client) => takeStakeIn(client, id, number, balance)),
     decide: (round, playWith) => inTransaction(pool, (client) => decideIn(client, round, playWith, now())),
     move: (id, move, playWith) => inTransaction(pool, (client) => moveIn(client, id, move, playWith)),
+    raised: (id, stake, balance, playWith) => inTransaction(pool, (client) => raisedIn(client, id, stake, balance, playWith)),
+    lower: (id, stake) => inTransaction(pool, (client) => lowerIn(client, id, stake)),
+    notRaised: (id, stake, from) => inTransaction(pool, (client) => notRaisedIn(client, id, stake, from)),
     settle: (round, balance) =>
       inTransaction(pool, (client) =>
         endIn(client, round, now(), () =>

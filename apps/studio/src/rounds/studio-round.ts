@@ -13,6 +13,12 @@ export interface RoundStake extends WalletStake {
   /** From 1, in the order in which they are sent. */
   number: number;
   state: StakeState;
+  /** The move that it pays for, and the number of that move; null for a stake that the round begins with. */
+  move: string | null;
+  moveNumber: number | null;
+  /** Why the wallet did not take it, and the most that it might have been. */
+  refusal: StudioProblem | null;
+  refusalLimit: Money | null;
 }
 
 /** A stored round. Money in units. */
@@ -56,13 +62,16 @@ export interface StudioRound extends WalletRound {
 }
 
 /** A row of ROUND_COLUMNS: amounts in JSON are digits. */
-type RoundRow = Omit<StudioRound, 'stakes'> & { stakes: readonly (Omit<RoundStake, 'amount'> & { amount: string })[] };
+type RoundRow = Omit<StudioRound, 'stakes'> & {
+  stakes: readonly (Omit<RoundStake, 'amount' | 'refusalLimit'> & { amount: string; refusalLimit: string | null })[];
+};
 
 /** Columns of a round `r` with its stakes, its player `p`, its session `s` and its seeds. */
 const ROUND_COLUMNS = `r.id, r.id as "roundId", r.player_id as "playerId", r.session_id as "sessionId", r.game_id as "gameId", r.key, r.state,
   p.vendor_code as "vendorCode", p.user_ref as "userRef", s.play_token as "playToken", s.currency, r.kind, r.mathematics, r.version, r.bet, r.stake,
   (select coalesce(jsonb_agg(m.move order by m.number), '[]') from round_moves m where m.round_id = r.id) as moves,
-  (select jsonb_agg(jsonb_build_object('number', k.number, 'amount', k.amount::text, 'betId', k.bet_id, 'rollbackId', k.rollback_id, 'state', k.state) order by k.number)
+  (select jsonb_agg(jsonb_build_object('number', k.number, 'amount', k.amount::text, 'betId', k.bet_id, 'rollbackId', k.rollback_id, 'state', k.state,
+      'move', k.move, 'moveNumber', k.move_number, 'refusal', k.refusal, 'refusalLimit', k.refusal_limit::text) order by k.number)
     from round_stakes k where k.round_id = r.id) as stakes,
   r.win_id as "winId", r.tries, r.next_try_at <= clock_timestamp() as "isDue",
   (extract(epoch from clock_timestamp() - r.begun_at) * 1000)::float8 as "ageMs", r.begun_at as "begunAt", r.finished_at is not null as "isFinished",
@@ -78,5 +87,12 @@ const ROUND_TABLES = `rounds r join players p on p.id = r.player_id join session
 /** Rounds by a condition on `r` and `p`, with what follows it. `name` names the prepared statement. */
 export async function readRounds(pool: pg.Pool, name: string, condition: string, values: readonly unknown[]): Promise<StudioRound[]> {
   const { rows } = await pool.query<RoundRow>({ name, text: `select ${ROUND_COLUMNS} from ${ROUND_TABLES} where ${condition}`, values: [...values] });
-  return rows.map((row) => ({ ...row, stakes: row.stakes.map((stake) => ({ ...stake, amount: BigInt(stake.amount) })) }));
+  return rows.map((row) => ({
+    ...row,
+    stakes: row.stakes.map((stake) => ({
+      ...stake,
+      amount: BigInt(stake.amount),
+      refusalLimit: stake.refusalLimit === null ? null : BigInt(stake.refusalLimit),
+    })),
+  }));
 }

@@ -29,6 +29,7 @@ interface Booked {
   bet_ids: string[];
   amounts: string[];
   stake_states: string[];
+  stake_moves: (string | null)[];
   win_id: string;
   nonce: number | null;
   commitment: string | null;
@@ -126,7 +127,8 @@ export class RoundStage {
 
   async #booksOf(session: Session): Promise<Booked[]> {
     const text = `select id, r.state, stake, win, win_id, nonce, commitment, k.* from rounds r, lateral (
-        select array_agg(bet_id::text order by number) as bet_ids, array_agg(amount::text order by number) as amounts, array_agg(state order by number) as stake_states
+        select array_agg(bet_id::text order by number) as bet_ids, array_agg(amount::text order by number) as amounts, array_agg(state order by number) as stake_states,
+          array_agg(move order by number) as stake_moves
         from round_stakes where round_id = r.id
       ) k where player_id = $1 order by r.id`;
     return (await this.#pool.query<Booked>(text, [session.playerId])).rows;
@@ -140,10 +142,16 @@ export class RoundStage {
     for (const round of rounds) {
       const bets = round.bet_ids.map((id) => wallet.transactions.get(id));
       const win = wallet.transactions.get(round.win_id);
-      expect(round.amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)).toBe(round.stake);
-      expect(new Set(round.stake_states)).toEqual(new Set([round.state === 'settled' ? 'taken' : 'void']));
+      // Further stakes of moves that were not made are void; all others are taken in a settled round.
+      const isFurtherVoid = round.stake_states.map((state, place) => state === 'void' && round.stake_moves[place] !== null);
+      const counted = round.amounts.filter((_, place) => !isFurtherVoid[place]);
+      expect(counted.reduce((sum, amount) => sum + BigInt(amount), 0n)).toBe(round.stake);
+      expect(new Set(round.stake_states.filter((_, place) => !isFurtherVoid[place]))).toEqual(new Set([round.state === 'settled' ? 'taken' : 'void']));
       if (round.state === 'settled') {
-        for (const [place, bet] of bets.entries()) expect(bet).toMatchObject({ state: 'done', amount: BigInt(round.amounts[place] ?? 0), round: round.id });
+        for (const [place, bet] of bets.entries()) {
+          if (isFurtherVoid[place]) expect(['refused', 'rolled_back', 'tombstone', undefined]).toContain(bet?.state);
+          else expect(bet).toMatchObject({ state: 'done', amount: BigInt(round.amounts[place] ?? 0), round: round.id });
+        }
         expect(win).toMatchObject({ state: 'done', amount: round.win, round: round.id });
         expect(wallet.closedRounds).toContain(round.id);
         balance += (round.win ?? 0n) - round.stake;

@@ -43,6 +43,8 @@ const stageGames = [
   stageGame('mesa-crash-live', 'SALA'),
   stageGame('casino-war-granada', 'GRND'),
   stageGame('sala-blackjack', 'SALA'),
+  stageGame('mesa-stud', 'MSDL'),
+  stageGame('encore-hold-em', 'ENTB'),
   stageGame('bingo-bituin', 'BOLA'),
   stageGame('bingo-barangay', 'BOLA'),
   stageGame('blackout-bingo-gabi', 'BOLA'),

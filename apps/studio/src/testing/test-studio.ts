@@ -45,11 +45,15 @@ export const testGames: readonly HostedGame[] = [
   { id: 'color-game-perya', name: 'Color Game Perya', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'color:perya' },
   { id: 'mina-minero', name: 'Mina Minero', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'gi:mine-wagon' },
   { id: 'sic-bo-perya', name: 'Sic Bo Perya', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'dice:fair' },
+  { id: 'blackjack-perya', name: 'Blackjack Perya', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'cards:blackjack' },
+  { id: 'video-poker-perya', name: 'Video Poker Perya', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'cards:poker' },
 ];
 export const GAME = 'perya-sevens';
 export const COLOUR_GAME = 'color-game-perya';
 export const LADDER_GAME = 'mina-minero';
 export const STALL_GAME = 'sic-bo-perya';
+export const BLACKJACK_GAME = 'blackjack-perya';
+export const POKER_GAME = 'video-poker-perya';
 export const STAKE = 1_000_000n;
 
 /** A studio over a database and a wallet, not listening: questions are put to it directly. */

@@ -13,7 +13,7 @@ const favouriteBody = z.object({ nodeId, token: z.string().max(200).optional(), 
 const ofPlayers = { access: 'player', module: 'GAMELIST3', whileClosed: 'refuses' } as const;
 const counter = z.object({ enabled: z.boolean(), count: z.number().int().min(0) });
 
-export const sheetPays = ['lines', 'both', 'ways', 'anywhere', 'cluster', 'colours', 'bets', 'steps', 'table'] as const;
+export const sheetPays = ['lines', 'both', 'ways', 'anywhere', 'cluster', 'colours', 'bets', 'steps', 'table', 'hands'] as const;
 export const sheetFeatures = ['wild', 'wild_multiplier', 'respins', 'free_spins', 'hold_and_spin', 'boxes', 'wheel', 'cascade'] as const;
 
 /** Data of the lobby that belongs to a player, and content of the lobby other than games. */

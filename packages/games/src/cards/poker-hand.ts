@@ -80,7 +80,14 @@ export const pokerScore = (cards: ArrayLike<Card>): number => {
     pairs |= ranks & bit;
     ranks |= bit;
   }
-  const flushed = flushRanks(cards);
+  return rankScore(ranks, pairs, trips, fours, flushRanks(cards));
+};
+
+/** Bit of a card's rank, 2 to 14. */
+export const rankBit = (card: Card): number => RANK_BITS[card] ?? 0;
+
+/** The score by the ranks that are there once, at least twice, three and four times, and by those of the suit of which there are five cards, or 0. */
+export const rankScore = (ranks: number, pairs: number, trips: number, fours: number, flushed: number): number => {
   const flushTop = STRAIGHTS[flushed] ?? 0;
   if (flushTop > 0) return score(POKER.straightFlush, flushTop, 0, 0);
   const isFull = fours > 0 || (trips > 0 && without(pairs, highest(trips)) > 0);

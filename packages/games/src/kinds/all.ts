@@ -5,6 +5,7 @@ import { colourKind } from './colour/colour-kind.ts';
 import { decisionKind } from './decisions/tables/decision-kind.ts';
 import { diceKind } from './dice/dice-kind.ts';
 import { crashKind } from './crash/crash-kind.ts';
+import { encoreKind } from './encore/encore-kind.ts';
 import { dragonKind } from './dragon/dragon-kind.ts';
 import { ladderKind } from './ladder/ladder-kind.ts';
 import { rouletteKind } from './roulette/roulette-kind.ts';
@@ -30,6 +31,7 @@ export const allRules: readonly RuledGame[] = [
   ...ruledGames(showKind),
   ...ruledGames(bingoKind),
   ...ruledGames(decisionKind),
+  ...ruledGames(encoreKind),
 ];
 
 /** Rules in just this version. Null when this program does not have them. */

@@ -6,6 +6,7 @@ import { colourPerya } from './colour/colour-rules.ts';
 import { crashGames } from './crash/crash-games.ts';
 import { decisionGames } from './decisions/tables/decision-games.ts';
 import { diceGames } from './dice/dice-replay.ts';
+import { encoreGames } from './encore/encore-replay.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
 import { rouletteGames } from './roulette/roulette-games.ts';
@@ -41,6 +42,7 @@ const otherGames: Readonly<Record<string, { readonly id: string; readonly versio
       ...showGames,
       ...bingoHalls,
       ...decisionGames,
+      ...encoreGames,
     ].map((rules) => [rules.id, rules]),
   ),
 };

@@ -207,9 +207,22 @@ const sources = {
     load: async () => replayRules((await import('./bingo/bingo-replay.ts')).bingoReplay),
   },
   decisions: {
-    names: ['casino-war-granada 1', 'sala-blackjack 1', 'blackjack-bida 1', 'granada-vip-blackjack 1', 'luna-blackjack 1', 'three-card-tahan 1'],
+    names: [
+      'casino-war-granada 1',
+      'sala-blackjack 1',
+      'blackjack-bida 1',
+      'granada-vip-blackjack 1',
+      'luna-blackjack 1',
+      'three-card-tahan 1',
+      'casino-hold-em-sala 1',
+      'mesa-stud 1',
+      'caribbean-cubierta 1',
+      'blackjack-perya 1',
+      'video-poker-perya 1',
+    ],
     load: async () => replayRules((await import('./decisions/tables/decision-replay.ts')).decisionReplay),
   },
+  encore: { names: ['encore-hold-em 1'], load: async () => replayRules((await import('./encore/encore-replay.ts')).encoreReplay) },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

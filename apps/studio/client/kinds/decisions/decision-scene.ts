@@ -74,7 +74,9 @@ export class DecisionScene implements TableScene {
     this.#round = number;
     const hands = ownHands(play);
     if (hands.length > 0) this.#own = hands;
-    if (deal && (phase === 'dealt' || phase === 'deciding')) this.#lay(deal.shown, play?.turn?.active ?? -1);
+    if (deal && (phase === 'dealt' || phase === 'deciding'))
+      // Frames of a table are of its own kind.
+      this.#lay(deal.shown as HandsJson, play?.turn?.active ?? -1);
     else if (phase !== 'open') this.#layOwn(-1);
   }
 

@@ -44,10 +44,35 @@ const handsLook = ({ t }: Translator): DecisionLookParts => ({
   describe: ({ result }) => t(HAND_RESULTS[handResult(result)]),
 });
 
-const LOOKS: Readonly<Record<string, (words: Translator) => DecisionLookParts>> = { war: warLook, blackjack: blackjackLook, three: handsLook };
+const MESA_RESULTS = { P: 'decisions.result.mesa_won', B: 'decisions.result.mesa_lost', T: 'decisions.result.mesa_back' } as const;
+const MESA_PAST = { P: 'decisions.past.won', B: 'decisions.past.lost', T: 'decisions.past.back' } as const;
+
+const mesaLook = ({ t }: Translator): DecisionLookParts => ({
+  hasTotals: false,
+  resultText: (result) => t(MESA_PAST[warResult(result)]),
+  describe: ({ result }) => t(MESA_RESULTS[warResult(result)]),
+});
+
+const LOOKS: Readonly<Record<string, (words: Translator) => DecisionLookParts>> = { war: warLook, blackjack: blackjackLook, mesa: mesaLook };
+
+/** How each game but blackjack is played. */
+const RULES = {
+  war: 'decisions.rules.war',
+  three: 'decisions.rules.three',
+  holdem: 'decisions.rules.holdem',
+  mesa: 'decisions.rules.mesa',
+  caribbean: 'decisions.rules.caribbean',
+} as const;
+const rulesKey = (look: string | null): (typeof RULES)[keyof typeof RULES] =>
+  RULES[look !== null && Object.hasOwn(RULES, look) ? (look as keyof typeof RULES) : 'three'];
 
 /** Of games whose decisions stake more: the return of all money staked with best play, percent. */
-const PER_MONEY: Readonly<Record<string, string>> = { 'three-card-tahan': '97.985' };
+const PER_MONEY: Readonly<Record<string, string>> = {
+  'three-card-tahan': '97.985',
+  'casino-hold-em-sala': '99.182',
+  'mesa-stud': '98.589',
+  'caribbean-cubierta': '97.444',
+};
 
 const rulesOf = ({ t }: Translator, game: TableOpened): string[] => {
   const { id } = game.rules;
@@ -57,7 +82,7 @@ const rulesOf = ({ t }: Translator, game: TableOpened): string[] => {
         t(SOFT_17.has(id) ? 'decisions.rules.soft17' : 'decisions.rules.stands17'),
         ...(GIVING_UP.has(id) ? [t('decisions.rules.surrender')] : []),
       ]
-    : [t(game.rules.look === 'three' ? 'decisions.rules.three' : 'decisions.rules.war')];
+    : [t(rulesKey(game.rules.look))];
   const percent = PER_MONEY[id];
   return [
     ...own,

@@ -72,6 +72,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
     chips,
     decisions,
     listedAs: kind.listedAs,
+    offers: kind.offers,
   });
   const fairness = new TableFairness(words, calls, () => play.state);
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);

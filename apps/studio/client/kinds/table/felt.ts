@@ -23,7 +23,7 @@ interface Spot {
   /** The whole name of the button, for those who do not see it. */
   readonly said: HTMLElement;
   /** Name and odds, without the chips on it. */
-  readonly label: string;
+  label: string;
 }
 
 /** The bets of a table: every spot is a button with name, odds and amount. Arrow keys go from one to the next. */
@@ -45,7 +45,16 @@ export class Felt {
     for (const id of startsWide ? [...wide, ...side] : [...side, ...wide]) this.#spots.set(id, this.#spot(id, wide.includes(id)));
     this.root = element('section', { class: 'felt', role: 'group', 'aria-label': words.t('table.bets') });
     this.#board =
-      'board' in kind ? kind.board({ game, words, money: parts.money, spot: (id) => this.#buttonOf(id), placeAll: (bets) => parts.onPlaceAll(bets) }) : null;
+      'board' in kind
+        ? kind.board({
+            game,
+            words,
+            money: parts.money,
+            spot: (id) => this.#buttonOf(id),
+            placeAll: (bets) => parts.onPlaceAll(bets),
+            price: (id, text) => this.#price(id, text),
+          })
+        : null;
     if (this.#board) this.root.append(this.#board.root);
     else {
       const rows = [...(side.length === 0 ? [] : [this.#row(side, 'spots-side')]), this.#row(wide, 'spots-wide')];
@@ -119,6 +128,19 @@ export class Felt {
     this.#board?.past?.(results);
   }
 
+  follow(round: TableRoundJson): void {
+    this.#board?.follow?.(round);
+  }
+
+  #price(id: string, text: string): void {
+    const { kind, words } = this.#parts;
+    const spot = this.#spots.get(id);
+    if (!spot) return;
+    spot.label = words.t('table.spot', { bet: kind.betName(words, id), odds: text });
+    const odds = spot.button.querySelector('.spot-odds');
+    if (odds) odds.textContent = text;
+  }
+
   ready(isReady: boolean): void {
     this.#board?.ready?.(isReady);
     for (const { button } of this.#spots.values()) button.setAttribute('aria-disabled', String(!isReady));
@@ -156,7 +178,7 @@ export class Felt {
 
   #walk(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const spots = [...this.root.querySelectorAll<HTMLButtonElement>('.spot')];
+    const spots = [...this.root.querySelectorAll<HTMLButtonElement>('.spot:not([hidden])')];
     const at = spots.findIndex((button) => button === document.activeElement);
     if (step === undefined || at < 0) return;
     event.preventDefault();

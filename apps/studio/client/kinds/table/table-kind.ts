@@ -66,6 +66,8 @@ export interface BoardParts {
   readonly spot: (id: string) => HTMLButtonElement;
   /** Places a chip on each of the bets, or on none. */
   readonly placeAll: (bets: readonly string[]) => void;
+  /** Writes the price of a bet, which is that of the round. */
+  readonly price: (id: string, text: string) => void;
 }
 
 /** Bets arranged in a way of a kind's own. */
@@ -76,6 +78,8 @@ export interface TableBoard {
   readonly drawn?: (drawn: Drawn | null) => void;
   readonly past?: (results: readonly string[]) => void;
   readonly ready?: (isReady: boolean) => void;
+  /** The round, whenever something of it changes. */
+  readonly follow?: (round: TableRoundJson) => void;
 }
 
 interface KindClient {
@@ -92,6 +96,8 @@ interface KindClient {
   readonly listed?: (words: Translator, ids: readonly string[]) => readonly (readonly [id: string, name: string])[];
   /** The listed bet whose limits a bet has; without it all bets are listed. */
   readonly listedAs?: (id: string) => string;
+  /** The bets that a round offers now; without it all bets of the rules. */
+  readonly offers?: (round: TableRoundJson | null) => ReadonlySet<string>;
   /** Without a presenter: the scene has the whole stage. */
   readonly isAutomatic?: boolean;
 }

@@ -2,6 +2,18 @@ import type pg from 'pg';
 import type { TableForm } from '@laro/games/kind';
 import type { RoundEntropy } from '../table-rounds.store.ts';
 
+/** Where no public beacon is set (decisions.md 34): the page of proofs says what that does not exclude. */
+export const NO_BEACON = 'none';
+
+/** Plays without a stake that counts are void for good. */
+export async function voidEmptyPlays(client: pg.PoolClient, roundId: string): Promise<void> {
+  await client.query(
+    `update table_plays p set state = 'void', ended_at = clock_timestamp(), seq = seq + 1 where p.round_id = $1 and p.state = 'open'
+      and not exists (select from table_stakes s where s.play_id = p.id and s.state in ('begun', 'taken', 'counted'))`,
+    [roundId],
+  );
+}
+
 /** Takes stakes back that do not count. The next look sends their rollbacks. */
 export async function revokeStakes(client: pg.PoolClient, roundId: string, states: readonly string[], refusal: string): Promise<void> {
   await client.query(

@@ -6,6 +6,7 @@ import { DECIDE_LOOK_MS } from '../../decisions/decision-times.ts';
 import { crashFlight } from '../../flights/flight-phases.store.ts';
 import type { Games } from '../../games/hosted-games.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
+import { hasOpened } from '../stages/stage-phases.store.ts';
 import { closeRound, drawRound, openRound, voidRound, type TableGame } from './table-phases.store.ts';
 import { lastRound, type TableRoundRow } from '../table-rounds.store.ts';
 import { DOUBT_MS, LATE_MS, LEASE_LOOK_MS, LENGTHEN_MS, REST_MS } from '../table-states.ts';
@@ -43,7 +44,8 @@ function middleStep({ state, crashesMs, deal, nowMs }: TableRoundRow): NextStep 
 export function nextStep(round: TableRoundRow | null, isWanted: boolean): NextStep {
   if (round?.state === 'open' || round?.state === 'closing') {
     const lateMs = round.nowMs - round.closesMs;
-    if (lateMs >= DOUBT_MS + LATE_MS) return { act: 'void', waitMs: 0 };
+    // Where cards of the board are open the round goes on, however late.
+    if (lateMs >= DOUBT_MS + LATE_MS && !hasOpened(round)) return { act: 'void', waitMs: 0 };
     return round.state === 'open' ? { act: 'close', waitMs: Math.max(0, -lateMs) } : { act: 'draw', waitMs: 0 };
   }
   const middle = round && middleStep(round);

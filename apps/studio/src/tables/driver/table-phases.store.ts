@@ -6,7 +6,8 @@ import { dealRound, type DecidingForm } from '../../decisions/decision-phases.st
 import { liftOff } from '../../flights/flight-phases.store.ts';
 import type { StudioProblem } from '../../protocol.ts';
 import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
-import { revokeStakes, writeDrawn } from './draw-parts.store.ts';
+import { dealStages, hasOpened, nextStage, type StagedGame } from '../stages/stage-phases.store.ts';
+import { NO_BEACON, revokeStakes, voidEmptyPlays, writeDrawn } from './draw-parts.store.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
 import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../table-rounds.store.ts';
 import { readSettings } from '../table-settings.store.ts';
@@ -14,9 +15,6 @@ import { DOUBT_MS } from '../table-states.ts';
 
 /** Rules of a table kind. */
 export type TableGame = RuledGame & { table: TableForm };
-
-/** Used if no public beacon is set (decisions.md 34): the page of proofs states what that does not exclude. */
-const NO_BEACON = 'none';
 
 /** Begins the next round. False where the table was stopped, or a round is under way. */
 export async function openRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<boolean> {
@@ -34,6 +32,7 @@ export async function openRound(client: pg.PoolClient, tableId: string, rules: T
       values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms')`,
     [tableId, number, seed.chain, seed.number, seed.commitment, rules.id, rules.version, windowMs ?? rules.table.windowMs],
   );
+  if (rules.table.stages) await dealStages(client, tableId, rules as StagedGame);
   await tellRound(client, tableId);
   return true;
 }
@@ -63,22 +62,14 @@ async function isInDoubt(client: pg.PoolClient, roundId: string): Promise<boolea
   return rows[0]?.waits ?? false;
 }
 
-/** Plays without a stake that counts are void for good. */
-async function voidEmptyPlays(client: pg.PoolClient, roundId: string): Promise<void> {
-  await client.query(
-    `update table_plays p set state = 'void', ended_at = clock_timestamp(), seq = seq + 1 where p.round_id = $1 and p.state = 'open'
-      and not exists (select from table_stakes s where s.play_id = p.id and s.state in ('begun', 'taken', 'counted'))`,
-    [roundId],
-  );
-}
-
 /** Draws a round whose bets are closed, once. `wait`: a stake is in doubt and its time is not over. */
 export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved' | 'void'> {
   const round = await lastRound(client, tableId, 'for update of r');
   if (round?.state !== 'closing') return 'moved';
   if (await isInDoubt(client, round.id)) return 'wait';
   await revokeStakes(client, round.id, ['begun'], 'studio.stake_late');
-  const { hall } = rules.table;
+  const { hall, stages } = rules.table;
+  if (stages) return nextStage(client, round, rules as StagedGame);
   if (hall && (await buyersOf(client, round.id)) < hall.leastBuyers) {
     await voidRound(client, tableId, 'few_buyers', 'studio.few_buyers');
     return 'void';
@@ -109,7 +100,7 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
 /** Gives every stake of an undrawn round back (TABLE-20). False for a drawn round. */
 export async function voidRound(client: pg.PoolClient, tableId: string, reason: string, refusal: StudioProblem = 'studio.round_void'): Promise<boolean> {
   const round = await lastRound(client, tableId, 'for update of r');
-  if (round?.state !== 'open' && round?.state !== 'closing') return false;
+  if ((round?.state !== 'open' && round?.state !== 'closing') || hasOpened(round)) return false;
   await client.query("update table_rounds set state = 'void', void_reason = $2, ended_at = clock_timestamp() where id = $1", [round.id, reason]);
   await revokeStakes(client, round.id, ['begun', 'taken'], refusal);
   await voidEmptyPlays(client, round.id);

@@ -10,7 +10,8 @@ import { takeSpin } from '../../rewards/rewards.store.ts';
 import { lockChain } from '../../rounds/seed-chains.store.ts';
 import type { Session } from '../../sessions/sessions.store.ts';
 import { buyCards } from '../halls/hall-cards.ts';
-import type { CurrencyLimits } from './table-limits.ts';
+import { stageLimitsOf } from '../stages/stage-phases.store.ts';
+import { limitsIn, type CurrencyLimits } from './table-limits.ts';
 import type { TableGame } from '../driver/table-phases.store.ts';
 import { STAKES_MAX } from '../table-states.ts';
 
@@ -103,9 +104,10 @@ const limitOf = ({ limits, rules }: StakeToPlace, bet: string): CurrencyLimits |
 /** Holds the limits of one bet and of one play, over all stakes of the play. */
 async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId: string): Promise<void> {
   const { positions, flight } = stake;
-  const { rows } = await client.query<{ positions: TablePositions }>("select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')", [
-    playId,
-  ]);
+  const { rows } = await client.query<{ positions: TablePositions }>(
+    "select positions from table_stakes where play_id = $1 and state in ('begun', 'taken', 'counted')",
+    [playId],
+  );
   // A free chip is whole and alone: it is no part of a larger bet.
   if (stake.rewardId && (rows.length > 0 || Object.keys(positions).length !== 1)) throw new StudioRefusal('studio.chip_alone');
   if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
@@ -138,6 +140,12 @@ async function takeChip(client: pg.PoolClient, { session: { playerId, gameId }, 
   if (rewardId && !(await takeSpin(client, { rewardId, playerId, gameId, stake: amount }))) throw new StudioRefusal('studio.no_free_spin');
 }
 
+/** The stake with the limits of the bets that the present window offers, where these depend on the round. */
+async function withStage(client: pg.PoolClient, stake: StakeToPlace, roundId: string): Promise<StakeToPlace> {
+  const { stages } = stake.rules.table;
+  return stages ? { ...stake, limits: limitsIn(await stageLimitsOf(client, roundId, stages), stake.session.currency) } : stake;
+}
+
 /** Reserves the stake's part of the table's limits, and returns the cards that it buys in a hall. */
 async function holdLimits(
   client: pg.PoolClient,
@@ -167,7 +175,7 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     if (known) return known;
     const round = await openRoundOf(client, stake);
     const playId = await lockPlay(client, stake, round.id);
-    const cards = await holdLimits(client, stake, round, playId, chain, now());
+    const cards = await holdLimits(client, await withStage(client, stake, round.id), round, playId, chain, now());
     await takeChip(client, stake);
     const { rows } = await client.query<{ id: string }>(
       `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, cards)

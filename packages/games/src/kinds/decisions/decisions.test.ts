@@ -7,8 +7,8 @@ import { fractionText } from '../../figures/rational.ts';
 import { plainText } from '../../figures/returns.ts';
 import { FIRST_THREE_SIDE, PAIR_SIDE, setWays } from './blackjack-sides.ts';
 import { bestPlay, BLACKJACK_PLACES, blackjackPips, dealerHits, drawBlackjackPlaces, handValue, insuranceReturn } from './blackjack.ts';
-import { dealerQualifies, settleCaribbean, settleHoldem } from './holdem.ts';
-import { videoPokerReturn } from './video-poker.ts';
+import { dealerQualifies, settleCaribbean, settleHoldem } from './poker/holdem.ts';
+import { videoPokerReturn } from './poker/video-poker.ts';
 import { settleWar, warReturn, warTieReturn } from './war.ts';
 
 const S = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';

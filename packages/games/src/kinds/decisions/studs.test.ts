@@ -4,7 +4,7 @@ import { pokerScore } from '../../cards/poker-hand.ts';
 import { fractionText } from '../../figures/rational.ts';
 import { plainText } from '../../figures/returns.ts';
 import { perAnte, perMoney } from './best-play.ts';
-import { caribbeanOdds, hasAceKing, mesaReturn } from './holdem.ts';
+import { caribbeanOdds, hasAceKing, mesaReturn } from './poker/holdem.ts';
 import { sixCardPlace, sixCardReturn, TAHAN_SIX_ODDS, TEEN_PATTI_SIX_ODDS } from './six-cards.ts';
 import { playsThreeCards, settleThreeCards, threeCardBest, threeCardQualifies } from './three-card.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCards } from '../../cards/pack.ts';
 import { compare, fractionText, ONE, rational, sum, times } from '../../figures/rational.ts';
 import { plainText } from '../../figures/returns.ts';
-import { encoreEquities, encorePrice } from './encore.ts';
+import { encoreEquities, encorePrice } from '../encore/equities.ts';
 import { countPatio, PATIO_CLASS_ODDS } from './patio.ts';
 
 test('[TABLE-14] patio poker: every pair of hands of a board is won by one side or tied', () => {

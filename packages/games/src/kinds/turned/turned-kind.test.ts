@@ -110,7 +110,7 @@ test('[TABLE-14] [GAME-16] a drawn round says which hands have won, and counts t
 });
 
 test('[TABLE-14] [GAME-10] draws follow from the seeds and are verified; every frame has a result', () => {
-  expect(turnedKind.table?.(rulesOf('andar-bahar-aliw')).draw(draws(4))).toEqual({ hands: [['As'], [], ['Ac']], count: 18, won: [2] });
+  expect(turnedKind.table?.(rulesOf('andar-bahar-aliw'))?.draw(draws(4))).toEqual({ hands: [['As'], [], ['Ac']], count: 18, won: [2] });
   for (const rules of turnedKind.rules) {
     const seeds = { serverSeed: S, clientSeed: 'perya', nonce: 5 };
     const [first = ''] = rules.bets;

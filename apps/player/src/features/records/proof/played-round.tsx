@@ -17,6 +17,7 @@ const tables = {
   wheel: playedTable('wheel'),
   decisions: playedTable('decisions'),
   show: playedTable('show'),
+  encore: playedTable('encore'),
 } as const satisfies Record<TableKind, unknown>;
 
 const PlayedBingo = latePart(async () => (await import('./played-bingo.tsx')).PlayedBingo, { areas: ['colour', 'bingo'] });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
-import { decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
+import type { BetLimits } from '@laro/games/kind';
+import { decisionLimits, decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { diceReplay } from '@laro/games/kinds/dice/dice-replay';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { rouletteReplay } from '@laro/games/kinds/roulette/roulette-replay';
@@ -148,10 +149,21 @@ test('[GAME-16] [T62] a round with decisions has the dealer’s hand, the own ha
   // Without a bet that is decided on the hand of all is shown.
   expect(sheet({ hands: [], acts: [] })?.map(({ name }) => name)).toEqual(['decisions.hand.dealer', 'decisions.hand.player']);
   for (const rules of decisionReplay.rules) {
-    const [first = ''] = rules.bets;
-    const round = decisionReplay.begin(rules, { positions: { [first]: '50000000' } }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }));
+    const [{ id: first, least }] = decisionLimits(rules) as [BetLimits];
+    const round = decisionReplay.begin(
+      rules,
+      { positions: { [first]: least.toString() } },
+      fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce: 1 }),
+    );
     expect(tableOf(JSON.parse(JSON.stringify(round)) as Played['round'])?.lines.length, rules.id).toBeGreaterThan(1);
   }
+  // Video poker shows the cards that were dealt, and the hand after the change.
+  const dealt = { cards: [], hands: { dealt: ['6d', 'Kd', '9s', '5h', '8s'] }, result: '' };
+  expect(sheet({ drawn: dealt, hands: [['Jd', 'Kd', 'Ts', '5h', '7s']], acts: ['keep-01010'] })).toEqual([
+    { name: 'decisions.hand.dealt', parts: ['6♦', 'K♦', '9♠', '5♥', '8♠'], points: null },
+    { name: 'decisions.hand.own', parts: ['J♦ K♦ 10♠ 5♥ 7♠'], points: null },
+    { name: 'decisions.yours', parts: ['keep-01010'], points: null },
+  ]);
   const wrong = [
     { hands: 'none' },
     { hands, acts: ['<b>'] },
@@ -160,4 +172,25 @@ test('[GAME-16] [T62] a round with decisions has the dealer’s hand, the own ha
     { hands, acts: [], drawn: { hands: [] } },
   ];
   for (const change of wrong) expect(sheet({ acts: [], ...change }), JSON.stringify(change)).toBeNull();
+});
+
+test('[GAME-16] [T62] a round of open hands has the board, all hands and the winners', () => {
+  const hands = ['As Ad', 'Ks Kd', 'Qs Qd', '7c 6c', 'Jh Th', '2c 3d'].map((hand) => hand.split(' '));
+  const drawn = { hands, board: ['8c', '9c', 'Ah', '2d', 'Kc'], prices: {}, winners: [4] };
+  const sheet = (change: object) =>
+    tableOf({
+      kind: 'encore',
+      mathematics: 'encore-hold-em',
+      drawn: { ...drawn, ...change },
+      positions: { 'turn:4': '500000' },
+      returns: { 'turn:4': '4250000' },
+    } as unknown as Played['round']);
+  expect(sheet({})?.lines.map(({ name, parts }) => `${name} ${parts.join(' ')}`)).toEqual([
+    'encore.board 8♣ 9♣ A♥ 2♦ K♣',
+    'encore.hands (1) A♠ A♦ (2) K♠ K♦ (3) Q♠ Q♦ (4) 7♣ 6♣ (5) J♥ 10♥ (6) 2♣ 3♦',
+    'encore.winners 4',
+  ]);
+  expect(sheet({})?.bets).toEqual([{ id: 'turn:4', stake: '500000', returned: '4250000' }]);
+  for (const change of [{ hands: [] }, { board: ['8c'] }, { winners: [7] }, { winners: [] }, { hands: hands.map(() => ['1x', 'As']) }])
+    expect(sheet(change), JSON.stringify(change)).toBeNull();
 });

@@ -131,7 +131,7 @@ const ACT = /^~?[a-z0-9-]{1,20}$/;
 const isAct = (act: unknown): act is string => typeof act === 'string' && ACT.test(act);
 const isLongHand = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length <= 22 && cards.every(isCard);
 /** Hands that all have in common, in their order; players without a bet to decide on have that of all. */
-const COMMON = ['dealer', 'board', 'player'];
+const COMMON = ['dealer', 'board', 'dealt', 'player'];
 
 function decisionLines({ hands: common }: Drawn, { hands: own, acts }: Drawn): ShownLine[] | null {
   if (typeof common !== 'object' || common === null || !Array.isArray(own) || own.length > 2 || !own.every(isLongHand)) return null;
@@ -147,6 +147,20 @@ function decisionLines({ hands: common }: Drawn, { hands: own, acts }: Drawn): S
   ];
 }
 
+const isHands = (hands: unknown): hands is string[][] =>
+  Array.isArray(hands) && hands.length === 6 && hands.every((cards) => isCards(cards) && cards.length === 2);
+const isWinner = (hand: unknown): hand is number => Number.isInteger(hand) && Number(hand) >= 1 && Number(hand) <= 6;
+
+function encoreLines({ hands, board, winners }: Drawn): ShownLine[] | null {
+  if (!isHands(hands) || !isCards(board) || board.length !== 5 || !Array.isArray(winners) || winners.length === 0 || !winners.every(isWinner)) return null;
+  const numbered = hands.map((cards, at) => `(${at + 1}) ${cards.map(cardText).join(' ')}`);
+  return [
+    { name: 'encore.board', parts: board.map(cardText), points: null },
+    { name: 'encore.hands', parts: numbered, points: null },
+    { name: 'encore.winners', parts: winners.map(String), points: null },
+  ];
+}
+
 const linesOf = {
   baccarat: baccaratLines,
   dragon: dragonLines,
@@ -156,6 +170,7 @@ const linesOf = {
   wheel: wheelLines,
   show: showLines,
   decisions: decisionLines,
+  encore: encoreLines,
 } as const satisfies Record<string, (drawn: Drawn, round: Drawn) => ShownLine[] | null>;
 export type TableKind = keyof typeof linesOf;
 

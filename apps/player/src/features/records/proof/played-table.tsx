@@ -1,6 +1,7 @@
 import { displayAmount } from '@laro/domain/money/money';
 import { diceBetName } from '@laro/games/kinds/dice/names';
 import { decisionActName, decisionBetName } from '@laro/games/kinds/decisions/tables/names';
+import { encoreBetName } from '@laro/games/kinds/encore/names';
 import { showBetName } from '@laro/games/kinds/show/names';
 import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
 import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
@@ -25,6 +26,7 @@ function useBetNames(): (kind: TableKind, id: string) => string {
     if (kind === 'wheel') return wheelBetName(find, id);
     if (kind === 'decisions') return decisionBetName(find, id);
     if (kind === 'show') return showBetName(find, id);
+    if (kind === 'encore') return encoreBetName(find, id);
     if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });

@@ -22,7 +22,8 @@ export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Tran
     section(
       name,
       facts([
-        [t('table.rules.pays'), oddsText(words, bet.odds)],
+        // Bets whose price is that of the round have no odds.
+        ...(bet.odds.length === 0 ? [] : [[t('table.rules.pays'), oddsText(words, bet.odds)] as const]),
         [t('studio.rules.rtp'), `${bet.rtp} %`],
         [t('table.rules.chance'), t('studio.rules.one_in', { count: bet.hitOneIn })],
         [t('studio.rules.stakes'), `${money(BigInt(bet.least))} – ${money(BigInt(bet.most))}`],

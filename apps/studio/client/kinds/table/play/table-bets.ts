@@ -125,6 +125,11 @@ export class TableBets {
     if (bets.size > 0) this.#last = bets;
   }
 
+  /** Takes the chips off that were not sent. */
+  dropLocal(): void {
+    this.#local = [];
+  }
+
   /** Another round: what was not sent is off the table. */
   clear(): void {
     this.#local = [];

@@ -69,7 +69,7 @@ export class TableGame {
   }
 
   place(bet: string): void {
-    if (!this.#isBetting()) return;
+    if (!this.#isBetting() || !this.#isOffered(bet)) return;
     const { notices, sound, chips } = this.#parts;
     if (chips.chosen) void this.#playChip(bet, chips.chosen);
     else if (this.#balance < this.#bets.localTotal + this.#chip) notices.notEnough(this.#balance, this.#bets.localTotal + this.#chip);
@@ -102,8 +102,11 @@ export class TableGame {
     this.#putAll(this.#bets.all);
   }
 
-  #putAll(placed: Placed): void {
+  #isOffered = (bet: string): boolean => this.#parts.offers?.(this.#state.round).has(bet) ?? true;
+
+  #putAll(all: Placed): void {
     if (!this.#isBetting()) return;
+    const placed = new Map([...all].filter(([bet]) => this.#isOffered(bet)));
     const { notices, sound } = this.#parts;
     const due = [...placed.values()].reduce((sum, amount) => sum + amount, this.#bets.localTotal);
     if (this.#balance < due) notices.notEnough(this.#balance, due);
@@ -131,6 +134,7 @@ export class TableGame {
     const before = this.#state;
     this.#state = counted(state, this.#time());
     if (state.round?.number !== before.round?.number) this.#bets.clear();
+    else if (state.round?.phase === 'open' && state.round.deal?.window !== before.round?.deal?.window) this.#bets.dropLocal();
     this.#bets.told(state.play);
     this.#tellBefore();
     this.#write();
@@ -289,6 +293,7 @@ export class TableGame {
     const isBetting = this.#isBetting();
     const { play, round } = this.#state;
     if (round) scene.follow?.(round, play);
+    if (round) felt.follow(round);
     // Before its end a reveal brings nothing: the balance is that of before, and after it that of the wallet.
     this.#paid(play);
     felt.show(this.#bets);

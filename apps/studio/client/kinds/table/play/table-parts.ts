@@ -9,6 +9,7 @@ import type { Presenter } from '../presenter.ts';
 import type { TableHud } from '../table-hud.ts';
 import type { DecisionControls, TableOpened, TableScene } from '../table-kind.ts';
 import type { TimerRing } from '../timer-ring.ts';
+import type { TableRoundJson } from '../../../../src/protocol.ts';
 import type { TableSound } from './table-sound.ts';
 
 /** Services and views of a table game. */
@@ -30,4 +31,6 @@ export interface TableParts {
   readonly decisions: DecisionControls | null;
   /** The listed bet whose limits a bet has; undefined where all bets are listed. */
   readonly listedAs: ((id: string) => string) | undefined;
+  /** The bets that a round offers now; undefined for all bets of the rules. */
+  readonly offers: ((round: TableRoundJson | null) => ReadonlySet<string>) | undefined;
 }

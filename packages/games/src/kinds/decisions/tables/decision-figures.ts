@@ -10,6 +10,7 @@ import { dealerHits, handValue, type BlackjackRules } from '../blackjack.ts';
 import { TAHAN_SIX_ODDS } from '../six-cards.ts';
 import { warReturn, warTieReturn } from '../war.ts';
 import { BUST_ODDS } from './decision-games.ts';
+import { holdemBonusFigures, pokerFigures } from '../poker/poker-figures.ts';
 
 const TEN = 10;
 const TWENTY_ONE = 21;
@@ -105,6 +106,8 @@ const FIRST: Readonly<Record<string, () => BetFigures>> = {
   'blackjack-bida': () => blackjackFigures(8, PLAIN_RETURN, '132/100', '434/1000'),
   'granada-vip-blackjack': () => blackjackFigures(8, `3303925471532301528351708664803822619326140680064/${EIGHT_PACKS}`, '128/100', '424/1000'),
   'three-card-tahan': threeCardFigures,
+  ...pokerFigures,
+  'blackjack-perya': () => blackjackFigures(4, '241892968664792299853776910524333/242875666156044173010026885822205', '132/100', '434/1000'),
   'luna-blackjack': () =>
     blackjackFigures(6, '127730318038528007001047775982812156519882263/128479722360369847495405649366406292589358750', '133/100', '43/100'),
 };
@@ -124,6 +127,7 @@ const SIDES: Readonly<Record<string, () => BetFigures>> = {
   'blackjack-bida three': () => waysFigures(setWays(8, 3), FIRST_THREE_SIDE),
   'three-card-tahan pairUp': () => waysFigures(threeCardWays(), pairOrBetter(TAHAN_PAIR_ODDS)),
   'three-card-tahan six': sixCardFigures,
+  'casino-hold-em-sala aces': holdemBonusFigures,
   'luna-blackjack bust': () => bustFigures(6, { hitsSoft17: true, surrender: true }),
 };
 

@@ -5,14 +5,20 @@ import type { TableRules } from '../../table/table-replay.ts';
 import { FIRST_THREE_SIDE, PAIR_SIDE } from '../blackjack-sides.ts';
 import { BLACKJACK_PLACES, type BlackjackRules } from '../blackjack.ts';
 import { blackjackTable, dealersHand, isDealersBust } from './blackjack-table.ts';
+import { caribbeanTable } from '../poker/caribbean-table.ts';
 import type { DecisionTable } from './decision-table.ts';
+import { holdemTable } from '../poker/holdem-table.ts';
+import { mesaTable } from '../poker/mesa-table.ts';
 import { threeCardTable } from './three-card-table.ts';
+import { videoPokerTable } from '../poker/video-poker-table.ts';
 import { warTable } from './war-table.ts';
 
 /** How the games of this kind look. */
-export type DecisionLook = 'war' | 'blackjack' | 'three';
+export type DecisionLook = 'war' | 'blackjack' | 'three' | 'holdem' | 'mesa' | 'caribbean' | 'poker';
 export interface DecisionRules extends TableRules {
   readonly look: DecisionLook;
+  /** Played by one player alone, without a clock and without a window of bets. */
+  readonly isSolo: boolean;
 }
 
 const at = (cards: readonly Card[], places: readonly number[]): Card[] => places.map((place) => cards[place - 1] ?? 0);
@@ -44,11 +50,19 @@ const LUNA: BlackjackRules = { hitsSoft17: true, surrender: true };
 
 const SECOND = 1000;
 const game = (id: string, look: DecisionLook, seconds: number, band: BandName, table: DecisionTable) => ({
-  rules: { id, version: 1, windowMs: seconds * SECOND, band, look, bets: [table.first.id, ...Object.keys(table.sides)] } satisfies DecisionRules,
+  rules: {
+    id,
+    version: 1,
+    windowMs: seconds * SECOND,
+    band,
+    look,
+    bets: [table.first.id, ...Object.keys(table.sides)],
+    isSolo: seconds === 0,
+  } satisfies DecisionRules,
   table,
 });
 
-/** Tables where each player decides alone on common cards (spec games.md 4.5): window, band and rules. */
+/** Tables where each player decides alone on common cards, and games of one player (spec games.md 4.5): seconds for bets, none where one plays alone, band and rules. */
 const games: readonly { readonly rules: DecisionRules; readonly table: DecisionTable }[] = [
   game('casino-war-granada', 'war', 12, 'M', warTable),
   game('sala-blackjack', 'blackjack', 15, 'L', blackjackTable(8, PLAIN, { pair: PAIR })),
@@ -56,6 +70,11 @@ const games: readonly { readonly rules: DecisionRules; readonly table: DecisionT
   game('granada-vip-blackjack', 'blackjack', 25, 'V', blackjackTable(8, GIVING_UP, {})),
   game('luna-blackjack', 'blackjack', 15, 'L', blackjackTable(6, LUNA, { bust: bust(LUNA) })),
   game('three-card-tahan', 'three', 15, 'L', threeCardTable),
+  game('casino-hold-em-sala', 'holdem', 18, 'L', holdemTable),
+  game('mesa-stud', 'mesa', 18, 'M', mesaTable),
+  game('caribbean-cubierta', 'caribbean', 18, 'L', caribbeanTable),
+  game('blackjack-perya', 'blackjack', 0, 'S', blackjackTable(4, PLAIN, {})),
+  game('video-poker-perya', 'poker', 0, 'S', videoPokerTable),
 ];
 
 export const decisionGames: readonly DecisionRules[] = games.map(({ rules }) => rules);

@@ -6,13 +6,14 @@ import type { TableBet } from '../../table/table-replay.ts';
 import { decisionFigures } from './decision-figures.ts';
 import { decisionTableOf, sideOf, type DecisionRules } from './decision-games.ts';
 import { decide, decisionLimits, decisionReplay, shownHands, silentAct, turnOf, type DecisionDrawn, type DecisionPlay } from './decision-replay.ts';
+import { furtherStake, seenPlay, silentMove } from './solo-play.ts';
 
 /** Times of a round, ms: the deal, a further window, each card of the result, and the result. */
 const SHOW_MS = { deal: 2600, window: 1400, card: 480, result: 2400 } as const;
 
 const cardsIn = (hands: object): number => Object.values(hands as Readonly<Record<string, readonly unknown[]>>).flat().length;
 
-const table = (rules: DecisionRules): TableForm => ({
+const tableForm = (rules: DecisionRules): TableForm => ({
   windowMs: rules.windowMs,
   limits: decisionLimits(rules),
   draw: (draws) => decisionReplay.draw(rules, draws),
@@ -55,7 +56,7 @@ const rulesJson = (rules: DecisionRules): TableRulesJson => {
   };
 };
 
-/** Tables where each player decides alone between the deal and the result; the return of the bet that is decided on is best play's. */
+/** Games where each player decides alone between the deal and the result, at a table or without others; the return of the bet that is decided on is best play's. */
 export const decisionKind: GameKind<DecisionRules, TableBet, string, DecisionPlay> = {
   ...decisionReplay,
   publicRules: rulesJson,
@@ -69,5 +70,8 @@ export const decisionKind: GameKind<DecisionRules, TableBet, string, DecisionPla
       topPrizeOdds: (oneIn(top.chance) ?? 0n).toString(),
     };
   },
-  table,
+  table: (rules) => (rules.isSolo ? null : tableForm(rules)),
+  seen: seenPlay,
+  silent: silentMove,
+  further: furtherStake,
 };

@@ -32,6 +32,14 @@ export interface DecisionPlay extends RoundFrame {
   readonly returns: TablePositions;
   /** True once nothing is left to decide. */
   readonly isOver: boolean;
+  /** In an open round of one player, as he sees it: the hand that is decided on, and his possible acts. */
+  readonly turn?: OpenTurn;
+}
+
+/** Money units as digits. */
+export interface OpenTurn {
+  readonly active: number;
+  readonly offered: readonly { readonly id: string; readonly stake: string }[];
 }
 
 /** A bet with its acts, as the studio decides it. */
@@ -125,9 +133,10 @@ export function decide(rules: DecisionRules, bet: unknown, drawn: DecisionDrawn)
 }
 
 /** The bets alone: what the acts staked is not a bet. */
-const betsOf = (positions: TablePositions, rules: DecisionRules): TablePositions =>
+export const betsOf = (positions: TablePositions, rules: DecisionRules): TablePositions =>
   Object.fromEntries(Object.entries(positions).filter(([id]) => rules.bets.includes(id)));
-const rulesNamed = ({ mathematics, version }: RoundFrame): DecisionRules => {
+/** Throws RangeError for a record of other rules. */
+export const rulesNamed = ({ mathematics, version }: RoundFrame): DecisionRules => {
   const found = decisionGames.find((rules) => rules.id === mathematics && rules.version === version);
   if (!found) throw new RangeError('rules of another program');
   return found;

@@ -5,7 +5,8 @@ import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import { play } from '@laro/games/kinds/slot/play';
 import { roundToJson } from '@laro/games/kinds/slot/round';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
-import { decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
+import type { BetLimits } from '@laro/games/kind';
+import { decisionLimits, decisionReplay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { decisionTableOf } from '@laro/games/kinds/decisions/tables/decision-games';
 import { parseCards } from '@laro/games/cards/pack';
 import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
@@ -61,18 +62,15 @@ test('[GAME-10] a round of several bets is played again from its link, and every
 });
 
 test.each(decisionReplay.rules)('[GAME-10] a play of $id with acts is played again from its link, and with other acts it is another round', async (rules) => {
-  const [main = ''] = rules.bets;
+  const [{ id: main, least }] = decisionLimits(rules) as [BetLimits];
   for (let nonce = 0; nonce < 40; nonce += 1) {
     const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce };
-    let round = decisionReplay.begin(rules, { positions: { [main]: '50000000' } }, fairDraws(seeds));
+    let round = decisionReplay.begin(rules, { positions: { [main]: least.toString() } }, fairDraws(seeds));
     while (!round.isOver) {
       const cards = parseCards(round.drawn.cards.join(' '));
-      const act = `${nonce % 2 === 0 ? '~' : ''}${decisionTableOf(rules).silent(
-        cards,
-        round.acts.map((one) => one.replace('~', '')),
-        'best',
-        true,
-      )}`;
+      const done = round.acts.map((one) => one.replace('~', ''));
+      const offered = decisionTableOf(rules).turn(cards, done).acts;
+      const act = `${nonce % 2 === 0 ? '~' : ''}${offered[nonce % offered.length]?.id ?? ''}`;
       round = decisionReplay.step(rules, round, act, fairDraws(seeds)) ?? expect.fail();
     }
     const address = verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds }, symbols: {} });

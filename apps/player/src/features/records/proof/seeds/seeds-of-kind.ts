@@ -54,6 +54,10 @@ const loaders = {
     const [{ tableSeeds }, { showReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/show/show-replay')]);
     return tableSeeds(showReplay);
   },
+  encore: async () => {
+    const [{ tableSeeds }, { encoreReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/encore/encore-replay')]);
+    return tableSeeds(encoreReplay);
+  },
   bingo: async () => (await import('./bingo-seeds.ts')).bingoSeeds,
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 

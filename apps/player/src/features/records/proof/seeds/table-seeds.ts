@@ -1,6 +1,6 @@
-import { replayRules, type ReplayRules } from '@laro/games/kind';
 import { ruleName } from '@laro/games/kinds/replays';
-import type { TableReplay } from '@laro/games/kinds/table/table-replay';
+import { replayRules, type BetLimits, type ReplayKind, type ReplayRules, type RoundFrame } from '@laro/games/kind';
+import type { TableBet, TableRules } from '@laro/games/kinds/table/table-replay';
 import type { SeedsOfKind } from './seeds-of-kind.ts';
 
 /** `player:2000000,tie@9:500000` as positions; a bet may have a colon in its name. */
@@ -13,7 +13,9 @@ export const positionsIn = (text: string): Record<string, string> =>
   );
 
 /** Rounds of a kind of shared tables: one player's bets on what was drawn for all. */
-export function tableSeeds<Drawn, Name extends string>(replay: TableReplay<Drawn, Name>): SeedsOfKind {
+export function tableSeeds<Outcome extends RoundFrame>(
+  replay: ReplayKind<TableRules, TableBet, never, Outcome> & { readonly limitsOf: (rules: TableRules) => BetLimits[] },
+): SeedsOfKind {
   const rules: ReplayRules[] = replayRules(replay);
   const rulesNamed = (name: string) => rules.find((one) => ruleName(one) === name) ?? null;
   return {

@@ -1,9 +1,9 @@
-import { everyHand } from '../../cards/disjoint-hands.ts';
-import { type Card } from '../../cards/pack.ts';
-import { isRoyal, leadingRank, POKER, pokerClass, pokerScore } from '../../cards/poker-hand.ts';
-import { choose } from '../../figures/choose.ts';
-import { plus, rational, times, ZERO, type Rational } from '../../figures/rational.ts';
-import { toOne } from '../../figures/returns.ts';
+import { everyHand } from '../../../cards/disjoint-hands.ts';
+import { type Card } from '../../../cards/pack.ts';
+import { isRoyal, leadingRank, POKER, pokerClass, pokerScore } from '../../../cards/poker-hand.ts';
+import { choose } from '../../../figures/choose.ts';
+import { plus, rational, times, ZERO, type Rational } from '../../../figures/rational.ts';
+import { toOne } from '../../../figures/returns.ts';
 
 /** Odds by class of a hand, the highest first: royal, straight flush, fours, full house, flush, straight, trips, two pair, pair. */
 export type ClassOdds = readonly string[];
@@ -16,6 +16,9 @@ const HOLDEM_ANTE_ODDS: ClassOdds = ['100', '20', '10', '3', '2', '1'];
 export const HOLDEM_BONUS_ODDS: ClassOdds = ['100', '50', '40', '30', '20', '7'];
 const DEALER_PAIR = 4;
 const ACE = 14;
+
+/** The odds of the ante, to 1, for a score that is not beaten. */
+export const holdemAnteOdds = (scored: number): string => HOLDEM_ANTE_ODDS[oddsPlace(scored, HOLDEM_ANTE_ODDS)] ?? '1';
 
 /** The dealer's hand counts with a pair of fours or better. */
 export const dealerQualifies = (scored: number, pair: number = DEALER_PAIR): boolean =>
@@ -30,14 +33,14 @@ export const settleHoldem = (
   const own = pokerScore([...player, ...board]);
   const other = pokerScore([...dealer, ...board]);
   const two = rational(2n);
-  const ante = toOne(HOLDEM_ANTE_ODDS[oddsPlace(own, HOLDEM_ANTE_ODDS)] ?? '1');
+  const ante = toOne(holdemAnteOdds(own));
   if (!dealerQualifies(other)) return { ante, call: two };
   if (own === other) return { ante: rational(1n), call: two };
   return own > other ? { ante, call: rational(4n) } : { ante: ZERO, call: ZERO };
 };
 
 /** Place of the odds of five cards with at least a pair of the given rank; −1 for less. */
-const bonusPlace = (cards: ArrayLike<Card>, leastPair: number, odds: ClassOdds): number => {
+export const holdemBonusPlace = (cards: ArrayLike<Card>, leastPair: number = ACE, odds: ClassOdds = HOLDEM_BONUS_ODDS): number => {
   const scored = pokerScore(cards);
   return dealerQualifies(scored, leastPair) ? oddsPlace(scored, odds) : -1;
 };
@@ -46,7 +49,7 @@ const bonusPlace = (cards: ArrayLike<Card>, leastPair: number, odds: ClassOdds):
 export const holdemBonusReturn = (leastPair: number = ACE, odds: ClassOdds = HOLDEM_BONUS_ODDS): Rational => {
   const counts = odds.map(() => 0);
   everyHand(5, (cards) => {
-    const place = bonusPlace(cards, leastPair, odds);
+    const place = holdemBonusPlace(cards, leastPair, odds);
     if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
   });
   const total = odds.reduce((sum, odd, place) => plus(sum, times(toOne(odd), rational(BigInt(counts[place] ?? 0)))), ZERO);
