@@ -291,7 +291,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     bonuses,
     rewards,
     createMail({ ...atDesk, inbox, rewards, sendWithin: messages.sendWithin, push: sender.tell, onChanged: onMail }),
-    createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
+    createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, noteRank: inbox.noteRank, onChanged: onRewards }),
     mall,
     createMissions({ ...ground, ...catalogue, audit, twoPersons, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
     createInvitations({ ...ground, audit, twoPersons, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing, onChanged: onRewards }),

@@ -136,7 +136,14 @@ function modulesOf({ desk, clock, limited, sent, inbox }: Pick<TestRewards, 'des
     onBackgroundError,
   });
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
-  const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
+  const ranks = createRanks({
+    ...shared,
+    merchants: () => desk.directory.list(),
+    rewards: rewards.programs,
+    noteRank: inbox.noteRank,
+    now: () => clock.now,
+    onBackgroundError,
+  });
   const mall = createMall({
     ...shared,
     addressBox,

@@ -30,6 +30,8 @@ export const mailNotes = {
   order_returned: ['name'],
   order_refunded: ['name'],
   points_expiring: ['points', 'day'],
+  rank_warned: ['name', 'needed', 'points', 'day'],
+  rank_lowered: ['name', 'needed', 'points', 'day'],
 } as const;
 export type MailNote = keyof typeof mailNotes;
 

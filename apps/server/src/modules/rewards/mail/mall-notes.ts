@@ -32,12 +32,37 @@ const orderNotes = {
 const noteOfStep = ({ state, isPaidBack }: Pick<SteppedOrder, 'state' | 'isPaidBack'>): MailNote | null =>
   state === 'returned' && isPaidBack ? 'order_refunded' : orderNotes[state];
 
-/** Mails of the mall. */
+/** A review of a rank that was missed. */
+export interface MissedReview {
+  merchantCode: string;
+  playerId: bigint;
+  isLowered: boolean;
+  /** Of the rank that the member has now. */
+  names: Partial<Record<Language, string>>;
+  /** Points of 90 days that the reviewed rank needs, and those of the member in units. */
+  needed: number;
+  points: bigint;
+  /** The last day before the next review that can lower the rank. */
+  day: string;
+}
+
+/** Mails of the mall and of ranks. */
 export interface MallNotes {
+  /** A rank that is under review or was lowered (VIP-05). */
+  noteRank: (transaction: Transaction, review: MissedReview) => Promise<void>;
   /** News of an order by post (MALL-05). */
   noteOrder: (transaction: Transaction, step: SteppedOrder) => Promise<void>;
   /** Points that expire soon (MALL-07). */
   notePoints: (transaction: Transaction, expiry: { merchantCode: string; playerId: bigint; points: bigint; day: string }) => Promise<void>;
+}
+
+/** Points and a date as a reader of a language sees them. */
+function figuresIn(language: Language, points: bigint, day: string): { points: string; day: string } {
+  const { tag } = languageInfo(language);
+  return {
+    points: new Intl.NumberFormat(tag).format(points / MAJOR_UNIT),
+    day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+  };
 }
 
 interface NoteParts {
@@ -47,10 +72,20 @@ interface NoteParts {
   now: () => number;
 }
 
-/** Writes the mails of the mall in the transactions of their events. */
+/** Writes the mails of the mall and of ranks in the transactions of their events. */
 export function mallNotes({ merchantOf, languageOf, write, now }: NoteParts): MallNotes {
   const plain = { grantId: null, campaignId: null, expiresAt: null } as const;
   return {
+    noteRank: async (transaction, { merchantCode, playerId, isLowered, names, needed, points, day }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const topic = isLowered ? 'rank_lowered' : 'rank_warned';
+      const figures = { ...figuresIn(language, points, day), needed: new Intl.NumberFormat(languageInfo(language).tag).format(needed) };
+      const words = noteWords(language, topic, { ...figures, name: nameOf(names, language, merchant) });
+      const mail = { ...plain, ...words, merchantCode, playerId, kind: 'rewards', topic, language, at: new Date(now()) } as const;
+      await write(transaction, { ...mail, path: '/m/member/benefits' });
+    },
     noteOrder: async (transaction, { merchantCode, playerId, names, parcel, ...step }) => {
       const merchant = merchantOf(merchantCode);
       const note = noteOfStep(step);
@@ -64,11 +99,7 @@ export function mallNotes({ merchantOf, languageOf, write, now }: NoteParts): Ma
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;
       const language = await languageOf(transaction, merchant, playerId);
-      const tag = languageInfo(language).tag;
-      const values = {
-        points: new Intl.NumberFormat(tag).format(points / MAJOR_UNIT),
-        day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
-      };
+      const values = figuresIn(language, points, day);
       const words = noteWords(language, 'points_expiring', values);
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'rewards', topic: 'points_expiring', language, at: new Date(now()) } as const;
       await write(transaction, { ...mail, path: '/m/mall/mallHome', expiresAt: new Date(Date.parse(`${day}T00:00:00Z`) + 2 * DAY_MS) });
