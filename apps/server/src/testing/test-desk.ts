@@ -241,15 +241,15 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const sent: string[] = [];
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, limits);
   const known = { directory, staff, adjustments, monitor, payouts, risk, twoPersons };
-  const { withdrawals } = payouts;
   const agents = testAgents({ base, directory, staff, twoPersons, members, secret, now: () => clock.now });
   const desk = createDesk({
     ...atDesk,
     ...careful,
+    mall: { waiting: async () => new Map<string, number>() },
     staff,
     monitor,
     risk,
-    withdrawals,
+    withdrawals: payouts.withdrawals,
     partyFault: partyFaultOf(directory),
     captcha: createCaptcha(base.pool),
   });

@@ -19,7 +19,20 @@ export const mailReadThrottleMs = 150;
 export const mailCountThrottleMs = 250;
 
 /** Mails of events that go to the inbox alone, with the values that their texts name. */
-export const mailNotes = { deposit_paid: ['amount', 'order'], gift: ['name'], lottery_won: ['game', 'number', 'amount'] } as const;
+export const mailNotes = {
+  deposit_paid: ['amount', 'order'],
+  gift: ['name'],
+  lottery_won: ['game', 'number', 'amount'],
+  order_confirmed: ['name'],
+  order_sent: ['name', 'parcel'],
+  order_delivered: ['name'],
+  order_cancelled: ['name'],
+  order_returned: ['name'],
+  order_refunded: ['name'],
+  points_expiring: ['points', 'day'],
+  rank_warned: ['name', 'needed', 'points', 'day'],
+  rank_lowered: ['name', 'needed', 'points', 'day'],
+} as const;
 export type MailNote = keyof typeof mailNotes;
 
 const pictures = {
@@ -30,6 +43,10 @@ const pictures = {
   bonus_released: 'gift',
   bonus_expired: 'gift',
   gift: 'gift',
+  order_confirmed: 'gift',
+  order_sent: 'gift',
+  order_delivered: 'gift',
+  points_expiring: 'gift',
   campaign: 'fair',
 } as const;
 export const mailPictures = ['money', 'gift', 'fair', 'letter'] as const;

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { exactAmount } from '#console/shared/amounts/amount.tsx';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
-import { Select } from '#console/shared/form/controls.tsx';
+import { useMerchant } from '#console/shared/api/session.ts';
+import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { Offer } from './offers.ts';
-import type { RewardDraft } from './reward-draft.ts';
+import { mallQuery } from './goods.ts';
+import { goodsValue, hasAmount, POINTS, type RewardDraft } from './reward-draft.ts';
 
 interface RewardFieldsProps {
   labels: { kind: string; amount: string };
@@ -13,23 +16,39 @@ interface RewardFieldsProps {
   onChange: (draft: RewardDraft) => void;
 }
 
-/** The fields of a reward: an amount of cash, or a bonus or free spins with the terms of an offer. */
+/** The fields of a reward: cash, points, goods by post, or a bonus or free spins with the terms of an offer. */
 export function RewardFields({ labels, draft, offers, onChange }: RewardFieldsProps) {
   const { t } = useWords();
   const offer = offers.find(({ id }) => id === draft.offerId);
   const kind = ({ code, spins, wageringTimes }: Offer) =>
     `${t(spins ? 'desk-rewards.kind.free_spins' : 'desk-rewards.kind.bonus')}: ${code}, ${wageringTimes}×`;
-  const options = [{ value: '', label: t('desk-rewards.kind.cash') }, ...offers.map((entry) => ({ value: entry.id, label: kind(entry) }))];
+  const { code: merchant } = useMerchant();
+  const { data } = useQuery(mallQuery(merchant));
+  const parcels = (data?.goods ?? []).filter((goods) => goods.kind === 'physical');
+  const options = [
+    { value: '', label: t('desk-rewards.kind.cash') },
+    { value: POINTS, label: t('desk-rewards.kind.points') },
+    ...offers.map((entry) => ({ value: entry.id, label: kind(entry) })),
+    ...parcels.map(({ code, amount, now }) => ({
+      value: goodsValue({ goods: code, version: now.version, amount }),
+      label: `${t('desk-rewards.kind.goods')}: ${code}, ${exactAmount(amount)}`,
+    })),
+  ];
+  const chosen = options.some(({ value }) => value === draft.offerId) ? options : [...options, { value: draft.offerId, label: draft.offerId }];
   return (
     <>
       <Field label={labels.kind}>
-        {(marks) => <Select {...marks} value={draft.offerId} options={options} onChange={(offerId) => onChange({ ...draft, offerId })} />}
+        {(marks) => <Select {...marks} value={draft.offerId} options={chosen} onChange={(offerId) => onChange({ ...draft, offerId })} />}
       </Field>
-      {offer?.spins ? (
-        <p>{`${offer.spins.count} × ${exactAmount(offer.spins.stake)} = ${exactAmount(offer.amount)}`}</p>
-      ) : (
+      {offer?.spins ? <p>{`${offer.spins.count} × ${exactAmount(offer.spins.stake)} = ${exactAmount(offer.amount)}`}</p> : null}
+      {draft.offerId === POINTS ? (
+        <Field label={labels.amount} hint={t('desk-rewards.points_hint')}>
+          {(marks) => <TextInput {...marks} inputMode="numeric" value={draft.text} maxLength={9} onChange={(text) => onChange({ ...draft, text })} />}
+        </Field>
+      ) : null}
+      {draft.offerId !== POINTS && hasAmount(draft, offers) ? (
         <AmountField label={labels.amount} value={draft.text} onChange={(text) => onChange({ ...draft, text })} />
-      )}
+      ) : null}
     </>
   );
 }

@@ -29,7 +29,23 @@ const reels = (
     <circle cx="29.500" cy="23.500" r="2.800" fill="#ff6b52" />
   </>
 );
-const pictures = { cash: coin, bonus: gift, free_spins: reels } as const;
+const sparks = (
+  <>
+    <circle cx="14" cy="24" r="12" fill="#e58a00" />
+    <circle cx="14" cy="23" r="11" fill="#ffc23a" />
+    <path d="m14 15 2.400 5.400 5.600.600-4.200 3.800 1.200 5.700-5-2.900-5 2.900 1.200-5.700L6 21l5.600-.600z" fill="#fff6e3" />
+    <circle cx="29" cy="12" r="8" fill="#e58a00" />
+    <circle cx="29" cy="11.500" r="7" fill="#ffd468" />
+  </>
+);
+const box = (
+  <>
+    <path d="m20 4 16 8v17l-16 8-16-8V12z" fill="#e2b766" />
+    <path d="m20 4 16 8-16 8-16-8z" fill="#ffeec6" />
+    <path d="M20 20v17l16-8V12z" fill="#c98f3a" />
+  </>
+);
+const pictures = { cash: coin, bonus: gift, free_spins: reels, points: sparks, goods: box } as const;
 
 /** A small picture of what a reward is; decoration only. */
 export const RewardArt = ({ kind, size = 44 }: { kind: Reward['kind']; size?: number }) => (

@@ -2,8 +2,9 @@ import type { Reward } from './reward-api.ts';
 import { useRewardTexts } from './reward-texts.ts';
 
 /** The terms of a reward in short sentences (T106). */
-export function RewardTerms({ reward: { terms } }: { reward: Reward }) {
+export function RewardTerms({ reward: { kind, terms } }: { reward: Reward }) {
   const { t, money } = useRewardTexts();
+  if (kind === 'points' || kind === 'goods') return <>{t(`reward.term.${kind}`)}</>;
   if (!terms) return <>{t('reward.term.cash')}</>;
   const { spins, wageringTimes: times } = terms;
   const games = terms.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ');

@@ -14,8 +14,12 @@ export function useRewardTexts() {
   const { t } = words;
   const { currency, timeZone } = useSettings();
   const money = (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals);
+  /** Points are shown whole, cut. */
+  const points = (amount: Amount): string => new Intl.NumberFormat(words.tag).format(BigInt(amount.split('.')[0] ?? '0'));
   const gives = ({ kind, amount, terms }: Reward): string => {
     if (terms?.spins) return t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
+    if (kind === 'points') return t('reward.points', { count: points(amount) });
+    if (kind === 'goods') return t('reward.goods');
     return t(kind === 'cash' ? 'reward.cash' : 'reward.bonus', { amount: money(amount) });
   };
   return {
@@ -42,6 +46,8 @@ export function useRewardTexts() {
     /** The result of a claim in words. */
     became: ({ kind, amount, terms }: Reward): string => {
       if (terms?.spins) return t('reward.got.spins');
+      if (kind === 'points') return t('reward.got.points', { count: points(amount) });
+      if (kind === 'goods') return t('reward.got.goods');
       return kind === 'cash' || !terms ? t('reward.got.cash', { amount: money(amount) }) : t('reward.got.bonus', { required: money(terms.required) });
     },
   };

@@ -4,7 +4,7 @@ import { missionBounds, type MissionPeriod, type TaskMetric } from '@laro/domain
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
-import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import { draftOfReward, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
 import type { DeskMission, MissionInput, Task } from './mission-queries.ts';
 
 /** A task as it is typed; lists are codes between commas. */
@@ -92,7 +92,7 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     period: body.period,
     optIn: body.optIn,
     tasks: body.tasks.map((task) => taskDraftOf(task, reader)),
-    reward: { offerId: reward.kind === 'cash' ? '' : reward.offerId, text: reader.text(reward.amount) },
+    reward: draftOfReward(reward, reader.text),
     places: body.places === null ? '' : String(body.places),
     position: String(body.position),
   };

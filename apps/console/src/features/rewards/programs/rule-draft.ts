@@ -3,7 +3,7 @@ import type { Language } from '@laro/domain/system/languages';
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
-import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import { draftOfReward, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
 import type { Rule, RuleInput } from './reward-queries.ts';
 
 export interface RuleDraft {
@@ -35,7 +35,7 @@ export function draftOf(rule: Rule | null, zone: string, now: number, reader: Re
     endsAt: rule.endsAt === null ? '' : toWallTime(rule.endsAt, zone),
     cap: rule.cap === null ? '' : reader.text(rule.cap),
     onMiss: rule.body.onMiss,
-    days: rule.body.days.map((day) => ({ offerId: day.kind === 'cash' ? '' : day.offerId, text: reader.text(day.amount) })),
+    days: rule.body.days.map((day) => draftOfReward(day, reader.text)),
   };
 }
 

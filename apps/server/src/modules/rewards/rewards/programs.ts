@@ -18,9 +18,9 @@ interface TakenBack extends Pick<NewGrant, 'merchantCode' | 'playerId' | 'source
 /** For programs of other modules: they write grants, and the one claim pays them (REW-02). */
 export interface RewardPrograms {
   /** Writes a grant once for its source and key, for a member whom the gate lets earn. False where nothing was written. */
-  grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>) => Promise<boolean>;
+  grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>) => Promise<boolean>;
   /** Writes a grant and claims it in the same transaction; gives its id. Throws what refuses the claim. */
-  claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>, shown: Shown | null) => Promise<string>;
+  claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>, shown: Shown | null) => Promise<string>;
   /** Ends a held or claimable grant of a source key, held by this transaction. False where there is none. */
   takeBackWithin: (transaction: Transaction, grant: TakenBack) => Promise<boolean>;
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
@@ -35,11 +35,11 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
     grantWithin: async (transaction, grant) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
       if (!gate.answer(grant.reward.kind).earns) return false;
-      return (await writeGrant(transaction, { ...grant, currency: gate.currency })).isNew;
+      return (await writeGrant(transaction, { ...grant, currency: gate.currency, cost: gate.costOf(grant.reward) })).isNew;
     },
     claimWithin: async (transaction, grant, shown) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
-      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency });
+      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency, cost: gate.costOf(grant.reward) });
       const outcome = await claimHeld(deps, transaction, row, { gate, shown });
       if (outcome.result === 'refused') throw outcome.refusal;
       return row.id;

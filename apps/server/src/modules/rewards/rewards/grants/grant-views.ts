@@ -35,7 +35,9 @@ function termsOf({ wageringTimes, stakeMax, days, contributions, isBonusFirst, s
 /** A reward with its terms, as members read it before they claim it (T106). */
 export async function rewardView(deps: RewardsDeps, queries: Queries, merchantCode: string, reward: Reward): Promise<RewardView> {
   const { kind, amount } = reward;
-  if (kind === 'cash') return { kind, amount, terms: null };
+  // The cost price of goods is not shown.
+  if (kind === 'goods') return { kind, amount: 0n, terms: null };
+  if (!('offerId' in reward)) return { kind, amount, terms: null };
   const offer = await deps.bonuses.offer(queries, merchantCode, reward.offerId);
   return { kind, amount, terms: offer && termsOf(offer, reward) };
 }
@@ -46,7 +48,7 @@ function waitsFor(row: GrantRow, gate: Gate, { bonuses }: GrantClock, now: numbe
   if (refusal === 'identity.needed') return 'identity';
   if (refusal !== null) return 'play';
   const isActive = bonuses.some(({ from, until }) => from <= now && (until === null || now < until));
-  return isActive && row.reward.kind !== 'cash' ? 'bonus' : null;
+  return isActive && row.reward.offerId !== undefined ? 'bonus' : null;
 }
 
 export interface Reader {

@@ -39,10 +39,12 @@ export async function checkedRewards(
   merchant: Merchant,
   { rewards, names }: { rewards: readonly Reward[]; names: Names },
 ): Promise<Pick<CheckedRule, 'rewards' | 'texts' | 'isWellFormed'>> {
-  const offers = await Promise.all(rewards.map((reward) => (reward.kind === 'cash' ? null : deps.bonuses.offer(queries, merchant.code, reward.offerId))));
+  const offers = await Promise.all(rewards.map((reward) => ('offerId' in reward ? deps.bonuses.offer(queries, merchant.code, reward.offerId) : null)));
+  const parcels = await Promise.all(rewards.map((reward) => (reward.kind === 'goods' ? deps.mall.parcelOf(queries, merchant.code, reward) : null)));
   const fits = (reward: Reward, index: number): boolean => {
     const offer = offers[index];
-    if (reward.kind === 'cash') return true;
+    if (reward.kind === 'goods') return parcels[index]?.cost === reward.amount;
+    if (!('offerId' in reward)) return true;
     if (!offer || offer.currency !== merchant.settings['market.currency']) return false;
     return reward.kind === 'free_spins' ? offer.spins !== null && offer.amount === reward.amount : offer.spins === null;
   };

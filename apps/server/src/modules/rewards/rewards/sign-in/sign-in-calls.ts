@@ -65,7 +65,7 @@ async function viewOf(
 
 /** The figures of a reward of the table. The page shows them, and a version of an offer never changes. */
 async function shownOf(deps: RewardsDeps, queries: Queries, merchantCode: string, reward: Reward): Promise<Shown | null> {
-  if (reward.kind === 'cash') return null;
+  if (!('offerId' in reward)) return null;
   const offer = await deps.bonuses.offer(queries, merchantCode, reward.offerId);
   return offer && { amount: reward.amount, required: requiredBy(offer, reward.amount) };
 }
@@ -93,6 +93,7 @@ async function signStep(
     names: rule.names,
     reward,
     currency: gate.currency,
+    cost: gate.costOf(reward),
     at,
     until: new Date(at.getTime() + CLAIM_DAYS * DAY_MS),
     by: 'sign-in',
