@@ -25,7 +25,7 @@ import { createLobby, lobbyDeskCalls } from './modules/play/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/people/log-in/index.ts';
 import { createLottery, lotteryNotes } from './modules/play/lottery/index.ts';
 import { createInbox, createMail } from './modules/rewards/mail/index.ts';
-import { createMall } from './modules/rewards/mall/index.ts';
+import { createMall, createRewardMall, openAddressBox } from './modules/rewards/mall/index.ts';
 import { createMembers, memberDeskCalls } from './modules/people/members/index.ts';
 import { createMerchants } from './modules/core/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/reach/messages/index.ts';
@@ -172,6 +172,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     tell: ({ amount, ...note }) => tell({ ...note, values: { amount } }),
     spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
   });
+  const addressBox = openAddressBox(secret);
   const onRewards = (publicId: string) => announcer.changed(publicId, 'rewards');
   const rewards = createRewards({
     ...ground,
@@ -179,6 +180,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     twoPersons,
     bonuses: bonuses.ofRewards,
     raffles: rewardRaffles,
+    mall: createRewardMall({ ...ground, addressBox }),
     reachesLimit,
     onChanged: onRewards,
     noteGift: inbox.noteGift,
@@ -246,7 +248,18 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     onChanged: onWallet,
   });
   const relatives = createRelatives({ ...ground, box: openRelativeBox(secret), seal, members, limits: limits.desk, tell, send: messages.send });
-  const desk = createDesk({ ...atDesk, staff, partyFault: parties.partyFault, captcha, monitor, betReturns, withdrawals, risk, care, relatives });
+  const mall = createMall({
+    ...ground,
+    audit,
+    twoPersons,
+    addressBox,
+    merchants: () => directory.list(),
+    rewards: rewards.programs,
+    noteOrder: inbox.noteOrder,
+    notePoints: inbox.notePoints,
+    onChanged: onRewards,
+  });
+  const desk = createDesk({ ...atDesk, staff, partyFault: parties.partyFault, captcha, monitor, betReturns, withdrawals, risk, care, relatives, mall });
 
   const modules = [
     merchants,
@@ -288,8 +301,8 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     bonuses,
     rewards,
     createMail({ ...atDesk, inbox, rewards, sendWithin: messages.sendWithin, push: sender.tell, onChanged: onMail }),
-    createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
-    createMall({ ...ground, audit, merchants: () => directory.list(), rewards: rewards.programs, onChanged: onRewards }),
+    createRanks({ ...ground, audit, twoPersons, merchants: () => directory.list(), rewards: rewards.programs, noteRank: inbox.noteRank, onChanged: onRewards }),
+    mall,
     createMissions({ ...ground, ...catalogue, audit, twoPersons, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
     createRaffles({ ...ground, audit, twoPersons, beacon: parties.beacon, rewards: { ...rewards, ...rewards.programs }, onChanged: onRewards }),
     createInvitations({ ...ground, audit, twoPersons, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing, onChanged: onRewards }),

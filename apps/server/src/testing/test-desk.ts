@@ -248,6 +248,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const desk = createDesk({
     ...atDesk,
     ...careful,
+    mall: { waiting: async () => new Map<string, number>() },
     staff,
     monitor,
     betReturns: { openAlarms: () => countBetAlarms(base.pool) },

@@ -133,6 +133,8 @@ export const rtp = {
           flags: z.number().int(),
           care: z.number().int(),
           relatives: z.number().int(),
+          /** Orders by post that are unconfirmed for 7 days. */
+          orders: z.number().int(),
         }),
       ),
     }),

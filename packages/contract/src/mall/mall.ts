@@ -1,5 +1,7 @@
-import { goodsBounds, limitPeriods } from '@laro/domain/mall/goods';
+import { addressesMax } from '@laro/domain/mall/addresses';
+import { goodsBounds, limitPeriods, parcelArts } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
+import { orderStates } from '@laro/domain/rewards/mall/mall-orders';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { rewardView } from '../rewards/grants.ts';
@@ -11,12 +13,50 @@ const whole = z.number().int();
 const before = z.object({ before: z.union([z.uuid(), z.literal('')]).default('') });
 export const goodsLimit = z.object({ count: whole.min(1).max(goodsBounds.perMember), period: z.enum(limitPeriods) });
 
+/** A country as two letters (ISO 3166). */
+const country = z.string().regex(/^[A-Z]{2}$/);
+const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+
+export const address = z.object({
+  name: written(80),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9 ()-]{6,24}$/),
+  lines: written(160),
+  city: written(80),
+  postcode: z
+    .string()
+    .trim()
+    .max(16)
+    .regex(/^[^\p{Cc}]*$/u),
+  country,
+});
+
+const addresses = z.object({
+  addresses: z.array(address.extend({ id: z.uuid() })).max(addressesMax),
+  /** Countries to which goods on offer are sent. */
+  countries: z.array(country),
+});
+
+/** How goods that are sent by post reach the member. */
+export const delivery = z.object({ art: z.enum(parcelArts), countries: z.array(country), days: z.object({ from: whole, to: whole }) });
+
 /** Goods as they are sold to the caller now; prices are whole points. */
 const goods = z.object({
   code: goodsCode,
   version: whole,
   name: z.string(),
+  /** Of goods by post: no amount and no terms. */
   reward: rewardView,
+  /** Null for goods that are not sent by post. */
+  delivery: delivery.nullable(),
   price: whole,
   /** The price of the lowest rank; equal to `price` where the rank lowers nothing. */
   fullPrice: whole,
@@ -35,11 +75,18 @@ export const orderView = z.object({
   code: goodsCode,
   name: z.string(),
   quantity: whole,
-  /** Whole points of the whole order. */
+  /** Whole points of the whole order; 0 for a reward. */
   points: whole,
   reward: rewardView.pick({ kind: true, amount: true }),
   at: moment,
+  state: z.enum(orderStates),
+  changedAt: moment,
+  /** Of goods by post. */
+  post: z.object({ art: z.enum(parcelArts), carrier: z.string(), tracking: z.string(), mayCancel: z.boolean() }).nullable(),
 });
+
+/** Reasons for which goods by post are not sent to an address. */
+const addressRefusals = ['mall.address_needed', 'mall.address_unknown', 'mall.address_country'] as const;
 
 const points = z.object({
   /** Points in units of 1/100,000; pages show them whole, cut. */
@@ -79,7 +126,7 @@ export const mallCalls = {
           /** Signed, in units of 1/100,000 point. */
           amount: money,
           at: moment,
-          /** The date of the play, or the name of the goods. */
+          /** The date of the play, or the name of the goods or the reward. */
           cause: z.string(),
         }),
       ),
@@ -110,6 +157,8 @@ export const mallCalls = {
       quantity: whole.min(1).max(goodsBounds.quantity),
       /** The figures of a bonus that the page has shown (REW-07). */
       shown: z.object({ amount: money, required: money }).nullable().default(null),
+      /** For goods by post: where they go. */
+      addressId: z.uuid().nullable().default(null),
     }),
     value: z.object({ order: orderView, points }),
     refusals: [
@@ -120,6 +169,7 @@ export const mallCalls = {
       'mall.sold_out',
       'mall.points_short',
       'mall.key_used',
+      ...addressRefusals,
       'reward.changed',
       'reward.not_now',
       'reward.not_offered',
@@ -134,6 +184,41 @@ export const mallCalls = {
     serves: ['MALL-01', 'MALL-10'],
     query: before,
     value: z.object({ orders: z.array(orderView), next: z.string().nullable() }),
+    refusals: [],
+  }),
+  cancelOrder: endpoint({
+    summary: 'Cancels goods by post while nobody has confirmed the order; points and pieces come back. A cancelled order is answered again.',
+    ...member,
+    rate: 'write',
+    serves: ['MALL-05'],
+    params: z.object({ orderId: z.uuid() }),
+    value: z.object({ order: orderView, points }),
+    refusals: ['mall.unknown', 'mall.not_cancellable'],
+  }),
+  listAddresses: endpoint({
+    summary: 'The addresses of the member for goods by post.',
+    ...member,
+    rate: 'read',
+    serves: ['MALL-06'],
+    value: addresses,
+    refusals: [],
+  }),
+  saveAddress: endpoint({
+    summary: 'Adds an address, or puts one in the place of another. Orders under way keep theirs.',
+    ...member,
+    rate: 'write',
+    serves: ['MALL-06'],
+    body: address.extend({ id: z.uuid().nullable().default(null) }),
+    value: addresses,
+    refusals: ['mall.address_country', 'mall.addresses_full', 'mall.address_unknown'],
+  }),
+  removeAddress: endpoint({
+    summary: 'Removes an address. Orders under way keep theirs.',
+    ...member,
+    rate: 'write',
+    serves: ['MALL-06'],
+    params: z.object({ addressId: z.uuid() }),
+    value: addresses,
     refusals: [],
   }),
 };

@@ -5,11 +5,20 @@ export const routes = {
   listGoods: ['GET', '/wps/mall/goods'],
   placeOrder: ['POST', '/wps/mall/orders'],
   listOrders: ['GET', '/wps/mall/orders'],
+  cancelOrder: ['DELETE', '/wps/mall/orders/:orderId'],
+  listAddresses: ['GET', '/wps/mall/addresses'],
+  saveAddress: ['PUT', '/wps/mall/addresses'],
+  removeAddress: ['DELETE', '/wps/mall/addresses/:addressId'],
 } as const;
 
 export const deskRoutes = {
   getDeskMall: ['GET', '/wps/desk/merchants/:merchant/goods'],
   changeDeskGoods: ['PUT', '/wps/desk/merchants/:merchant/goods/:goods'],
   changeDeskStock: ['POST', '/wps/desk/merchants/:merchant/goods/:goods/stock'],
+  addDeskGoods: ['POST', '/wps/desk/merchants/:merchant/goods'],
   listDeskOrders: ['GET', '/wps/desk/merchants/:merchant/orders'],
+  stepDeskOrder: ['POST', '/wps/desk/merchants/:merchant/orders/:order/step'],
+  readDeskOrderAddress: ['POST', '/wps/desk/merchants/:merchant/orders/:order/address'],
+  getDeskPoints: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/points'],
+  adjustDeskPoints: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/points'],
 } as const;

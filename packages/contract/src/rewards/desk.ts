@@ -19,6 +19,10 @@ export const reward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), amount: positive }),
   z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
   z.object({ kind: z.literal('ticket'), raffle: raffleCode, count: z.number().int().min(1).max(raffleBounds.tickets), amount: positive }),
+  /** Units of 1/100,000 point. */
+  z.object({ kind: z.literal('points'), amount: positive }),
+  /** A piece of a version of goods that are sent by post; the amount is its cost price. */
+  z.object({ kind: z.literal('goods'), goods: z.string().regex(/^[a-z0-9-]{2,40}$/), version: z.number().int().min(1), amount: positive }),
 ]);
 
 /** The content of a version of a sign-in rule. Saving writes the next version as a draft, or the draft that there is. */

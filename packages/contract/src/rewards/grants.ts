@@ -22,9 +22,9 @@ const rewardTerms = z.object({
 
 export const rewardView = z.object({
   kind: z.enum(rewardKinds),
-  /** Of free spins their number times their stake. */
+  /** Of free spins their number times their stake; of points units of 1/100,000; of goods 0. */
   amount: money,
-  /** Null for cash and tickets. */
+  /** Null for all but bonuses and free spins. */
   terms: rewardTerms.nullable(),
   /** Of tickets: how many, of which raffle. */
   tickets: z.object({ count: z.number().int(), raffle: code, name: z.string() }).nullable(),
@@ -84,9 +84,13 @@ export const rewardGrants = {
     needsProof: true,
     serves: ['REW-02', 'REW-04', 'REW-07', 'T106'],
     params: z.object({ grantId: z.uuid() }),
-    body: z.object({ shown: shown.nullable().default(null) }),
+    body: z.object({
+      shown: shown.nullable().default(null),
+      /** For goods by post: where they go. */
+      addressId: z.uuid().nullable().default(null),
+    }),
     value: z.object({ grant: grantView }),
-    refusals: claimRefusals,
+    refusals: [...claimRefusals, 'mall.address_needed', 'mall.address_unknown', 'mall.address_country', 'mall.sold_out'],
   }),
   claimGrants: endpoint({
     summary: 'Claims up to 50 grants, each in a transaction of its own, oldest first, and names every outcome.',

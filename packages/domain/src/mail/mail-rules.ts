@@ -25,6 +25,15 @@ export const mailNotes = {
   lottery_won: ['game', 'number', 'amount'],
   rates_cut: ['day'],
   agent_moved: ['day'],
+  order_confirmed: ['name'],
+  order_sent: ['name', 'parcel'],
+  order_delivered: ['name'],
+  order_cancelled: ['name'],
+  order_returned: ['name'],
+  order_refunded: ['name'],
+  points_expiring: ['points', 'day'],
+  rank_warned: ['name', 'needed', 'points', 'day'],
+  rank_lowered: ['name', 'needed', 'points', 'day'],
 } as const;
 export type MailNote = keyof typeof mailNotes;
 
@@ -36,6 +45,10 @@ const pictures = {
   bonus_released: 'gift',
   bonus_expired: 'gift',
   gift: 'gift',
+  order_confirmed: 'gift',
+  order_sent: 'gift',
+  order_delivered: 'gift',
+  points_expiring: 'gift',
   campaign: 'fair',
 } as const;
 export const mailPictures = ['money', 'gift', 'fair', 'letter'] as const;

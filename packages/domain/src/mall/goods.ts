@@ -2,6 +2,7 @@ import type { GameType } from '../catalogue/game-categories.ts';
 import type { Language } from '../system/languages.ts';
 import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { shiftDay } from '../time/shift-day.ts';
+import { lawProductOf } from '../rewards/grants/law-checks.ts';
 import { playPoints } from '../rewards/ranks/play-points.ts';
 import type { Reward } from '../rewards/reward.ts';
 
@@ -19,10 +20,31 @@ export interface GoodsLimit {
   readonly period: LimitPeriod;
 }
 
+export const goodsKinds = ['cash', 'bonus', 'free_spins', 'physical'] as const;
+export type GoodsKind = (typeof goodsKinds)[number];
+
+/** Pictures of goods that are sent by post. */
+export const parcelArts = ['tumbler', 'shirt', 'umbrella', 'power_bank', 'parcel'] as const;
+export type ParcelArt = (typeof parcelArts)[number];
+
+/** Goods that are sent by post (MALL-05). `amount` is the cost price of a piece, which members do not see. */
+export interface Parcel {
+  readonly kind: 'physical';
+  readonly amount: Money;
+  readonly art: ParcelArt;
+  /** Countries that they are sent to (ISO 3166, two letters). */
+  readonly countries: readonly string[];
+  /** Days that the delivery takes. */
+  readonly days: { readonly from: number; readonly to: number };
+}
+
+/** The content of goods: a reward that is claimed with the order, or a parcel. */
+export type Sold = { readonly kind: 'cash'; readonly amount: Money } | Extract<Reward, { offerId: string }> | Parcel;
+
 /** A version of goods as the operator writes it. Prices are whole points; ranks are named by their id. */
 export interface GoodsBody {
   readonly names: Partial<Record<Language, string>>;
-  readonly reward: Reward;
+  readonly reward: Sold;
   readonly price: number;
   /** Lower prices from a rank on. */
   readonly rankPrices: readonly { readonly rankId: string; readonly price: number }[];
@@ -51,10 +73,24 @@ export const priceFor = ({ price, rankPrices }: Pick<GoodsBody, 'price' | 'rankP
 export const isForRank = ({ rankFrom }: Pick<GoodsBody, 'rankFrom'>, ladder: readonly string[], place: number): boolean =>
   rankFrom === null || place >= placeIn(ladder, rankFrom);
 
+/**
+ * True if goods may be offered: they are bound to no product, the merchant mixes products, or they can be played in every product whose play earns
+ * points (MALL-09).
+ */
+export const fitsProducts = (
+  { kind, products }: { kind: GoodsKind; products: readonly string[] },
+  { mixesProducts, earning }: { mixesProducts: boolean; earning: readonly string[] },
+): boolean => mixesProducts || kind === 'cash' || kind === 'physical' || earning.every((product) => products.includes(product));
+
+/** Products of the law whose play earns points. */
+export const earningProducts: readonly string[] = [
+  ...new Set(Object.entries(pointWeights).flatMap(([type, weight]) => (weight > 0 ? [lawProductOf(type)] : []))),
+];
+
 export const pointUnits = (points: number): bigint => BigInt(points) * MAJOR_UNIT;
 
 /** A bonus is ordered singly, because a member has one at a time. */
-export const isSingle = ({ reward }: Pick<GoodsBody, 'reward'>): boolean => reward.kind !== 'cash';
+export const isSingle = ({ reward }: Pick<GoodsBody, 'reward'>): boolean => 'offerId' in reward;
 
 /** The date from which orders count for a limit (YYYY-MM-DD); null: all of them. */
 export const limitFrom = ({ period }: GoodsLimit, today: string): string | null => (period === 'month' ? `${today.slice(0, 7)}-01` : null);

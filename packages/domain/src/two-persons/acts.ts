@@ -25,6 +25,7 @@ export const twoPersonActs = {
   'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },
   'campaign.send': { permission: 'rewards.approve', when: 'always', action: 'campaign.sent' },
   'campaign.recall': { permission: 'rewards.approve', when: 'always', action: 'campaign.recalled' },
+  'points.adjust': { permission: 'rewards.approve', when: 'always', action: 'mall.pointsAdjusted' },
   'mission.publish': { permission: 'rewards.approve', when: 'amount', action: 'mission.published' },
   'raffle.publish': { permission: 'rewards.approve', when: 'amount', action: 'raffle.published' },
   'rank.publish': { permission: 'rewards.approve', when: 'always', action: 'rank.ladderPublished' },

@@ -6,21 +6,22 @@ import { useGoodsNotes } from './goods-notes.ts';
 import { GoodsSheet } from './goods-sheet.tsx';
 import type { Goods, Points } from './mall-api.ts';
 import { keptBy, useMallTexts } from './mall-texts.ts';
+import { ParcelArt } from './parcel-art.tsx';
 import css from './mall.module.css';
 
-type Kind = Goods['reward']['kind'] | 'all';
-const kinds = ['all', 'cash', 'bonus', 'free_spins'] as const satisfies readonly Kind[];
+type Kind = Exclude<Goods['reward']['kind'], 'points'> | 'all';
+const kinds = ['all', 'cash', 'bonus', 'free_spins', 'goods'] as const satisfies readonly Kind[];
 
 function Card({ goods, balance, onOpen }: { goods: Goods; balance: Points['balance']; onOpen: () => void }) {
   const { t, number } = useMallTexts();
   const notesOf = useGoodsNotes();
-  const { reward, name, price, fullPrice } = goods;
+  const { reward, name, price, fullPrice, delivery } = goods;
   return (
     <li>
       <button type="button" className={css['goods']} data-kind={reward.kind} data-off={keptBy(goods) === null ? undefined : ''} onClick={onOpen}>
         <span className={css['picture']}>
           <Sun size={190} className={css['rays']} />
-          <RewardArt kind={reward.kind} size={72} />
+          {delivery ? <ParcelArt art={delivery.art} size={72} /> : <RewardArt kind={reward.kind} size={72} />}
         </span>
         <span className={css['texts']}>
           <b className={css['name']}>{name}</b>

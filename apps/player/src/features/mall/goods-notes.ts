@@ -5,7 +5,7 @@ import { keptBy, missingPoints, useMallTexts } from './mall-texts.ts';
 export function useGoodsNotes() {
   const { t, number } = useMallTexts();
   return (goods: Goods, balance: Points['balance']): string[] => {
-    const { left, limit, rankNeeded, price, fullPrice } = goods;
+    const { left, limit, rankNeeded, price, fullPrice, delivery } = goods;
     const kept = keptBy(goods);
     const missing = missingPoints(goods, balance);
     if (kept === 'rank') return [t('mall.rank_needed', { rank: rankNeeded ?? '' })];
@@ -13,6 +13,7 @@ export function useGoodsNotes() {
     if (kept === 'stock') return [t('mall.sold_out')];
     return [
       left === null ? t('mall.in_stock') : t('mall.left', { count: number(left) }),
+      ...(delivery ? [t('mall.days', { from: number(delivery.days.from), to: number(delivery.days.to) })] : []),
       ...(limit ? [t(`mall.limit.${limit.period}`, { count: number(limit.count) })] : []),
       ...(price < fullPrice ? [t('mall.rank_price')] : []),
       ...(missing > 0 ? [t('mall.short', { points: number(missing) })] : []),

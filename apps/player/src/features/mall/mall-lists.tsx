@@ -4,9 +4,9 @@ import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
-import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { entriesQuery, ordersQuery, type EntryPage } from './mall-api.ts';
 import { useMallTexts } from './mall-texts.ts';
+import { OrderRow } from './order-row.tsx';
 import css from './mall.module.css';
 
 const Bones = () => <Skeleton height={200} radius={20} />;
@@ -23,7 +23,7 @@ function More({ query }: { query: { hasNextPage: boolean; isFetchingNextPage: bo
 
 /** The member's orders, newest first. */
 export function Orders({ isMember }: { isMember: boolean }) {
-  const { t, number, moment } = useMallTexts();
+  const { t } = useMallTexts();
   const query = useInfiniteQuery({ ...ordersQuery(useServices()), enabled: isMember });
   return (
     <Loaded query={query} waiting={<Bones />}>
@@ -33,15 +33,8 @@ export function Orders({ isMember }: { isMember: boolean }) {
         return (
           <>
             <ul className={css['list']}>
-              {orders.map(({ id, name, quantity, points, reward, at }) => (
-                <li key={id} className={css['entry']}>
-                  <RewardArt kind={reward.kind} />
-                  <span className={css['what']}>
-                    <b>{quantity === 1 ? name : `${name} × ${number(quantity)}`}</b>
-                    <small>{moment(at)}</small>
-                  </span>
-                  <span className={css['figure']}>{t('mall.price', { points: number(points) })}</span>
-                </li>
+              {orders.map((order) => (
+                <OrderRow key={order.id} order={order} />
               ))}
             </ul>
             <More query={query} />

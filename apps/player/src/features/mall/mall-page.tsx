@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { paths } from '#player/shared/router/paths.ts';
-import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
+import { Link, useNavigate, usePlacePart } from '#player/shared/router/router-view.tsx';
 import tabCss from '#player/shared/rewards/reward-tabs.module.css';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
+import { GiftSheet } from './gift-sheet.tsx';
 import { GoodsList } from './goods-list.tsx';
 import { goodsQuery, pointsQuery, type Points } from './mall-api.ts';
 import { Entries, Orders } from './mall-lists.tsx';
@@ -52,6 +53,8 @@ export function MallPage() {
   const isMember = useMemberOrLeave();
   const asked = usePlacePart(({ search }) => new URLSearchParams(search).get('tab'));
   const at = tabs.find((tab) => tab === asked) ?? 'goods';
+  const navigate = useNavigate();
+  const gift = usePlacePart(({ search }) => new URLSearchParams(search).get('gift'));
   const query = useQuery({ ...pointsQuery(services), enabled: isMember });
   useHead({ title: t('mall.title'), isIndexed: false });
   return (
@@ -65,6 +68,7 @@ export function MallPage() {
               {at === 'goods' ? <Offered isMember={isMember} balance={view.balance} /> : null}
               {at === 'orders' ? <Orders isMember={isMember} /> : null}
               {at === 'history' ? <Entries isMember={isMember} /> : null}
+              {gift !== null && isMember ? <GiftSheet id={gift} onClose={() => void navigate(`${paths.mall}?tab=orders`, { replace: true })} /> : null}
             </>
           )}
         </Loaded>

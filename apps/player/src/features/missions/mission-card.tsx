@@ -4,6 +4,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { GoodsClaim } from '#player/shared/rewards/goods-claim.tsx';
 import { claimGrant, type Grant } from '#player/shared/rewards/reward-api.ts';
 import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
@@ -54,6 +55,7 @@ function Claim({ grant }: { grant: Grant }) {
         ) : null}
       </>
     );
+  if (grant.kind === 'goods') return <GoodsClaim grant={grant} />;
   return (
     <>
       <Button kind="primary" isFull isBusy={isBusy} aria-label={t('reward.claim_of', { name: nameOf(grant) })} onClick={() => void run(claim)}>

@@ -43,7 +43,7 @@ function ClaimAll({ grants }: { grants: readonly Grant[] }) {
   const services = useServices();
   const { t } = services.words;
   const { isBusy, problem, run } = useSubmit();
-  const ready = grants.filter(({ waitsFor }) => waitsFor === null).slice(0, CLAIMS_MAX);
+  const ready = grants.filter(({ waitsFor, kind }) => waitsFor === null && kind !== 'goods').slice(0, CLAIMS_MAX);
   const claimAll = async () => {
     const { done, left } = await claimGrants(services, ready);
     if (done > 0) showToast(t('reward.got.all', { count: done }), 'ok');

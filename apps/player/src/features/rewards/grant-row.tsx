@@ -6,6 +6,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
+import { GoodsClaim } from '#player/shared/rewards/goods-claim.tsx';
 import { claimGrant, type Grant } from '#player/shared/rewards/reward-api.ts';
 import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
@@ -35,7 +36,8 @@ export function GrantRow({ grant }: { grant: Grant }) {
         {waitsFor === null ? null : <span className={css['waits']}>{t(`reward.waits.${waitsFor}`)}</span>}
         <ProblemNote text={problem} />
       </div>
-      {waitsFor === null ? (
+      {waitsFor === null && grant.kind === 'goods' ? <GoodsClaim grant={grant} /> : null}
+      {waitsFor === null && grant.kind !== 'goods' ? (
         <Button kind="primary" size="small" isBusy={isBusy} aria-label={t('reward.claim_of', { name: nameOf(grant) })} onClick={() => void run(claim)}>
           {t('reward.claim')}
         </Button>

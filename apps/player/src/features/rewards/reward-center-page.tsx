@@ -25,7 +25,7 @@ function ToReceive({ isMember }: { isMember: boolean }) {
   const { t, money } = useRewardTexts();
   const { data } = useInfiniteQuery({ ...grantsQuery(services, '', 'claimable'), enabled: isMember });
   const grants = data?.pages.flatMap((page) => page.grants) ?? [];
-  const amount = money(sumAmounts(grants.flatMap((grant) => (grant.kind === 'free_spins' || grant.kind === 'ticket' ? [] : [grant.amount]))));
+  const amount = money(sumAmounts(grants.flatMap((grant) => (grant.kind === 'cash' || grant.kind === 'bonus' ? [grant.amount] : []))));
   const spins = grants.reduce((sum, { terms }) => sum + (terms?.spins?.count ?? 0), 0);
   return (
     <section className={css['hero']} aria-label={t('reward.to_receive')}>

@@ -50,9 +50,10 @@ export async function refresh({ queries }: Pick<Services, 'queries'>): Promise<v
   await Promise.all([askRewardsAgain(queries), askMoneyAgain(queries)]);
 }
 
-export async function claimGrant(services: Services, grant: Grant): Promise<Grant> {
+/** Claims a grant; `addressId` for goods by post. */
+export async function claimGrant(services: Services, grant: Grant, addressId: string | null = null): Promise<Grant> {
   try {
-    const { grant: claimed } = await rewardApi(services).call('claimGrant', { params: { grantId: grant.id }, body: { shown: shownOf(grant) } });
+    const { grant: claimed } = await rewardApi(services).call('claimGrant', { params: { grantId: grant.id }, body: { shown: shownOf(grant), addressId } });
     return claimed;
   } finally {
     // Also after a refusal: what is shown may be out of date.

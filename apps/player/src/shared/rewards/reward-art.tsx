@@ -36,7 +36,23 @@ const ticket = (
     <path d="m15 13 2.300 4.900 5.200.7-3.800 3.700 1 5.300-4.700-2.600-4.700 2.600 1-5.300-3.800-3.700 5.200-.7z" fill="#ffbe2e" />
   </>
 );
-const pictures = { cash: coin, bonus: gift, free_spins: reels, ticket } as const;
+const sparks = (
+  <>
+    <circle cx="14" cy="24" r="12" fill="#e58a00" />
+    <circle cx="14" cy="23" r="11" fill="#ffc23a" />
+    <path d="m14 15 2.400 5.400 5.600.600-4.200 3.800 1.200 5.700-5-2.900-5 2.900 1.200-5.700L6 21l5.600-.600z" fill="#fff6e3" />
+    <circle cx="29" cy="12" r="8" fill="#e58a00" />
+    <circle cx="29" cy="11.500" r="7" fill="#ffd468" />
+  </>
+);
+const box = (
+  <>
+    <path d="m20 4 16 8v17l-16 8-16-8V12z" fill="#e2b766" />
+    <path d="m20 4 16 8-16 8-16-8z" fill="#ffeec6" />
+    <path d="M20 20v17l16-8V12z" fill="#c98f3a" />
+  </>
+);
+const pictures = { cash: coin, bonus: gift, free_spins: reels, points: sparks, goods: box, ticket } as const;
 
 /** A small picture of what a reward is; decoration only. */
 export const RewardArt = ({ kind, size = 44 }: { kind: Reward['kind']; size?: number }) => (

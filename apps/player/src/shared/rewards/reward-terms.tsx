@@ -4,7 +4,8 @@ import { useRewardTexts } from './reward-texts.ts';
 /** The terms of a reward in short sentences (T106). */
 export function RewardTerms({ reward: { kind, terms } }: { reward: Reward }) {
   const { t, money } = useRewardTexts();
-  if (!terms) return <>{t(kind === 'ticket' ? 'reward.term.ticket' : 'reward.term.cash')}</>;
+  if (kind === 'points' || kind === 'goods' || kind === 'ticket') return <>{t(`reward.term.${kind}`)}</>;
+  if (!terms) return <>{t('reward.term.cash')}</>;
   const { spins, wageringTimes: times } = terms;
   const games = terms.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ');
   const wins = spins?.winsBecome === 'cash' ? t('reward.term.wins_cash') : t('reward.term.wins_bonus', { times });

@@ -14,9 +14,13 @@ export function useRewardTexts() {
   const { t } = words;
   const { currency, timeZone } = useSettings();
   const money = (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals);
+  /** Points are shown whole, cut. */
+  const points = (amount: Amount): string => new Intl.NumberFormat(words.tag).format(BigInt(amount.split('.')[0] ?? '0'));
   const gives = ({ kind, amount, terms, tickets }: Reward): string => {
     if (tickets) return t('reward.tickets', { count: tickets.count, name: tickets.name });
     if (terms?.spins) return t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
+    if (kind === 'points') return t('reward.points', { count: points(amount) });
+    if (kind === 'goods') return t('reward.goods');
     return t(kind === 'cash' ? 'reward.cash' : 'reward.bonus', { amount: money(amount) });
   };
   return {
@@ -44,6 +48,8 @@ export function useRewardTexts() {
     became: ({ kind, amount, terms, tickets }: Reward): string => {
       if (tickets) return t('reward.got.tickets', { count: tickets.count });
       if (terms?.spins) return t('reward.got.spins');
+      if (kind === 'points') return t('reward.got.points', { count: points(amount) });
+      if (kind === 'goods') return t('reward.got.goods');
       return kind === 'cash' || !terms ? t('reward.got.cash', { amount: money(amount) }) : t('reward.got.bonus', { required: money(terms.required) });
     },
   };

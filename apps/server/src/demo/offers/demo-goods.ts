@@ -1,4 +1,4 @@
-import type { GoodsBody } from '@laro/domain/mall/goods';
+import type { GoodsBody, ParcelArt } from '@laro/domain/mall/goods';
 import { languageCodes, type Language } from '@laro/domain/system/languages';
 import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { many, type Transaction } from '#server/db/sql.ts';
@@ -60,11 +60,47 @@ const spinsName: NameOf = () => ({
   FR: '10 tours gratuits sur Perya Sevens',
 });
 
+const tumblerName: NameOf = () => ({
+  EN: 'Laro tumbler, 500 ml',
+  TY: 'Laro tumbler, 500 ml',
+  CN: 'Laro 随行杯，500 毫升',
+  TW: 'Laro 隨行杯，500 毫升',
+  JA: 'Laroタンブラー 500ml',
+  TH: 'แก้วเก็บอุณหภูมิ Laro 500 มล.',
+  VI: 'Bình giữ nhiệt Laro, 500 ml',
+  ES: 'Vaso térmico Laro, 500 ml',
+  KO: 'Laro 텀블러, 500ml',
+  PT: 'Copo térmico Laro, 500 ml',
+  TR: 'Laro termos bardak, 500 ml',
+  RU: 'Термокружка Laro, 500 мл',
+  FR: 'Gobelet Laro, 500 ml',
+});
+const umbrellaName: NameOf = () => ({
+  EN: 'Folding umbrella',
+  TY: 'Natutuping payong',
+  CN: '折叠伞',
+  TW: '摺疊傘',
+  JA: '折りたたみ傘',
+  TH: 'ร่มพับ',
+  VI: 'Ô gấp',
+  ES: 'Paraguas plegable',
+  KO: '접이식 우산',
+  PT: 'Guarda-chuva dobrável',
+  TR: 'Katlanır şemsiye',
+  RU: 'Складной зонт',
+  FR: 'Parapluie pliant',
+});
+
+/** Countries of delivery of each market. */
+const COUNTRIES: Record<DemoMerchantCode, readonly string[]> = { laro: ['PH'], dagat: ['GB', 'JP', 'SG', 'TH'] };
+
 interface Shipped {
   code: string;
   nameOf: NameOf;
   /** The code of the bonus offer; none for cash. */
   offer?: string;
+  /** The picture of goods by post, whose `amount` is their cost price. */
+  art?: ParcelArt;
   /** Pesos and points, before they are parted. */
   amount: number;
   price: number;
@@ -80,8 +116,15 @@ const shipped: readonly Shipped[] = [
   { code: 'cash-2000', nameOf: cashName, amount: 2000, price: 36_000, stock: 5, more: { rankFrom: 'araw', limit: { count: 1, period: 'month' } } },
   { code: 'bonus-100', nameOf: bonusName, offer: 'extra', amount: 100, price: 500, stock: 120, more: { rankPriceFrom: 'bituin-1' } },
   { code: 'bonus-200', nameOf: bonusName, offer: 'extra', amount: 200, price: 1000, stock: 84, more: { rankPriceFrom: 'bituin-1' } },
+  { code: 'tumbler', nameOf: tumblerName, art: 'tumbler', amount: 180, price: 3500, stock: 12, more: { limit: { count: 1, period: 'ever' } } },
+  { code: 'umbrella', nameOf: umbrellaName, art: 'umbrella', amount: 150, price: 2800, stock: 6, more: { rankPriceFrom: 'bituin-1' } },
   { code: 'spins-10', nameOf: spinsName, offer: 'spins', amount: 50, price: 600, stock: 200, more: { limit: { count: 2, period: 'month' } } },
 ];
+
+function soldOf(merchant: DemoMerchantCode, { offer, art }: Shipped, { amount, offerId }: { amount: Money; offerId: string | undefined }): GoodsBody['reward'] {
+  if (art) return { kind: 'physical', amount, art, countries: COUNTRIES[merchant], days: { from: 5, to: 9 } };
+  return offerId === undefined ? { kind: 'cash', amount } : { kind: offer === 'spins' ? 'free_spins' : 'bonus', offerId, amount };
+}
 
 function seedOf(merchant: DemoMerchantCode, goods: Shipped, offers: ReadonlyMap<string, string>): GoodsSeed | null {
   const { code, nameOf, offer, stock, more: { rankPriceFrom, rankFrom = null, limit = null } = {} } = goods;
@@ -90,7 +133,7 @@ function seedOf(merchant: DemoMerchantCode, goods: Shipped, offers: ReadonlyMap<
   const offerId = offer === undefined ? undefined : offers.get(offer);
   if (offer !== undefined && offerId === undefined) return null;
   const names = nameOf(SYMBOLS[merchant] + displayAmount(formatMoney(amount)));
-  const reward: GoodsBody['reward'] = offerId === undefined ? { kind: 'cash', amount } : { kind: offer === 'spins' ? 'free_spins' : 'bonus', offerId, amount };
+  const reward = soldOf(merchant, goods, { amount, offerId });
   const rankPrices = rankPriceFrom === undefined ? [] : [{ rankId: rankPriceFrom, price: rankPriceOf(price) }];
   return {
     code,

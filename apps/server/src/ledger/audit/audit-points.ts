@@ -7,7 +7,7 @@ export interface PointsAudit {
   lotsOff: bigint;
   /** Goods whose stock differs from what was added less what was ordered. */
   stockOff: bigint;
-  /** Orders without a claimed grant, or whose points differ from their movement. */
+  /** Orders without what they are (a claimed grant, a parcel), whose points differ from their movement, or that were cancelled and not paid back. */
   ordersOff: bigint;
   /** Dates of play that are neither posted as counted nor open. */
   daysOff: bigint;
@@ -20,11 +20,14 @@ const AUDIT = `
       or b.balance <> (select coalesce(sum(e.amount), 0) from point_entries e where e.player_id = p.player_id)
   ) as "lotsOff", (
     select count(*) from mall_stock s
-    where s.remaining <> s.added - (select coalesce(sum(o.quantity), 0) from mall_orders o where o.merchant_code = s.merchant_code and o.code = s.code)
+    where s.remaining <> s.added - (select coalesce(sum(o.quantity), 0) from mall_orders o where o.merchant_code = s.merchant_code and o.code = s.code and o.state <> 'cancelled')
   ) as "stockOff", (
     select count(*) from mall_orders o
-    where not exists (select from reward_grants g where g.id = o.grant_id and g.state = 'claimed')
-      or not exists (select from point_entries e where e.order_id = o.id and e.movement_id = o.movement_id and e.amount = -100000::bigint * o.price * o.quantity)
+    where ((not o.is_sent or o.price = 0) and not exists (select from reward_grants g where g.id = o.grant_id and g.state = 'claimed'))
+      or (o.price > 0 and not exists (
+        select from point_entries e where e.order_id = o.id and e.movement_id = o.movement_id and e.amount = -100000::bigint * o.price * o.quantity))
+      or (o.state = 'cancelled' and o.price > 0 and not exists (
+        select from point_entries e where e.order_id = o.id and e.kind = 'returned' and e.amount = 100000::bigint * o.price * o.quantity))
   ) as "ordersOff", (
     select count(*) from point_days d where (greatest(d.counted - d.forgone, 0) <> d.posted) <> (d.open_since is not null)
   ) as "daysOff"`;

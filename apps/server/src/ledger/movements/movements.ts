@@ -39,9 +39,13 @@ export const movementKinds = {
   agent_clawed: { from: 'agent', to: 'house', when: 'a day takes back more than it gives', who: 'a rule' },
   agent_moved: { from: 'agent', to: 'player:cash', when: 'earnings go to the agent’s own cash', who: 'the agent' },
   points_earned: { from: 'mall', to: 'player:points', when: 'the points of a date’s play are posted', who: 'the counting' },
+  points_given: { from: 'mall', to: 'player:points', when: 'a reward of points is claimed', who: 'the player' },
+  points_returned: { from: 'mall', to: 'player:points', when: 'an order is cancelled, or comes back', who: 'the player or the desk' },
   points_taken_back: { from: 'player:points', to: 'mall', when: 'play that gave points is void or changed', who: 'the counting' },
   points_spent: { from: 'player:points', to: 'mall', when: 'goods of the mall are ordered', who: 'the player' },
   points_expired: { from: 'player:points', to: 'mall', when: 'a lot expires', who: 'a rule' },
+  points_adjusted_up: { from: 'mall', to: 'player:points', when: 'an error to the player’s harm is mended', who: 'the desk, with a second person' },
+  points_adjusted_down: { from: 'player:points', to: 'mall', when: 'an error to the player’s gain is mended', who: 'the desk, with a second person' },
   adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
   adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },
 } as const satisfies Record<string, { from: AccountKind; to: AccountKind; when: string; who: string }>;

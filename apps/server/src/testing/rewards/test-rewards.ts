@@ -7,7 +7,7 @@ import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts
 import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
 import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/mail/index.ts';
-import { createMall, type Mall } from '#server/modules/rewards/mall/index.ts';
+import { createMall, createRewardMall, openAddressBox, type Mall } from '#server/modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
@@ -139,6 +139,7 @@ function modulesOf({
     merchantOf: (code: string) => desk.directory.byCode(code),
     onChanged: () => undefined,
   };
+  const addressBox = openAddressBox(Buffer.alloc(32, 7));
   const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
   const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins, now: () => clock.now, onBackgroundError });
   const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
@@ -146,6 +147,7 @@ function modulesOf({
     ...shared,
     bonuses: bonuses.ofRewards,
     raffles: rewardRaffles,
+    mall: createRewardMall({ ...shared, addressBox, now: () => clock.now }),
     reachesLimit,
     noteGift: inbox.noteGift,
     onSignedIn: noteMissionLook,
@@ -153,8 +155,24 @@ function modulesOf({
     onBackgroundError,
   });
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
-  const ranks = createRanks({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
-  const mall = createMall({ ...shared, merchants: () => desk.directory.list(), rewards: rewards.programs, now: () => clock.now, onBackgroundError });
+  const ranks = createRanks({
+    ...shared,
+    merchants: () => desk.directory.list(),
+    rewards: rewards.programs,
+    noteRank: inbox.noteRank,
+    now: () => clock.now,
+    onBackgroundError,
+  });
+  const mall = createMall({
+    ...shared,
+    addressBox,
+    merchants: () => desk.directory.list(),
+    rewards: rewards.programs,
+    noteOrder: inbox.noteOrder,
+    notePoints: inbox.notePoints,
+    now: () => clock.now,
+    onBackgroundError,
+  });
   const missions = createMissions({
     ...shared,
     rewards: { ...rewards, ...rewards.programs },

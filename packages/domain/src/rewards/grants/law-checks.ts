@@ -58,13 +58,14 @@ const MONEY_BACK_KIND = 'rebate';
 /** Rewards that are bound to no product. */
 const FREE_KINDS: readonly string[] = ['cash', 'points', 'goods', 'physical'];
 
-const productOf = (name: string): string => productOfType[name] ?? (lawProducts.includes(name) ? name : 'unknown');
+/** The product of the law to which a game type belongs (T98). */
+export const lawProductOf = (name: string): string => productOfType[name] ?? (lawProducts.includes(name) ? name : 'unknown');
 
 /** True if a reward is for another product than the required play, or requires play of several products (T98). */
 function mixesProducts({ earn, asksPlay, rewards }: CheckedRule): boolean {
-  const asked = new Set(earn.map(productOf));
+  const asked = new Set(earn.map(lawProductOf));
   const bound = rewards.filter(({ type }) => !FREE_KINDS.includes(type));
-  const given = bound.map((reward) => new Set(reward.products.map(productOf)));
+  const given = bound.map((reward) => new Set(reward.products.map(lawProductOf)));
   if (asked.size > 1 && asked.size < lawProducts.length) return true;
   const isAny = asked.size === lawProducts.length || (asked.size === 0 && asksPlay);
   if (isAny) return false;

@@ -85,10 +85,18 @@ export function cancelOrder(state: MallState, member: string, key: string): { re
   return { result: 'cancelled', state: { ...moveOrder(state, known, -1), orders } };
 }
 
-export type OrderState = 'placed' | 'confirmed' | 'sent' | 'delivered' | 'returned' | 'cancelled';
+/** States of orders. Goods that are not sent by post are delivered with the order. */
+export const orderStates = ['placed', 'confirmed', 'sent', 'delivered', 'returned', 'cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+/** States in which an order still waits for somebody. */
+export const openOrderStates: readonly OrderState[] = ['placed', 'confirmed', 'sent'];
+
+/** States that follow another one. */
+export const stepStates = ['confirmed', 'sent', 'delivered', 'returned', 'cancelled'] as const satisfies readonly OrderState[];
+export type OrderStepTo = (typeof stepStates)[number];
 
 /** The ways of an order of physical goods (MALL-05): who may go which. */
-export const orderSteps: readonly { readonly from: OrderState; readonly to: OrderState; readonly by: 'desk' | 'both' }[] = [
+export const orderSteps: readonly { readonly from: OrderState; readonly to: OrderStepTo; readonly by: 'desk' | 'both' }[] = [
   { from: 'placed', to: 'confirmed', by: 'desk' },
   { from: 'confirmed', to: 'sent', by: 'desk' },
   { from: 'sent', to: 'delivered', by: 'desk' },
@@ -99,3 +107,12 @@ export const orderSteps: readonly { readonly from: OrderState; readonly to: Orde
 
 export const mayStep = (from: OrderState, to: OrderState, by: 'desk' | 'member'): boolean =>
   orderSteps.some((step) => step.from === from && step.to === to && (step.by === 'both' || step.by === by));
+
+/** States that the desk can set from a state, in the order of the table. */
+export const deskSteps = (from: OrderState): OrderStepTo[] => orderSteps.filter((step) => step.from === from).map(({ to }) => to);
+
+/** True for the state from which points and pieces come back. */
+export const isCancellation = (state: OrderState): boolean => state === 'cancelled';
+
+/** Days without a confirmation after which the desk is alarmed, and after which the order is cancelled (MALL-05). */
+export const unconfirmedDays = { alarm: 7, cancel: 14 } as const;

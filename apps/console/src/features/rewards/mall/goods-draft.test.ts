@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, piecesOf, termsOf } from './goods-draft.ts';
+import { draftOf, piecesOf, termsOf, wholePoints } from './goods-draft.ts';
 
 const terms = { price: 100, rankPrices: [{ rankId: 'mid', price: 80 }], rankFrom: null, limit: { count: 2, period: 'month' as const }, isOffered: true };
 
@@ -20,4 +20,8 @@ test('[MALL-08] a draft with a figure that is none has no terms', () => {
 
 test('[MALL-04] pieces are added, or taken away with a minus', () => {
   expect([piecesOf('5'), piecesOf('-3'), piecesOf('0'), piecesOf('1.5'), piecesOf('9999999')]).toEqual([5, -3, null, null, null]);
+});
+
+test('[MALL-02] a correction of points is a whole number with or without a minus', () => {
+  expect([wholePoints('500'), wholePoints(' -20 '), wholePoints('0'), wholePoints('1.5'), wholePoints('999999999')]).toEqual([500, -20, null, null, null]);
 });

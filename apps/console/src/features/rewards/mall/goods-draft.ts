@@ -15,7 +15,7 @@ export interface GoodsDraft {
 }
 
 /** A whole number from 1 to a bound; null for any other text. */
-function wholeFrom1(text: string, max: number): number | null {
+export function wholeFrom1(text: string, max: number): number | null {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0;
   return number >= 1 && number <= max ? number : null;
 }
@@ -46,4 +46,10 @@ export function termsOf({ price, rankPrices, rankFrom, count, period, isOffered 
 export function piecesOf(text: string): number | null {
   const number = /^-?\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : 0;
   return number !== 0 && Math.abs(number) <= goodsBounds.stock ? number : null;
+}
+
+/** A correction of points, below 0 to take some away; null for 0 and any other text. */
+export function wholePoints(text: string): number | null {
+  const number = /^-?\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0;
+  return number !== 0 && Math.abs(number) <= goodsBounds.price ? number : null;
 }

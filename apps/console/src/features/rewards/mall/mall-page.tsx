@@ -1,22 +1,23 @@
 import { Button } from '@laro/ui/button.tsx';
-import { EmptyState } from '@laro/ui/states/empty-state.tsx';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import content from '#console/shared/content/content.module.css';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
-import { LongerList } from '#console/shared/list/longer-list.tsx';
 import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { mallQuery } from '#console/shared/rewards/goods.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { StockDialog, TermsDialog } from './goods-dialogs.tsx';
 import { useNameOf } from './mall-names.ts';
-import { mallQuery, ordersQuery, type DeskGoods, type DeskOrder, type MallRoom } from './mall-queries.ts';
+import type { DeskGoods, MallRoom } from './mall-queries.ts';
+import { NewGoodsDialog } from './new-goods-dialog.tsx';
+import { OrdersCard } from './orders-card.tsx';
+import { PointsCard } from './points-card.tsx';
 
 interface Opened {
   what: 'terms' | 'stock';
@@ -36,6 +37,11 @@ function Price({ goods: { now, next } }: { goods: DeskGoods }) {
     </span>
   );
 }
+
+const stateOf = (isOffered: boolean, isLawful: boolean) => {
+  if (!isOffered) return 'desk-mall.withdrawn';
+  return isLawful ? 'desk-mall.offered' : 'desk-mall.unlawful';
+};
 
 function GoodsTable({ room: { goods }, onOpen }: { room: MallRoom; onOpen: (opened: Opened) => void }) {
   const { t } = useWords();
@@ -78,50 +84,28 @@ function GoodsTable({ room: { goods }, onOpen }: { room: MallRoom; onOpen: (open
         },
         {
           label: t('desk.state'),
-          cell: ({ now: { isOffered } }) => <Pill tone={isOffered ? 'ok' : 'plain'}>{t(isOffered ? 'desk-mall.offered' : 'desk-mall.withdrawn')}</Pill>,
+          cell: ({ now: { isOffered }, isLawful }) => <Pill tone={isOffered && isLawful ? 'ok' : 'plain'}>{t(stateOf(isOffered, isLawful))}</Pill>,
         },
       ]}
     />
   );
-}
-
-function OrderTable({ orders }: { orders: readonly DeskOrder[] }) {
-  const { t } = useWords();
-  const { code } = useMerchant();
-  const may = useMay();
-  const nameOf = useNameOf();
-  if (orders.length === 0) return <EmptyState title={t('desk-mall.orders_none')} />;
-  return (
-    <DataTable
-      rows={orders}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          label: t('desk.members.member'),
-          cell: ({ member }) => (may('members.read') ? <Link to={`/m/${code}/members/${member.id}`}>{member.username}</Link> : <b>{member.username}</b>),
-        },
-        { label: t('desk-mall.goods'), cell: ({ names, code: goods, quantity }) => `${nameOf(names, goods)} × ${quantity}` },
-        { label: t('desk-mall.price'), isNumber: true, cell: ({ points }) => points },
-        { label: t('desk.ledger.amount'), isNumber: true, cell: ({ reward }) => <AmountText amount={reward.amount} /> },
-        { label: t('desk-rewards.grants.created'), cell: ({ at }) => <Moment at={at} /> },
-      ]}
-    />
-  );
-}
-
-function Orders() {
-  const query = useInfiniteQuery(ordersQuery(useMerchant().code));
-  return <LongerList query={query}>{(pages) => <OrderTable orders={pages.flatMap((page) => page.orders)} />}</LongerList>;
 }
 
 /** Goods for points with their terms and stock, the points that members have, and all orders (rewards.md 17). */
 export function MallPage() {
   const { t } = useWords();
   const query = useQuery(mallQuery(useMerchant().code));
+  const mayChange = useMay()('rewards.change');
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const close = () => setOpened(null);
+  const add = (
+    <Button size="small" onClick={() => setAdding(true)}>
+      {t('desk-mall.new')}
+    </Button>
+  );
   return (
-    <Page title={t('desk-mall.title')} text={t('desk-mall.text')}>
+    <Page title={t('desk-mall.title')} text={t('desk-mall.text')} actions={mayChange ? add : undefined}>
       <Loaded query={query}>
         {(room) => (
           <>
@@ -138,9 +122,9 @@ export function MallPage() {
           </>
         )}
       </Loaded>
-      <Card title={t('desk-mall.orders')}>
-        <Orders />
-      </Card>
+      <OrdersCard />
+      <PointsCard />
+      {isAdding ? <NewGoodsDialog onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }

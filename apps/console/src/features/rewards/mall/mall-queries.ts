@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
 
 export type MallRoom = Wire<'getDeskMall', 'value'>;
@@ -7,18 +7,31 @@ export type DeskGoods = MallRoom['goods'][number];
 export type DeskOrder = Wire<'listDeskOrders', 'value'>['orders'][number];
 type OrderPage = Wire<'listDeskOrders', 'value'>;
 
-export const mallQuery = (merchant: string) =>
-  queryOptions({ queryKey: ['mall', merchant], queryFn: ({ signal }) => api.call('getDeskMall', { params: { merchant }, signal }) });
+export type OrderFilter = NonNullable<Wire<'listDeskOrders', 'query'>['state']>;
+export type MemberPoints = Wire<'getDeskPoints', 'value'>;
 
-export const ordersQuery = (merchant: string) =>
+export const ordersQuery = (merchant: string, state: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: ['mall-orders', merchant],
-    queryFn: ({ pageParam, signal }) => api.call('listDeskOrders', { params: { merchant }, query: { before: pageParam }, signal }),
+    queryKey: ['mall-orders', merchant, state],
+    queryFn: ({ pageParam, signal }) => api.call('listDeskOrders', { params: { merchant }, query: { state, before: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page: OrderPage) => page.next,
   });
 
+export const memberPointsQuery = (merchant: string, memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['mall-points', merchant, memberId],
+    queryFn: ({ pageParam, signal }) => api.call('getDeskPoints', { params: { merchant, memberId }, query: { before: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page: MemberPoints) => page.next,
+    retry: false,
+  });
+
 /** Fetches the room again after an act. */
 export async function askMallAgain(client: QueryClient, merchant: string): Promise<void> {
-  await Promise.all([['mall', merchant], ['mall-orders', merchant], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(
+    [['mall', merchant], ['mall-orders', merchant], ['mall-points', merchant], ['attention'], ['audit']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 }

@@ -8,6 +8,7 @@ import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askMailsAgain } from '#player/shared/mail/ask-mail.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
+import { GoodsClaim } from '#player/shared/rewards/goods-claim.tsx';
 import { claimGrant, type Grant } from '#player/shared/rewards/reward-api.ts';
 import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
@@ -16,6 +17,7 @@ import css from './mail-grant.module.css';
 function Stub({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onClaim: () => void }) {
   const { t, gives } = useRewardTexts();
   const { state, waitsFor } = grant;
+  if (state === 'claimable' && waitsFor === null && grant.kind === 'goods') return <GoodsClaim grant={grant} />;
   if (state === 'claimable' && waitsFor === null)
     return (
       <Button kind="primary" size="small" isBusy={isBusy} aria-label={t('reward.claim_of', { name: gives(grant) })} onClick={onClaim}>

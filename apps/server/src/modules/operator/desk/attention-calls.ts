@@ -16,6 +16,7 @@ export interface AttentionDeps {
   risk: { waiting: () => Counts };
   care: { waiting: () => Counts };
   relatives: { waiting: () => Counts };
+  mall: { waiting: () => Counts };
 }
 
 /** Work that waits for the person who asks. */
@@ -28,6 +29,7 @@ export const attentionCalls = ({
   risk,
   care,
   relatives,
+  mall,
 }: AttentionDeps): Handlers<'getDeskAttention'> => ({
   getDeskAttention: async (context) => {
     const { access, name } = staffOf(context);
@@ -36,13 +38,14 @@ export const attentionCalls = ({
       const counts = mayAnywhere(access, permission) ? await count() : new Map<string, number>();
       return (merchant) => (mayAt(access, merchant, permission) ? (counts.get(merchant) ?? 0) : 0);
     };
-    const [alarms, proposals, requests, flags, interactions, asked] = await Promise.all([
+    const [alarms, proposals, requests, flags, interactions, asked, late] = await Promise.all([
       counted('play.read', async () => monitor.openAlarms()),
       twoPersons.waiting(personOf(context)),
       counted('withdrawals.decide', async () => withdrawals.waiting(name)),
       counted('risk.decide', async () => risk.waiting()),
       counted('members.change', async () => care.waiting()),
       counted('exclusions.change', async () => relatives.waiting()),
+      counted('orders.handle', async () => mall.waiting()),
     ]);
     const own = directory.list().filter(({ code }) => seesMerchant(access, code));
     const merchants = own.map(({ code }) => ({
@@ -53,6 +56,7 @@ export const attentionCalls = ({
       flags: flags(code),
       care: interactions(code),
       relatives: asked(code),
+      orders: late(code),
     }));
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {

@@ -3,12 +3,12 @@ import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { mailLanguageOf, noteWords } from './mail-words.ts';
+import { mailLanguageOf, nameOf, noteWords } from './mail-words.ts';
+import { mallNotes, type MallNotes } from './mall-notes.ts';
 import { chosenLanguage, insertMail, unreadOf, type NewMail } from './mails.store.ts';
 
 /** Pages ask for a mail so long after it was written: by then its transaction has ended. */
 const ANNOUNCE_AFTER_MS = 300;
-
 export interface InboxDeps {
   pool: pg.Pool;
   merchantOf: (code: string) => Merchant | null;
@@ -43,7 +43,7 @@ export interface LotteryWin {
   values: { game: string; number: string; amount: string };
 }
 
-export interface Inbox {
+export interface Inbox extends MallNotes {
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
   /** Repeats a message of the account in the inbox (rewards.md 15). */
   keepAccountMail: (mail: AccountMail) => Promise<void>;
@@ -106,11 +106,11 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;
       const language = await languageOf(transaction, merchant, playerId);
-      const name = names[language] ?? names[merchant.settings['language.default']] ?? Object.values(names)[0] ?? '';
-      const words = noteWords(language, 'gift', { name });
+      const words = noteWords(language, 'gift', { name: nameOf(names, language, merchant) });
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'rewards', topic: 'gift', language, at: new Date(now()) } as const;
       await write(transaction, { ...mail, grantId: id });
     },
+    ...mallNotes({ merchantOf, languageOf, write, now }),
     noteWin: async (transaction, { merchantCode, playerId, orderId, values }) => {
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;

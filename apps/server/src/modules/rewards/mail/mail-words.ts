@@ -12,3 +12,7 @@ export function noteWords(language: Language, note: MailNote, values: Readonly<R
   const { t } = translatorFor(language, ['mail']);
   return { title: t(`mail.note.${note}.title`, values), body: t(`mail.note.${note}.body`, values) };
 }
+
+/** A name by language in the reader's own, else in the merchant's, or any. */
+export const nameOf = (names: Partial<Record<Language, string>>, language: Language, { settings }: Merchant): string =>
+  names[language] ?? names[settings['language.default']] ?? Object.values(names)[0] ?? '';

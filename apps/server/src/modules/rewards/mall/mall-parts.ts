@@ -1,19 +1,41 @@
 import type pg from 'pg';
 import { dayAt } from '@laro/domain/time/day-at';
+import type { Language } from '@laro/domain/system/languages';
+import type { OrderState } from '@laro/domain/rewards/mall/mall-orders';
+import type { Transaction } from '#server/db/sql.ts';
+import type { AddressBox } from './addresses/address-box.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
+import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 
 export interface MallDeps {
   pool: pg.Pool;
   audit: AuditLog;
+  twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   merchants: () => readonly Merchant[];
   rewards: RewardPrograms;
   /** Makes the member's pages fetch points, badges and money. */
   onChanged: (publicId: string) => void;
   now: () => number;
+  addressBox: AddressBox;
+  /** Notes a step of an order in the member's inbox; without it there is no mail of it. */
+  noteOrder?: (transaction: Transaction, step: OrderNote) => Promise<void>;
+  /** Notes that points expire soon. */
+  notePoints?: (transaction: Transaction, expiry: { merchantCode: string; playerId: bigint; points: bigint; day: string }) => Promise<void>;
   onBackgroundError: (error: unknown) => void;
+}
+
+/** A step of an order, for the mail about it. */
+export interface OrderNote {
+  merchantCode: string;
+  playerId: bigint;
+  state: OrderState;
+  names: Partial<Record<Language, string>>;
+  isPaidBack: boolean;
+  /** Carrier and number of a sent parcel; else empty. */
+  parcel: string;
 }
 
 /** A moment, its date at the merchant's place, and how long ago it is: 0, but for histories of demonstrations. */

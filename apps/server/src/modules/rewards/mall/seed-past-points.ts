@@ -48,7 +48,7 @@ async function orderPast(transaction: Transaction, member: PastMember, before: H
     now,
   );
   const order = { id, playerId: member.playerId, key: randomUUID(), code, version, quantity: 1, price: body.price, placedAt: when.at };
-  await insertOrder(transaction, { ...order, merchantCode: member.merchantCode, parts: paid.parts, movementId: paid.movementId, grantId });
+  await insertOrder(transaction, { ...order, merchantCode: member.merchantCode, parts: paid.parts, movementId: paid.movementId, grantId, addressId: null });
   return paid.held;
 }
 

@@ -4,7 +4,18 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { RewardGate, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
-import type { Queries } from '#server/db/sql.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
+
+/** A review that a member has missed, for the mail about it (VIP-05). */
+interface MissedReview {
+  merchantCode: string;
+  playerId: bigint;
+  isLowered: boolean;
+  names: Readonly<Record<string, string>>;
+  needed: number;
+  points: bigint;
+  day: string;
+}
 
 export interface RanksDeps {
   pool: pg.Pool;
@@ -13,6 +24,8 @@ export interface RanksDeps {
   merchantOf: (code: string) => Merchant | null;
   merchants: () => readonly Merchant[];
   rewards: RewardPrograms;
+  /** Notes a missed review in the member's inbox; without it there is no mail of it. */
+  noteRank?: (transaction: Transaction, review: MissedReview) => Promise<void>;
   /** Makes the member's pages fetch badges and lists. */
   onChanged: (publicId: string) => void;
   now: () => number;

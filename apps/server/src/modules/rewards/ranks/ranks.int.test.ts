@@ -193,7 +193,7 @@ describe('rebates', () => {
 });
 
 describe('months and birthdays', () => {
-  test('[VIP-04] [VIP-06] reviews protect, warn and lower, and the 1st brings the bonus of the rank that is left', async () => {
+  test('[VIP-04] [VIP-05] [VIP-06] reviews protect, warn and lower with a mail each, and the 1st brings the bonus of the rank that is left', async () => {
     const who = await site.richMember();
     await site.playAt(who, NOON, { stake: pesos(2000) });
     await site.settle();
@@ -204,6 +204,15 @@ describe('months and birthdays', () => {
       const rank = await own(who);
       states.push([rank?.rankId ?? '', rank?.warnedUntil !== null]);
     }
+    const mails = async ({ playerId }: RewardMember) =>
+      await many<{ topic: string; body: string }>(site.pool, "select topic, body from mails where player_id = $1 and topic like 'rank%' order by id", [
+        playerId,
+      ]);
+    const told = await mails(who);
+    expect(told.map(({ topic }) => topic)).toEqual(['rank_warned', 'rank_lowered', 'rank_warned']);
+    expect(told[0]?.body).toContain('HIGH');
+    expect(told[0]?.body).toContain('Marso 31, 2027');
+    expect(told[1]?.body).toContain('MID');
     // 2,000 of stake are kept points for 90 days, to 17 February: February warns, March lowers.
     expect(states).toEqual([
       ['high', false],

@@ -6,6 +6,6 @@ export { membersOf } from './rules/rules.store.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';
 export { rewardOf } from './stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
-export { nameIn, type RaffleTerms } from './rewards-parts.ts';
+export { nameIn, type RaffleTerms, type RewardMall } from './rewards-parts.ts';
 export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { ticketEndNow } from './tickets/upkeep.ts';

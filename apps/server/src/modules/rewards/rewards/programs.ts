@@ -18,11 +18,11 @@ interface TakenBack extends Pick<NewGrant, 'merchantCode' | 'playerId' | 'source
 /** For programs of other modules: they write grants, and the one claim pays them (REW-02). */
 export interface RewardPrograms {
   /** Writes a grant once for its source and key, for a member whom the gate lets earn. False where nothing was written. */
-  grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>) => Promise<boolean>;
+  grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>) => Promise<boolean>;
   /** The same; gives the grant's id, null where the member earns nothing. */
-  grantIdWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>) => Promise<string | null>;
+  grantIdWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>) => Promise<string | null>;
   /** Writes a grant and claims it in the same transaction; gives its id. Throws what refuses the claim. */
-  claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>, shown: Shown | null) => Promise<string>;
+  claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>, shown: Shown | null) => Promise<string>;
   /** Ends a held or claimable grant of a source key, held by this transaction. False where there is none. */
   takeBackWithin: (transaction: Transaction, grant: TakenBack) => Promise<boolean>;
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
@@ -30,8 +30,11 @@ export interface RewardPrograms {
   checkedRewards: (queries: Queries, merchant: Merchant, given: { rewards: readonly Reward[]; names: Names }) => ReturnType<typeof checkedRewards>;
   /** A reward with its terms, as members read it before they take it. */
   viewOf: (queries: Queries, reader: Pick<Reader, 'merchant' | 'language'>, reward: Reward) => Promise<RewardView>;
-  /** Writes a grant and claims it as far as it can be claimed now; what has to wait stays claimable. Gives its id. */
-  grantAndClaimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency'>, shown: Shown | null) => Promise<string>;
+  /**
+   * Writes a grant and claims it as far as it can be claimed now; what has to wait stays claimable, and so do goods, whose claim needs an address.
+   * Gives its id.
+   */
+  grantAndClaimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>, shown: Shown | null) => Promise<string>;
 }
 
 export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
@@ -39,16 +42,16 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
     grantWithin: async (transaction, grant) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
       if (!gate.answer(grant.reward.kind).earns) return false;
-      return (await writeGrant(transaction, { ...grant, currency: gate.currency })).isNew;
+      return (await writeGrant(transaction, { ...grant, currency: gate.currency, cost: gate.costOf(grant.reward) })).isNew;
     },
     grantIdWithin: async (transaction, grant) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
       if (!gate.answer(grant.reward.kind).earns) return null;
-      return (await writeGrant(transaction, { ...grant, currency: gate.currency })).row.id;
+      return (await writeGrant(transaction, { ...grant, currency: gate.currency, cost: gate.costOf(grant.reward) })).row.id;
     },
     claimWithin: async (transaction, grant, shown) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
-      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency });
+      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency, cost: gate.costOf(grant.reward) });
       const outcome = await claimHeld(deps, transaction, row, { gate, shown });
       if (outcome.result === 'refused') throw outcome.refusal;
       return row.id;
@@ -63,8 +66,8 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
     viewOf: (queries, reader, reward) => rewardView(deps, queries, reader, reward),
     grantAndClaimWithin: async (transaction, grant, shown) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
-      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency });
-      await claimHeld(deps, transaction, row, { gate, shown });
+      const { row } = await writeGrant(transaction, { ...grant, currency: gate.currency, cost: gate.costOf(grant.reward) });
+      if (grant.reward.kind !== 'goods') await claimHeld(deps, transaction, row, { gate, shown });
       return row.id;
     },
   };

@@ -57,7 +57,7 @@ test('[REW-56] [T85] the desk takes back what was not claimed, with a reason tha
   expect(audit.value.entries[0]).toMatchObject({ reason: 'Given by mistake' });
 });
 
-test('[REW-26] [REW-27] [REW-28] [REW-30] a rule is written in versions, published without faults by two persons, and stopped', async () => {
+test('[REW-11] [REW-26] [REW-27] [REW-28] [REW-30] a rule is written in versions, published without faults by two persons, and stopped; it keeps what it owes', async () => {
   const body = {
     onMiss: 'restart',
     days: [
@@ -110,6 +110,8 @@ test('[REW-26] [REW-27] [REW-28] [REW-30] a rule is written in versions, publish
   });
   expect((await publish(next?.id ?? '')).code).toBe('desk.rule_stale');
   expect((await publish(randomUUID())).code).toBe('desk.rule_unknown');
+  const unproven = await site.member({ isVerified: false });
+  await unproven.browser.call('signIn', { day: '2026-11-22' });
   const stop = (ruleId: string) => site.marketing.call('stopDeskRewardRule', { params: { ...merchant, ruleId }, body: { reason: 'enough' } });
   for (const { id, state } of (await site.marketing.call('listDeskRewardRules', { params: merchant })).value.rules) if (state === 'published') await stop(id);
   expect((await stop(next?.id ?? '')).code).toBe('desk.rule_stale');
@@ -117,4 +119,10 @@ test('[REW-26] [REW-27] [REW-28] [REW-30] a rule is written in versions, publish
   expect(await who.browser.call('signIn', { day: '2026-11-23' })).toMatchObject({ status: 409, code: 'sign_in.off' });
   expect((await who.browser.call('getSignIn')).value.program).toBeNull();
   expect((await who.browser.call('getPromotionCounters')).value.LOGIN).toEqual({ enabled: false, count: 0 });
+  // The stopped version still owes the sign-in that waits for a proof.
+  expect((await unproven.browser.call('getPromotionCounters')).value.LOGIN.enabled).toBe(true);
+  await site.verify(unproven.playerId);
+  const [owed] = (await unproven.browser.call('listGrants')).value.grants;
+  expect(owed).toMatchObject({ source: 'SIGN_IN', state: 'claimable', waitsFor: null });
+  expect((await claimGrant(unproven, owed?.id ?? '')).value.grant.state).toBe('claimed');
 });

@@ -50,6 +50,19 @@ export interface RewardRaffles {
   names: (queries: Queries, merchantCode: string, code: string) => Promise<Names | null>;
 }
 
+/** The part of the mall that rewards use: points and goods, each in the transaction of the claim. */
+export interface RewardMall {
+  /** Adds points to a member; gives the movement's id. */
+  givePoints: (transaction: Transaction, given: { merchantCode: string; playerId: bigint; grantId: string; amount: Money }) => Promise<string>;
+  /** Orders a piece of goods without a price; gives the order's id. Throws `mall.address_…`, `mall.sold_out`. */
+  orderGoods: (
+    transaction: Transaction,
+    given: { merchantCode: string; playerId: bigint; grantId: string; reward: { goods: string; version: number }; addressId: string | null },
+  ) => Promise<string>;
+  /** Goods by post of a version with their cost price; null for others. */
+  parcelOf: (queries: Queries, merchantCode: string, of: { goods: string; version: number }) => Promise<{ cost: Money; countries: readonly string[] } | null>;
+}
+
 export interface RewardsDeps {
   pool: pg.Pool;
   audit: AuditLog;
@@ -57,6 +70,7 @@ export interface RewardsDeps {
   merchantOf: (code: string) => Merchant | null;
   bonuses: RewardBonuses;
   raffles: RewardRaffles;
+  mall: RewardMall;
   /** True if a limit of deposits, losses or stakes is used up now. */
   reachesLimit: (queries: Queries, playerId: bigint, timeZone: string) => Promise<boolean>;
   /** Makes the member's pages fetch money and badges. */

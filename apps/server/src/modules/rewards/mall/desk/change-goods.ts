@@ -1,11 +1,10 @@
 import { isWorse, type GoodsBody } from '@laro/domain/mall/goods';
-import { storedReward } from '@laro/domain/rewards/reward';
-import { inTransaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
-import { addToStock, goodsAfter, holdStock, oneOfGoods, writeGoods } from '../goods/goods.store.ts';
+import { addToStock, goodsAfter, holdStock, oneOfGoods, storedGoods, writeGoods } from '../goods/goods.store.ts';
 import type { MallDeps } from '../mall-parts.ts';
 
 /** Days after which terms that are worse for members begin (T103). */
@@ -14,7 +13,19 @@ const NOTICE_MS = 30 * 86_400_000;
 type Terms = Omit<GoodsBody, 'names' | 'reward'>;
 
 const subjectOf = (merchant: Merchant, code: string): string => `merchant:${merchant.code}/goods:${code}`;
-const audited = (body: GoodsBody): object => ({ ...body, reward: storedReward(body.reward) });
+
+/** Gives the ranks of the ladder. Throws `desk.rank_unknown` for terms that name another one. */
+export async function refuseUnknownRanks(
+  transaction: Transaction,
+  merchant: Merchant,
+  at: Date,
+  { rankPrices, rankFrom }: Pick<GoodsBody, 'rankPrices' | 'rankFrom'>,
+): Promise<string[]> {
+  const ladder = (await memberPlace(transaction, merchant, null, at)).ranks.map(({ id }) => id);
+  const named = [...rankPrices.map(({ rankId }) => rankId), ...(rankFrom === null ? [] : [rankFrom])];
+  if (named.some((id) => !ladder.includes(id))) throw new Refusal('desk.rank_unknown');
+  return ladder;
+}
 
 /** Writes the next version of goods; worse terms begin after the notice. Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`. */
 export async function changeGoods(
@@ -30,9 +41,7 @@ export async function changeGoods(
     const next = (await goodsAfter(transaction, merchant.code, new Date(now))).find((row) => row.code === code);
     const newest = next ?? inForce;
     if (newest.version !== version) throw new Refusal('desk.goods_stale');
-    const ladder = (await memberPlace(transaction, merchant, null, new Date(now))).ranks.map(({ id }) => id);
-    const named = [...terms.rankPrices.map(({ rankId }) => rankId), ...(terms.rankFrom === null ? [] : [terms.rankFrom])];
-    if (named.some((id) => !ladder.includes(id))) throw new Refusal('desk.rank_unknown');
+    const ladder = await refuseUnknownRanks(transaction, merchant, new Date(now), terms);
     const body: GoodsBody = { ...inForce.body, ...terms };
     const startsAt = new Date(now + (isWorse(inForce.body, body, ladder) ? NOTICE_MS : 0));
     const isNew = await writeGoods(transaction, merchant.code, { code, version: version + 1, body, startsAt, madeBy: actor.name }, new Date(now));
@@ -42,8 +51,8 @@ export async function changeGoods(
       action: 'mall.goodsChanged',
       subject: subjectOf(merchant, code),
       reason,
-      before: audited(newest.body),
-      after: { ...audited(body), version: version + 1, startsAt: startsAt.toISOString() },
+      before: storedGoods(newest.body),
+      after: { ...storedGoods(body), version: version + 1, startsAt: startsAt.toISOString() },
       ip: actor.ip,
     });
   });

@@ -6,10 +6,14 @@ import { pointsOwed } from '#server/ledger/accounts/points-money.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { goodsAfter, goodsAt, stockOf, type GoodsRow } from '../goods/goods.store.ts';
-import { orderViews } from '../mall-calls.ts';
 import type { MallDeps } from '../mall-parts.ts';
-import { orderedPieces, ordersOfMerchant } from '../orders/orders.store.ts';
+import { isFitting } from '../goods/product-rule.ts';
+import { orderedPieces } from '../orders/orders.store.ts';
+import { addGoods } from './add-goods.ts';
+import { adjustPoints } from './adjust-points.ts';
 import { changeGoods, changeStock } from './change-goods.ts';
+import { memberPoints } from './member-points.ts';
+import { orderPage, readAddress, stepOrder } from './order-desk.ts';
 
 const PAGE = 50;
 /** Hundredths in a major unit, as `mall.pointCost` counts. */
@@ -29,28 +33,44 @@ async function roomOf(deps: MallDeps, merchant: Merchant): Promise<Room> {
   const ordered = new Map((await orderedPieces(deps.pool, merchant.code)).map((row) => [row.code, row.ordered]));
   const owed = await pointsOwed(deps.pool, merchant.code);
   return {
-    goods: rows.map((row) => {
-      const { code, body } = row;
-      const next = later.find((version) => version.code === code);
-      return {
-        code,
-        names: body.names,
-        kind: body.reward.kind,
-        amount: body.reward.amount,
-        now: versionView(row),
-        next: next ? versionView(next) : null,
-        left: left.get(code) ?? null,
-        ordered: ordered.get(code) ?? 0,
-      };
-    }),
+    goods: await Promise.all(
+      rows.map(async (row) => {
+        const { code, body } = row;
+        const sold = body.reward;
+        const next = later.find((version) => version.code === code);
+        return {
+          code,
+          names: body.names,
+          kind: sold.kind,
+          amount: sold.amount,
+          delivery: sold.kind === 'physical' ? { art: sold.art, countries: [...sold.countries], days: { ...sold.days } } : null,
+          isLawful: await isFitting(deps, deps.pool, merchant, body),
+          now: versionView(row),
+          next: next ? versionView(next) : null,
+          left: left.get(code) ?? null,
+          ordered: ordered.get(code) ?? 0,
+        };
+      }),
+    ),
     owed,
     cost: ((owed * BigInt(merchant.settings['mall.pointCost'])) / HUNDREDTHS / MAJOR_UNIT) * MAJOR_UNIT,
     ranks: (await memberPlace(deps.pool, merchant, null, at)).ranks.map(({ id, names }) => ({ id, names })),
   };
 }
 
+type Names =
+  | 'getDeskMall'
+  | 'addDeskGoods'
+  | 'changeDeskGoods'
+  | 'changeDeskStock'
+  | 'listDeskOrders'
+  | 'stepDeskOrder'
+  | 'readDeskOrderAddress'
+  | 'getDeskPoints'
+  | 'adjustDeskPoints';
+
 /** The mall at the desk (rewards.md 17). */
-export function deskMallCalls(deps: MallDeps): Handlers<'getDeskMall' | 'changeDeskGoods' | 'changeDeskStock' | 'listDeskOrders'> {
+export function deskMallCalls(deps: MallDeps): Handlers<Names> {
   const known = (code: string): Merchant => {
     const merchant = deps.merchantOf(code);
     if (!merchant) throw new Refusal('request.not_found');
@@ -66,18 +86,21 @@ export function deskMallCalls(deps: MallDeps): Handlers<'getDeskMall' | 'changeD
       await changeStock(deps, known(merchant), { code: goods, pieces, reason }, actorOf(context));
       return roomOf(deps, known(merchant));
     },
-    listDeskOrders: async (context, { params: { merchant }, query: { before } }) => {
-      const rows = await ordersOfMerchant(deps.pool, known(merchant).code, before === '' ? null : before, PAGE + 1);
-      const shown = rows.slice(0, PAGE);
-      const views = await orderViews(deps.pool, { merchant: known(merchant), language: context.language }, shown);
-      return {
-        orders: views.map(({ row: { playerId, publicId, username, isTrial }, goods, view }) => ({
-          ...view,
-          names: goods.body.names,
-          member: { id: String(playerId), publicId, username, isTrial },
-        })),
-        next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
-      };
+    addDeskGoods: async (context, { params: { merchant }, body }) => {
+      await addGoods(deps, known(merchant), body, actorOf(context));
+      return roomOf(deps, known(merchant));
+    },
+    listDeskOrders: (context, { params: { merchant }, query }) => orderPage(deps, { merchant: known(merchant), language: context.language }, query, PAGE),
+    stepDeskOrder: (context, { params: { merchant, order }, body }) =>
+      stepOrder(deps, { merchant: known(merchant), language: context.language }, order, body, actorOf(context)),
+    readDeskOrderAddress: async (context, { params: { merchant, order }, body: { reason } }) => ({
+      address: { ...(await readAddress(deps, known(merchant), order, reason, actorOf(context))) },
+    }),
+    getDeskPoints: (context, { params: { merchant, memberId }, query: { before } }) =>
+      memberPoints(deps, { merchant: known(merchant), language: context.language }, { memberId, before }, PAGE),
+    adjustDeskPoints: async (context, { params: { merchant, memberId }, body }) => {
+      const proposed = await adjustPoints(deps, known(merchant), { ...body, playerId: BigInt(memberId) }, actorOf(context));
+      return proposed ?? memberPoints(deps, { merchant: known(merchant), language: context.language }, { memberId, before: '' }, PAGE);
     },
   };
 }

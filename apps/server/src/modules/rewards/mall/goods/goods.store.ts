@@ -1,5 +1,8 @@
+import { money } from '@laro/contract/wire/scalars';
+import { formatMoney, type Amount } from '@laro/domain/money/money';
 import { storedReward, type StoredReward } from '@laro/domain/rewards/reward';
-import type { GoodsBody } from '@laro/domain/mall/goods';
+import type { GoodsBody, Parcel, Sold } from '@laro/domain/mall/goods';
+import { decode } from 'zod';
 import { first, insertRows, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { rewardOf } from '#server/modules/rewards/rewards/index.ts';
 
@@ -10,15 +13,31 @@ export interface GoodsRow {
   startsAt: Date;
   madeBy: string;
 }
-type StoredBody = Omit<GoodsBody, 'reward'> & { reward: StoredReward };
+type StoredParcel = Omit<Parcel, 'amount'> & { amount: Amount };
+type StoredBody = Omit<GoodsBody, 'reward'> & { reward: StoredReward | StoredParcel };
 
 const COLUMNS = 'code, version, body, starts_at as "startsAt", made_by as "madeBy"';
 
-/** Reads a stored body. Throws for a bonus without an offer. */
-const bodyOf = ({ reward, ...body }: StoredBody): GoodsBody => ({ ...body, reward: rewardOf(reward) });
+/** Reads what stored goods are. Throws for a bonus without an offer. */
+function soldOf(stored: StoredBody['reward']): Sold {
+  if (stored.kind === 'physical') return { ...stored, amount: decode(money, stored.amount) };
+  const reward = rewardOf(stored);
+  if ('offerId' in reward) return reward;
+  if (reward.kind !== 'cash') throw new Error(`goods cannot be ${reward.kind}`);
+  return { kind: 'cash', amount: reward.amount };
+}
+
+/** Goods as they are stored, and as the audit log shows them. */
+export const storedGoods = ({ reward, ...body }: GoodsBody): StoredBody => ({
+  ...body,
+  reward: reward.kind === 'physical' ? { ...reward, amount: formatMoney(reward.amount) } : storedReward(reward),
+});
 
 const rowsOf = async (queries: Queries, text: string, values: readonly unknown[]): Promise<GoodsRow[]> =>
-  (await many<Omit<GoodsRow, 'body'> & { body: StoredBody }>(queries, text, values)).map((row) => ({ ...row, body: bodyOf(row.body) }));
+  (await many<Omit<GoodsRow, 'body'> & { body: StoredBody }>(queries, text, values)).map((row) => ({
+    ...row,
+    body: { ...row.body, reward: soldOf(row.body.reward) },
+  }));
 
 /** The versions that are sold at a moment, by code. */
 export const goodsAt = (queries: Queries, merchantCode: string, at: Date): Promise<GoodsRow[]> =>
@@ -56,8 +75,7 @@ export async function writeGoods(
   { code, version, body, startsAt, madeBy }: GoodsRow,
   madeAt: Date,
 ): Promise<boolean> {
-  const stored: StoredBody = { ...body, reward: storedReward(body.reward) };
-  const row = { merchant_code: merchantCode, code, version, body: stored, starts_at: startsAt, made_by: madeBy, made_at: madeAt };
+  const row = { merchant_code: merchantCode, code, version, body: storedGoods(body), starts_at: startsAt, made_by: madeBy, made_at: madeAt };
   return (await insertRows(transaction, 'mall_goods', [row], 'on conflict (merchant_code, code, version) do nothing returning id')).length === 1;
 }
 
@@ -79,6 +97,11 @@ export async function takeFromStock(transaction: Transaction, merchantCode: stri
   await transaction.query('update mall_stock set remaining = remaining - $3 where merchant_code = $1 and code = $2', [merchantCode, code, pieces]);
 }
 
+/** Puts pieces of a cancelled order back into a stock; goods without one have none. */
+export async function returnToStock(transaction: Transaction, merchantCode: string, code: string, pieces: number): Promise<void> {
+  await transaction.query('update mall_stock set remaining = remaining + $3 where merchant_code = $1 and code = $2', [merchantCode, code, pieces]);
+}
+
 /** Adds pieces to a stock, or takes some away for a negative number; goods without a stock get one. The caller has held it. */
 export async function addToStock(transaction: Transaction, merchantCode: string, code: string, pieces: number): Promise<void> {
   const { rowCount } = await transaction.query('update mall_stock set added = added + $3, remaining = remaining + $3 where merchant_code = $1 and code = $2', [
@@ -89,7 +112,7 @@ export async function addToStock(transaction: Transaction, merchantCode: string,
   if (rowCount) return;
   await transaction.query(
     `insert into mall_stock (merchant_code, code, added, remaining)
-    select $1, $2, $3::bigint + coalesce(sum(o.quantity), 0), $3::bigint from mall_orders o where o.merchant_code = $1 and o.code = $2`,
+    select $1, $2, $3::bigint + coalesce(sum(o.quantity), 0), $3::bigint from mall_orders o where o.merchant_code = $1 and o.code = $2 and o.state <> 'cancelled'`,
     [merchantCode, code, pieces],
   );
 }

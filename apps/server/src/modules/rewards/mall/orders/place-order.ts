@@ -1,20 +1,22 @@
-import { isForRank, isSingle, limitFrom, pointUnits, priceFor, type GoodsBody } from '@laro/domain/mall/goods';
+import { isForRank, isSingle, limitFrom, pointUnits, priceFor, type GoodsBody, type Sold } from '@laro/domain/mall/goods';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { dayStart } from '@laro/domain/ranks/months';
 import { orderRefusal, type OrderFacts } from '@laro/domain/rewards/mall/mall-orders';
 import { pointBalance } from '@laro/domain/rewards/mall/point-lots';
-import type { Reward } from '@laro/domain/rewards/reward';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
+import { addressFor } from '../addresses/address-calls.ts';
 import { holdStock, oneOfGoods, takeFromStock } from '../goods/goods.store.ts';
+import { isFitting } from '../goods/product-rule.ts';
 import { whenAt, zoneOf, type MallDeps, type When } from '../mall-parts.ts';
 import { holdPoints, savePoints, type HeldPoints } from '../points/accounts.store.ts';
 import { spendWithin } from '../points/change-points.ts';
 import { settleWithin } from '../points/play-points.ts';
 import { boughtSince, insertOrder, orderOfKey, type OrderRow } from './orders.store.ts';
+import { noteStep } from './steps.store.ts';
 
 export interface OrderWish {
   key: string;
@@ -23,6 +25,8 @@ export interface OrderWish {
   price: number;
   quantity: number;
   shown: { amount: Money; required: Money } | null;
+  /** For goods by post. */
+  addressId: string | null;
 }
 
 /** Pieces that a member has ordered within the period of the limit. */
@@ -41,7 +45,7 @@ export function boughtWithin(
 const isSame = (order: OrderRow, wish: OrderWish): boolean =>
   order.code === wish.code && order.version === wish.version && order.price === wish.price && order.quantity === wish.quantity;
 
-export const rewardOfPieces = (reward: Reward, quantity: number): Reward => ({ ...reward, amount: reward.amount * BigInt(quantity) });
+export const rewardOfPieces = <Kind extends Sold>(reward: Kind, quantity: number): Kind => ({ ...reward, amount: reward.amount * BigInt(quantity) });
 
 const refusals = ['mall.changed', 'mall.limit_reached', 'mall.sold_out'] as const;
 
@@ -59,7 +63,7 @@ function refuse(facts: OrderFacts, { price, quantity }: OrderWish): void {
 /** The goods as they are sold to the member now. Holds their stock. */
 async function judge(deps: MallDeps, transaction: Transaction, merchant: Merchant, held: HeldPoints, wish: OrderWish, when: When): Promise<GoodsBody> {
   const goods = await oneOfGoods(transaction, merchant.code, wish.code, new Date(deps.now()));
-  if (!goods?.body.isOffered) throw new Refusal('mall.unknown');
+  if (!goods?.body.isOffered || !(await isFitting(deps, transaction, merchant, goods.body))) throw new Refusal('mall.unknown');
   const { body, version } = goods;
   const { place, ranks } = await memberPlace(transaction, merchant, held.playerId, when.at);
   const ladder = ranks.map(({ id }) => id);
@@ -72,31 +76,41 @@ async function judge(deps: MallDeps, transaction: Transaction, merchant: Merchan
   return body;
 }
 
+/** The address of goods by post, for a member whom the gate lets claim; null for other goods. */
+async function addressOfOrder(
+  deps: MallDeps,
+  transaction: Transaction,
+  merchant: Merchant,
+  playerId: bigint,
+  { body: { reward }, addressId }: { body: Pick<GoodsBody, 'reward'>; addressId: string | null },
+): Promise<string | null> {
+  if (reward.kind !== 'physical') return null;
+  const { refusal } = (await deps.rewards.gateOf(transaction, merchant.code, playerId)).answer('goods');
+  if (refusal !== null) throw new Refusal(refusal);
+  return addressFor(deps, transaction, { playerId, addressId, countries: reward.countries });
+}
+
 /** Pays and writes an order that nothing refuses, and claims what it is. */
 async function carryOut(deps: MallDeps, transaction: Transaction, merchant: Merchant, held: HeldPoints, wish: OrderWish, when: When): Promise<string> {
   const body = await judge(deps, transaction, merchant, held, wish, when);
   const { code, version, key, quantity, price } = wish;
+  const addressId = await addressOfOrder(deps, transaction, merchant, held.playerId, { body, addressId: wish.addressId });
   const id = await newOrderedId(transaction);
   const paid = await spendWithin(transaction, held, { orderId: id, amount: pointUnits(price * quantity) }, when);
   if (!paid) throw new Error(`order ${id} was judged with more points than there are`);
   await takeFromStock(transaction, merchant.code, code, quantity);
   await savePoints(transaction, paid.held);
   const { playerId } = held;
-  const grant = {
-    merchantCode: merchant.code,
-    playerId,
-    source: 'MALL',
-    sourceKey: `order:${id}`,
-    rule: null,
-    names: body.names,
-    reward: rewardOfPieces(body.reward, quantity),
-    at: when.at,
-    until: null,
-    by: 'mall',
-  } as const;
-  const grantId = await deps.rewards.claimWithin(transaction, grant, wish.shown);
-  const order = { id, playerId, key, code, version, quantity, price, placedAt: when.at };
-  await insertOrder(transaction, { ...order, merchantCode: merchant.code, parts: paid.parts, movementId: paid.movementId, grantId });
+  const order = { id, playerId, key, code, version, quantity, price, placedAt: when.at, merchantCode: merchant.code };
+  const post = { ...order, parts: paid.parts, movementId: paid.movementId, addressId };
+  if (body.reward.kind === 'physical') {
+    await insertOrder(transaction, { ...post, grantId: null });
+    await noteStep(transaction, id, { state: 'placed', at: when.at, by: 'member', reason: '' });
+    return id;
+  }
+  const source = { merchantCode: merchant.code, playerId, source: 'MALL', sourceKey: `order:${id}`, rule: null } as const;
+  const grant = { ...source, names: body.names, reward: rewardOfPieces(body.reward, quantity), at: when.at, until: null, by: 'mall' };
+  await insertOrder(transaction, { ...post, grantId: await deps.rewards.claimWithin(transaction, grant, wish.shown) });
   return id;
 }
 

@@ -1,8 +1,8 @@
-import { earnPoints, expirePoints, spendPoints, takePointsBack, type PointLot } from '@laro/domain/rewards/mall/point-lots';
+import { earnPoints, expirePoints, pointBalance, returnPoints, spendPoints, takePointsBack, type PointLot } from '@laro/domain/rewards/mall/point-lots';
 import type { Transaction } from '#server/db/sql.ts';
 import type { When } from '../mall-parts.ts';
 import type { HeldPoints } from './accounts.store.ts';
-import { postPoints } from './entries.store.ts';
+import { postPoints, type PointCause } from './entries.store.ts';
 
 /** Play of a date, and the key of the movement that posts a change of its points. */
 interface PlayChange {
@@ -17,6 +17,53 @@ export async function earnWithin(transaction: Transaction, held: HeldPoints, { d
   await postPoints(transaction, held, { kind: 'earned', key, amount, when, cause: { day } });
   const paid = held.account.debt - account.debt;
   if (paid > 0n) await postPoints(transaction, held, { kind: 'taken_back', key: `${key}:debt`, amount: paid, when, cause: { day } });
+  return { ...held, account };
+}
+
+/** Pays a debt with points that have come, as a movement of its own. */
+async function payDebt(transaction: Transaction, held: HeldPoints, debtNow: bigint, key: string, when: When): Promise<void> {
+  const paid = held.account.debt - debtNow;
+  if (paid > 0n) await postPoints(transaction, held, { kind: 'taken_back', key: `${key}:debt`, amount: paid, when, cause: {} });
+}
+
+/** Adds points of a grant, or of a correction by hand; they are good as long as those that are earned today. Gives the movement's id as well. */
+export async function giveWithin(
+  transaction: Transaction,
+  held: HeldPoints,
+  { kind, key, amount, cause }: { kind: 'given' | 'adjusted_up'; key: string; amount: bigint; cause: PointCause },
+  when: When,
+): Promise<{ held: HeldPoints; movementId: string }> {
+  const account = earnPoints(held.account, when.day, amount);
+  const movementId = await postPoints(transaction, held, { kind, key, amount, when, cause });
+  await payDebt(transaction, held, account.debt, key, when);
+  return { held: { ...held, account }, movementId };
+}
+
+/** Takes points by hand, from the lots that last longest; null where there are fewer. */
+export async function takeByHandWithin(
+  transaction: Transaction,
+  held: HeldPoints,
+  { key, amount, cause }: { key: string; amount: bigint; cause: PointCause },
+  when: When,
+): Promise<HeldPoints | null> {
+  if (pointBalance(held.account, when.day) < amount) return null;
+  await postPoints(transaction, held, { kind: 'adjusted_down', key, amount, when, cause });
+  return { ...held, account: takePointsBack(held.account, when.day, '', amount) };
+}
+
+/** Gives the points of an order back to the lots that paid it; those of lots that have expired are good for 30 days (W15). */
+export async function returnWithin(
+  transaction: Transaction,
+  held: HeldPoints,
+  { orderId, parts }: { orderId: string; parts: readonly PointLot[] },
+  when: When,
+): Promise<HeldPoints> {
+  const account = returnPoints({ ...held.account, orders: { [orderId]: parts } }, when.day, orderId);
+  if (account === null) throw new Error(`order ${orderId} has no parts`);
+  const key = `order:${orderId}:returned`;
+  const amount = parts.reduce((sum, { left }) => sum + left, 0n);
+  await postPoints(transaction, held, { kind: 'returned', key, amount, when, cause: { orderId } });
+  await payDebt(transaction, held, account.debt, key, when);
   return { ...held, account };
 }
 

@@ -35,6 +35,20 @@ export async function keptPoints(
   return rankPoints(ladder.body, await validBetween(transaction, playerId, shiftDay(lastDay, 1 - KEEP_DAYS), lastDay));
 }
 
+/** Writes the mail of a missed review of the last month, for a member whom the gate does not keep from mail (VIP-05). */
+async function noteMissed(
+  deps: RanksDeps,
+  transaction: Transaction,
+  { merchant, ladder, playerId }: Due,
+  { isLowered, place, needed, points, month }: { isLowered: boolean; place: number; needed: number; points: bigint; month: string },
+): Promise<void> {
+  const thisMonth = monthAt(deps.now(), merchant);
+  const { offers } = (await gateOf(deps, transaction, merchant.code, playerId)).answer('cash');
+  if (!offers || shiftMonth(month, 1) !== thisMonth) return;
+  const day = shiftDay(`${shiftMonth(thisMonth, 1)}-01`, -1);
+  await deps.noteRank?.(transaction, { merchantCode: merchant.code, playerId, isLowered, names: rankOn(ladder.body, place).names, needed, points, day });
+}
+
 /** Reviews one month of a member (VIP-04); gives the rank afterwards. */
 async function review(deps: RanksDeps, transaction: Transaction, due: Due, member: MemberRank, month: string): Promise<MemberRank> {
   const { merchant, ladder, playerId } = due;
@@ -56,6 +70,8 @@ async function review(deps: RanksDeps, transaction: Transaction, due: Due, membe
   const isLowered = after.result === 'lowered';
   if (isLowered || after.result === 'warned')
     await noteChange(transaction, member, { at, from: member.rankId, to: rankId, cause: isLowered ? 'fall' : 'warned', by: 'ranks', reason: '' });
+  if (isLowered || after.result === 'warned')
+    await noteMissed(deps, transaction, due, { isLowered, place: after.rank, needed: rankOn(ladder.body, place).keepPoints, points, month });
   await changeRank(transaction, playerId, { rank_id: rankId, missed: after.missed, reached_in: after.reachedIn, ...(isLowered ? { since: at } : {}) });
   return { ...member, rankId, missed: after.missed, reachedIn: after.reachedIn };
 }

@@ -67,6 +67,7 @@ async function write(
     names: gift.names,
     reward: gift.reward,
     currency: gate.currency,
+    cost: gate.costOf(gift.reward),
     at,
     until: new Date(at.getTime() + CLAIM_DAYS * DAY_MS),
     by: actor.name,
@@ -96,7 +97,15 @@ async function givenBefore(transaction: Transaction, merchantCode: string, gift:
   return readGrant(transaction, known.id);
 }
 
-const rewardKey = ({ kind, amount, offerId = '', raffle = '', count = 0 }: StoredReward) => [kind, amount, offerId, raffle, count];
+const rewardKey = ({ kind, amount, offerId = '', raffle = '', count = 0, goods = '', version = 0 }: StoredReward) => [
+  kind,
+  amount,
+  offerId,
+  raffle,
+  count,
+  goods,
+  version,
+];
 
 /**
  * Gives a member a reward by hand, or proposes it where the member's gifts of a day would pass the limit (T33). Throws `desk.member_unknown`,
@@ -116,7 +125,7 @@ export function giveReward(deps: RewardsDeps, merchant: Merchant, gift: Gift, ac
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
     const staffId = actor.staffId ?? 0n;
     const upTo = await deps.twoPersons.aloneUpTo(transaction, { act: ACT, merchantCode: merchant.code, staffId, present, limitKey: LIMIT_KEY });
-    const { amount } = gift.reward;
+    const amount = gate.costOf(gift.reward);
     if ((await givenOfDay(transaction, gift.memberId, deps.now())) + amount <= upTo) {
       await deps.twoPersons.noteAlone(transaction, { act: ACT, merchantCode: merchant.code, staffId, amount });
       return write(deps, transaction, merchant, { gift, gate, actor });

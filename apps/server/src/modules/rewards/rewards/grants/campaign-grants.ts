@@ -27,7 +27,15 @@ export const campaignGrants = (deps: RewardsDeps) => ({
   giveOfCampaign: async (transaction: Transaction, { campaignId, amount, ...grant }: CampaignGrant): Promise<string> => {
     const reward = { kind: 'cash', amount } as const;
     const at = new Date(deps.now());
-    const { row } = await writeGrant(transaction, { ...grant, source: 'CAMPAIGN', sourceKey: campaignGrantKey(campaignId), rule: null, reward, at });
+    const { row } = await writeGrant(transaction, {
+      ...grant,
+      source: 'CAMPAIGN',
+      sourceKey: campaignGrantKey(campaignId),
+      rule: null,
+      reward,
+      cost: amount,
+      at,
+    });
     return row.id;
   },
   takeBackOfCampaign: async (

@@ -34,6 +34,13 @@ const refusalCodes = [
 ] as const;
 type PlainRefusal = (typeof refusalCodes)[number];
 
+/** A claim of a member; `addressId` for goods by post. */
+export interface ClaimWish {
+  id: string;
+  shown: Shown | null;
+  addressId: string | null;
+}
+
 /** The result of a claim: paid now, paid before, or refused; a refusal moves nothing. */
 export type ClaimOutcome = { row: GrantRow; result: 'paid' | 'paid_before' } | { row: GrantRow; result: 'refused'; refusal: Refusal };
 
@@ -76,39 +83,53 @@ async function giveTickets(
   return { tickets: count };
 }
 
+/** Pays cash of a grant once; gives the movement's id. */
+async function payCash(transaction: Transaction, row: GrantRow, { amount, cashAccount }: { amount: Money; cashAccount: bigint }): Promise<string> {
+  const promo = await openWithin(transaction, { merchantCode: row.merchantCode, currency: row.currency, isTrial: false }, 'promo');
+  const moved = await moveWithin(transaction, { kind: 'reward_paid', caller: CALLER, key: `grant:${row.id}`, from: promo, to: cashAccount, amount });
+  if (moved.status !== 'done' || moved.movementId === null) throw new Error(`grant ${row.id} was not paid: ${moved.status}`);
+  return moved.movementId;
+}
+
+/** Grants the bonus of a grant; refuses other figures than those shown, and a second active bonus. */
+async function payBonus(
+  deps: RewardsDeps,
+  transaction: Transaction,
+  { id, merchantCode, playerId }: GrantRow,
+  { reward, cashAccount, shown }: { reward: Extract<Reward, { offerId: string }>; cashAccount: bigint; shown: Shown | null },
+): Promise<{ bonusId: string } | Refusal> {
+  const offer = await deps.bonuses.offer(transaction, merchantCode, reward.offerId);
+  if (!offer) throw new Error(`grant ${id} names an offer that is gone`);
+  const isAsShown = shown !== null && shown.amount === reward.amount && shown.required === requiredBy(offer, reward.amount);
+  if (!isAsShown) return new Refusal('reward.changed');
+  const bonusId = await deps.bonuses.grantWithin(transaction, { merchantCode, playerId, cashAccount }, reward);
+  return bonusId === null ? new Refusal('bonus.active_already') : { bonusId };
+}
+
 /** Pays a grant's reward; gives what came of it, or the refusal. */
 export async function pay(
   deps: RewardsDeps,
   transaction: Transaction,
   row: GrantRow,
-  { gate, shown }: { gate: Pick<Gate, 'cashAccount'>; shown: Shown | null },
-): Promise<{ movementId: string } | { bonusId: string } | { tickets: number } | Refusal> {
+  { gate, shown, addressId }: { gate: Pick<Gate, 'cashAccount'>; shown: Shown | null; addressId?: string | null },
+): Promise<{ movementId: string } | { bonusId: string } | { orderId: string } | { tickets: number } | Refusal> {
   const reward = rewardOf(row.reward);
   const { merchantCode, playerId } = row;
+  const given = { merchantCode, playerId, grantId: row.id };
+  if (reward.kind === 'goods') return { orderId: await deps.mall.orderGoods(transaction, { ...given, reward, addressId: addressId ?? null }) };
   if (reward.kind === 'ticket') return giveTickets(deps, transaction, row, reward);
-  if (reward.kind === 'cash') {
-    const promo = await openWithin(transaction, { merchantCode, currency: row.currency, isTrial: false }, 'promo');
-    const moved = await moveWithin(transaction, {
-      kind: 'reward_paid',
-      caller: CALLER,
-      key: `grant:${row.id}`,
-      from: promo,
-      to: gate.cashAccount,
-      amount: reward.amount,
-    });
-    if (moved.status !== 'done' || moved.movementId === null) throw new Error(`grant ${row.id} was not paid: ${moved.status}`);
-    return { movementId: moved.movementId };
-  }
-  const offer = await deps.bonuses.offer(transaction, merchantCode, reward.offerId);
-  if (!offer) throw new Error(`grant ${row.id} names an offer that is gone`);
-  const isAsShown = shown !== null && shown.amount === reward.amount && shown.required === requiredBy(offer, reward.amount);
-  if (!isAsShown) return new Refusal('reward.changed');
-  const bonusId = await deps.bonuses.grantWithin(transaction, { merchantCode, playerId, cashAccount: gate.cashAccount }, reward);
-  return bonusId === null ? new Refusal('bonus.active_already') : { bonusId };
+  if ('offerId' in reward) return payBonus(deps, transaction, row, { reward, cashAccount: gate.cashAccount, shown });
+  if (reward.kind === 'points') return { movementId: await deps.mall.givePoints(transaction, { ...given, amount: reward.amount }) };
+  return { movementId: await payCash(transaction, row, { amount: reward.amount, cashAccount: gate.cashAccount }) };
 }
 
 /** The one claim, in the caller's transaction, of a grant that it holds (REW-02). Nothing is written where it is refused. */
-export async function claimHeld(deps: RewardsDeps, transaction: Transaction, row: GrantRow, given: { gate: Gate; shown: Shown | null }): Promise<ClaimOutcome> {
+export async function claimHeld(
+  deps: RewardsDeps,
+  transaction: Transaction,
+  row: GrantRow,
+  given: { gate: Gate; shown: Shown | null; addressId?: string | null },
+): Promise<ClaimOutcome> {
   if (row.state === 'claimed') return { row, result: 'paid_before' };
   const { refusal: kept } = given.gate.answer(row.reward.kind);
   const code = claimRefusal(ruleGrant(row), await clockOf(deps, transaction, row), deps.now(), kept);
@@ -124,12 +145,12 @@ export async function claimHeld(deps: RewardsDeps, transaction: Transaction, row
  * Claims a member's grant in a transaction of its own. Throws `reward.unknown`, also for somebody else's, `reward.changed` where a bonus has other
  * figures than shown, and what keeps it from being claimed.
  */
-export async function claim(deps: RewardsDeps, merchantCode: string, playerId: bigint, { id, shown }: { id: string; shown: Shown | null }): Promise<GrantRow> {
+export async function claim(deps: RewardsDeps, merchantCode: string, playerId: bigint, { id, shown, addressId }: ClaimWish): Promise<GrantRow> {
   const { outcome, publicId } = await inTransaction(deps.pool, async (transaction) => {
     const row = await holdGrant(transaction, playerId, id);
     if (!row) throw new Refusal('reward.unknown');
     const gate = await gateOf(deps, transaction, merchantCode, playerId);
-    return { outcome: await claimHeld(deps, transaction, row, { gate, shown }), publicId: gate.publicId };
+    return { outcome: await claimHeld(deps, transaction, row, { gate, shown, addressId }), publicId: gate.publicId };
   });
   if (outcome.result === 'refused') throw outcome.refusal;
   if (outcome.result === 'paid') deps.onChanged(publicId);

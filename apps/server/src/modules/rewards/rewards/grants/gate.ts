@@ -1,3 +1,5 @@
+import type { Money } from '@laro/domain/money/money';
+import { costOf, type Reward } from '@laro/domain/rewards/reward';
 import { gateFor, type GateAnswer } from '@laro/domain/rewards/grants/gate';
 import type { Queries } from '#server/db/sql.ts';
 import type { RewardsDeps } from '../rewards-parts.ts';
@@ -9,6 +11,8 @@ export interface Gate {
   cashAccount: bigint;
   publicId: string;
   currency: string;
+  /** The merchant's cost of a reward. */
+  costOf: (reward: Reward) => Money;
 }
 
 /** Asks who a member is for rewards now (rewards.md 5). */
@@ -17,5 +21,5 @@ export async function gateOf(deps: RewardsDeps, queries: Queries, merchantCode: 
   const settings = deps.merchantOf(merchantCode)?.settings;
   const isLimited = isCaredFor || (await deps.reachesLimit(queries, playerId, settings?.['market.timeZone'] ?? 'UTC'));
   const member = { ...facts, isLimited, needsVerified: settings?.['rewards.needsVerified'] ?? true };
-  return { answer: (kind) => gateFor(member, kind), cashAccount, publicId, currency };
+  return { answer: (kind) => gateFor(member, kind), cashAccount, publicId, currency, costOf: (reward) => costOf(reward, settings?.['mall.pointCost'] ?? 0) };
 }

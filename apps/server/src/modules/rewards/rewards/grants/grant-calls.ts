@@ -3,7 +3,7 @@ import { counterOfSource, grantSources, type GrantSource } from '@laro/domain/re
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { RewardsDeps } from '../rewards-parts.ts';
-import { claim, type Shown } from './claim.ts';
+import { claim, type ClaimWish } from './claim.ts';
 import { gateOf } from './gate.ts';
 import { grantViews, type GrantView } from './grant-views.ts';
 import { claimableOf, endedOf, grantsOfIds, type GrantRow } from './grants.store.ts';
@@ -32,7 +32,7 @@ export const grantsByIds = async (deps: RewardsDeps, context: CallContext, ids: 
 /** Calls of a member about what is owed to them. */
 export function grantCalls(deps: RewardsDeps): Handlers<'listGrants' | 'claimGrant' | 'claimGrants'> {
   const views = viewsFor(deps);
-  const claimOne = async (context: CallContext, given: { id: string; shown: Shown | null }): Promise<GrantView> => {
+  const claimOne = async (context: CallContext, given: ClaimWish): Promise<GrantView> => {
     const row = await claim(deps, context.merchant.code, playerOf(context).playerId, given);
     const [view] = await views(context, [row]);
     if (!view) throw new Error('a claimed grant has no view');
@@ -55,12 +55,12 @@ export function grantCalls(deps: RewardsDeps): Handlers<'listGrants' | 'claimGra
         zone: context.merchant.settings['market.timeZone'],
       };
     },
-    claimGrant: async (context, { params: { grantId }, body: { shown } }) => ({ grant: await claimOne(context, { id: grantId, shown }) }),
+    claimGrant: async (context, { params: { grantId }, body }) => ({ grant: await claimOne(context, { id: grantId, ...body }) }),
     claimGrants: async (context, { body: { claims } }) => {
       const results: { id: string; grant: GrantView | null; errorCode: string | null }[] = [];
       for (const given of claims.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
         try {
-          results.push({ id: given.id, grant: await claimOne(context, given), errorCode: null });
+          results.push({ id: given.id, grant: await claimOne(context, { ...given, addressId: null }), errorCode: null });
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           results.push({ id: given.id, grant: null, errorCode: error.code });

@@ -39,15 +39,17 @@ export async function rewardView(
   { merchant, language }: Pick<Reader, 'merchant' | 'language'>,
   reward: Reward,
 ): Promise<RewardView> {
-  const { amount } = reward;
-  if (reward.kind === 'cash') return { kind: reward.kind, amount, terms: null, tickets: null };
+  const { kind, amount } = reward;
+  // The cost price of goods is not shown.
+  if (kind === 'goods') return { kind, amount: 0n, terms: null, tickets: null };
   if (reward.kind === 'ticket') {
-    const { kind, raffle, count } = reward;
+    const { raffle, count } = reward;
     const names = await deps.raffles.names(queries, merchant.code, raffle);
     return { kind, amount, terms: null, tickets: { count, raffle, name: names === null ? raffle : nameIn(names, language, merchant) } };
   }
+  if (!('offerId' in reward)) return { kind, amount, terms: null, tickets: null };
   const offer = await deps.bonuses.offer(queries, merchant.code, reward.offerId);
-  return { kind: reward.kind, amount, terms: offer && termsOf(offer, reward), tickets: null };
+  return { kind, amount, terms: offer && termsOf(offer, reward), tickets: null };
 }
 
 /** The reason for which a claimable grant waits; null: it can be claimed. */
@@ -56,7 +58,7 @@ function waitsFor(row: GrantRow, gate: Gate, { bonuses }: GrantClock, now: numbe
   if (refusal === 'identity.needed') return 'identity';
   if (refusal !== null) return 'play';
   const isActive = bonuses.some(({ from, until }) => from <= now && (until === null || now < until));
-  return isActive && (row.reward.kind === 'bonus' || row.reward.kind === 'free_spins') ? 'bonus' : null;
+  return isActive && row.reward.offerId !== undefined ? 'bonus' : null;
 }
 
 export interface Reader {

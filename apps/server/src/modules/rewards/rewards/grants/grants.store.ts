@@ -1,5 +1,6 @@
 import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
+import type { Money } from '@laro/domain/money/money';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Names } from '../rewards-parts.ts';
@@ -21,6 +22,8 @@ export interface NewGrant {
   rule: { code: string; version: number } | null;
   names: Names;
   reward: Reward;
+  /** The merchant's cost (`costOf`). */
+  cost: Money;
   currency: string;
   at: Date;
   until: Date | null;
@@ -45,7 +48,7 @@ export async function writeGrant(transaction: Transaction, grant: NewGrant): Pro
       grant.names,
       reward.kind,
       storedReward(reward),
-      reward.amount,
+      grant.cost,
       grant.currency,
       grant.at,
       grant.until,
@@ -97,16 +100,18 @@ export interface GrantEnd {
   movementId?: string | null;
   bonusId?: string | null;
   tickets?: number | null;
+  orderId?: string | null;
 }
 
 export async function endGrant(
   transaction: Transaction,
   id: string,
-  { state, at, by, reason = '', movementId = null, bonusId = null, tickets = null }: GrantEnd,
+  { state, at, by, reason = '', movementId = null, bonusId = null, orderId = null, tickets = null }: GrantEnd,
 ): Promise<void> {
   await transaction.query(
-    'update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7, tickets = $8 where id = $1',
-    [id, state, at, by, reason, movementId, bonusId, tickets],
+    `update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7, order_id = $8, tickets = $9
+     where id = $1`,
+    [id, state, at, by, reason, movementId, bonusId, orderId, tickets],
   );
 }
 

@@ -42,10 +42,12 @@ export async function checkedRewards(
 ): Promise<Pick<CheckedRule, 'rewards' | 'texts' | 'isWellFormed'>> {
   const offers = await Promise.all(rewards.map((reward) => ('offerId' in reward ? deps.bonuses.offer(queries, merchant.code, reward.offerId) : null)));
   const raffles = await Promise.all(rewards.map((reward) => (reward.kind === 'ticket' ? deps.raffles.names(queries, merchant.code, reward.raffle) : null)));
+  const parcels = await Promise.all(rewards.map((reward) => (reward.kind === 'goods' ? deps.mall.parcelOf(queries, merchant.code, reward) : null)));
   const fits = (reward: Reward, index: number): boolean => {
     const offer = offers[index];
-    if (reward.kind === 'cash') return true;
     if (reward.kind === 'ticket') return raffles[index] !== null;
+    if (reward.kind === 'goods') return parcels[index]?.cost === reward.amount;
+    if (!('offerId' in reward)) return true;
     if (!offer || offer.currency !== merchant.settings['market.currency']) return false;
     return reward.kind === 'free_spins' ? offer.spins !== null && offer.amount === reward.amount : offer.spins === null;
   };

@@ -93,6 +93,7 @@ async function signStep(
     names: rule.names,
     reward,
     currency: gate.currency,
+    cost: gate.costOf(reward),
     at,
     until: new Date(at.getTime() + CLAIM_DAYS * DAY_MS),
     by: 'sign-in',

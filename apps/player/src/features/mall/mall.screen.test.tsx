@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const points = { balance: '4860.00', debt: '0.00', coming: null, nextExpiry: null, perPoint: 20, rankName: 'Bituin 3', zone: 'Asia/Manila' };
+const reward = { kind: 'goods', amount: '0.00', terms: null };
+const tumbler = {
+  code: 'tumbler',
+  version: 1,
+  name: 'Laro tumbler',
+  reward,
+  delivery: { art: 'tumbler', countries: ['PH'], days: { from: 5, to: 9 } },
+  price: 3500,
+  fullPrice: 3500,
+  left: 12,
+  limit: null,
+  leftForMe: null,
+  rankNeeded: null,
+  isSingle: false,
+};
+const home = {
+  id: '0198c0de-0000-7000-8000-0000000000a1',
+  name: 'Marites Cruz',
+  phone: '+63 917 000 0000',
+  lines: '12 Mabini Street',
+  city: 'Quezon City',
+  postcode: '1100',
+  country: 'PH',
+};
+const order = {
+  id: '0198c0de-0000-7000-8000-0000000000b1',
+  code: 'tumbler',
+  name: 'Laro tumbler',
+  quantity: 1,
+  points: 3500,
+  reward: { kind: 'goods', amount: '0.00' },
+  at: '2026-11-20T04:00:00Z',
+  state: 'placed',
+  changedAt: '2026-11-20T04:00:00Z',
+  post: { art: 'tumbler', carrier: '', tracking: '', mayCancel: true },
+};
+const answers = {
+  getPoints: points,
+  listGoods: { goods: [tumbler] },
+  listAddresses: { addresses: [], countries: ['PH', 'SG'] },
+  listOrders: { orders: [order], next: null },
+};
+const open = (path: string, more: object = {}) => openSite(path, { as: 'member', answers: { ...answers, ...more } as never });
+
+test('[MALL-05] [MALL-06] goods by post are ordered with an address that is typed in their sheet', async () => {
+  const { server, user } = await open('/m/mall/mallHome', {
+    saveAddress: { addresses: [home], countries: ['PH', 'SG'] },
+    placeOrder: { order, points },
+  });
+  await user.click(await screen.findByRole('button', { name: /Laro tumbler/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Laro tumbler' }));
+  expect(await sheet.findByText('Arrives in 5 to 9 days. We send it to: Philippines.')).toBeDefined();
+  const get = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Get for 3,500 points' });
+  expect(get.disabled).toBe(true);
+  await user.type(await sheet.findByRole('textbox', { name: 'Name' }), home.name);
+  await user.type(sheet.getByRole('textbox', { name: 'Phone number' }), home.phone);
+  await user.type(sheet.getByRole('textbox', { name: 'Street and number' }), home.lines);
+  await user.type(sheet.getByRole('textbox', { name: 'City' }), home.city);
+  await user.click(sheet.getByRole('button', { name: 'Save address' }));
+  expect(await sheet.findByRole('radio', { name: 'Marites Cruz' })).toBeDefined();
+  expect(server.callsOf('saveAddress')[0]?.body).toMatchObject({ name: home.name, city: home.city, country: 'PH', id: null });
+  await expect.poll(() => get.disabled).toBe(false);
+  await user.click(get);
+  await expect.poll(() => server.callsOf('placeOrder')[0]?.body).toMatchObject({ code: 'tumbler', price: 3500, addressId: home.id });
+});
+
+test('[MALL-05] an order that is not confirmed yet is cancelled; a refusal says what still helps', async () => {
+  const { server, user } = await open('/m/mall/mallHome?tab=orders', { cancelOrder: refuse('mall.not_cancellable') });
+  await user.click(await screen.findByRole('button', { name: 'Cancel the order: Laro tumbler' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cancel the order: Laro tumbler' }));
+  expect(sheet.getByText('Your 3,500 points come back.')).toBeDefined();
+  await user.click(sheet.getByRole('button', { name: 'Cancel order' }));
+  expect(await sheet.findByText('We’re already preparing it. Customer service can still help.')).toBeDefined();
+  expect(server.callsOf('cancelOrder').length).toBe(1);
+});
+
+test('[REW-02] [MALL-06] a reward of goods is claimed on the mall’s page with the address that it goes to', async () => {
+  const grant = {
+    ...reward,
+    id: '0198c0de-0000-7000-8000-0000000000c1',
+    source: 'MANUAL',
+    name: 'For you',
+    state: 'claimable',
+    from: '2026-11-20T04:00:00Z',
+    until: null,
+    endedAt: null,
+    reason: '',
+    waitsFor: null,
+  };
+  const { server, user, address } = await open(`/m/mall/mallHome?gift=${grant.id}`, {
+    listGrants: { grants: [grant], next: null, zone: 'Asia/Manila' },
+    listAddresses: { addresses: [home], countries: ['PH'] },
+    claimGrant: { grant: { ...grant, state: 'claimed', endedAt: '2026-11-21T04:00:00Z' } },
+  });
+  const sheet = within(await screen.findByRole('dialog', { name: 'For you' }));
+  expect(await sheet.findByRole('radio', { name: 'Marites Cruz' })).toBeDefined();
+  await user.click(sheet.getByRole('button', { name: 'Claim' }));
+  await expect.poll(() => server.callsOf('claimGrant')[0]?.body).toMatchObject({ addressId: home.id });
+  await expect.poll(address).toContain('tab=orders');
+});
