@@ -91,7 +91,8 @@ const packages = [
     // Roads of past rounds are drawn from results that everybody has seen; a flight climbs for all alike until it ends; names of bets and the text of a bingo bet are words alone.
     {
       path: '^(packages/games/|apps/studio/src/)',
-      pathNot: '^packages/games/src/kinds/(baccarat/roads|crash/climb|roulette/numbers|(dice|turned|wheel|show|decisions/tables)/names|bingo/bet-text)\\.ts$',
+      pathNot:
+        '^packages/games/src/kinds/(baccarat/roads|crash/climb|roulette/numbers|(dice|turned|wheel|show|decisions/tables|encore)/names|encore/streets|bingo/bet-text)\\.ts$',
       ...TYPES_ONLY,
     },
   ),

@@ -1,5 +1,4 @@
 import type { Money } from '@laro/domain/money/money';
-import type { Rational } from './figures/rational.ts';
 import type { Draws } from './fair/draws.ts';
 import type { BetLimits, DecisionForm, StageForm } from './window-forms.ts';
 

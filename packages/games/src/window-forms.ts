@@ -1,4 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
+import type { Rational } from './figures/rational.ts';
 
 /** Forms of tables with windows between the deal and the result: of decisions, or of further bets. */
 

@@ -13,7 +13,7 @@ import { draw } from './round-steps.ts';
 /** LARO_LONG=1 takes thirty times the sample. */
 const RUNS = process.env['LARO_LONG'] === '1' ? 240 : 8;
 const rules = rulesOf(BLACKJACK_GAME, 1)!;
-const playWith: PlayMoves = (bet, moves, seeds) => draw(rules, bet, moves, seeds);
+const playWith: PlayMoves = (bet, moves, seeds) => draw(rules, { bet, rewardId: null }, moves, seeds);
 
 let database: StudioDatabase;
 let stage: RoundStage;

@@ -1,4 +1,4 @@
-import { compare, parseFraction, ZERO, type Rational } from '../figures/rational.ts';
+import { compare, parseFraction, rational, ZERO, type Rational } from '../figures/rational.ts';
 import { figuresOf } from '../figures/stored-figures.ts';
 import type { RulesName } from '../kind.ts';
 import { baccaratFigures } from './baccarat/baccarat-kind.ts';
@@ -15,6 +15,7 @@ import { diceFigures } from './dice/dice-kind.ts';
 import { diceGames } from './dice/dice-replay.ts';
 import { dragonFigures } from './dragon/dragon-kind.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
+import { encoreGames } from './encore/encore-replay.ts';
 import { ladderFigures } from './ladder/ladder-figures.ts';
 import { ladderRules } from './ladder/ladder-rules.ts';
 import { rouletteFigures } from './roulette/roulette-kind.ts';
@@ -86,6 +87,12 @@ function decisionReturns(name: RulesName): BetReturn[] | null {
   return rules.bets.map((bet, at) => ({ ...fixed(bet, decisionFigures(rules, bet)), ...(at === 0 ? { least: ZERO } : {}) }));
 }
 
+/** Prices are 0.96 divided by the chance, cut to hundredths, and 1.01 at least: what a cut takes is less than 0.01 of the chance. */
+function encoreReturns(name: RulesName): BetReturn[] | null {
+  const rules = named(encoreGames, name);
+  return rules ? rules.bets.map((bet) => ({ bet, rtp: rational(24n, 25n), least: rational(96n, 101n), variance: null })) : null;
+}
+
 /** Bets of a hall. Cards that share pots return a share of all sales; halls with turns are judged by the mean of all. */
 function hallReturns(name: RulesName): BetReturn[] | null {
   const rules = named(bingoHalls, name);
@@ -130,4 +137,4 @@ function slotReturns({ id, version }: RulesName): BetReturn[] {
 
 /** Exact returns of the listed bets of a set of rules, of any kind. Throws RangeError for rules that this program does not have. */
 export const betReturns = (name: RulesName): readonly BetReturn[] =>
-  tableReturns(name) ?? decisionReturns(name) ?? hallReturns(name) ?? soloReturns(name) ?? slotReturns(name);
+  tableReturns(name) ?? decisionReturns(name) ?? encoreReturns(name) ?? hallReturns(name) ?? soloReturns(name) ?? slotReturns(name);

@@ -1,4 +1,4 @@
-import { many, type Transaction } from '#server/db/sql.ts';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 const readAgentsBelow = (transaction: Transaction, member: bigint): Promise<{ member: bigint }[]> =>
   many(
@@ -33,9 +33,9 @@ interface Version {
 }
 
 /** Of everybody below an agent the version of a day and those after it. */
-export const readVersionsBelow = (transaction: Transaction, agent: bigint, day: string): Promise<Version[]> =>
+export const readVersionsBelow = (queries: Queries, agent: bigint, day: string): Promise<Version[]> =>
   many<Version>(
-    transaction,
+    queries,
     `select r.member, r.from_day::text as "from", r.ppm from agent_closure c join agent_rates r on r.member = c.member
       where c.ancestor = $1 and r.from_day >= coalesce((select max(o.from_day) from agent_rates o where o.member = c.member and o.from_day <= $2), $2)
       order by c.distance, r.member, r.from_day`,
