@@ -219,6 +219,12 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     ...parts,
   });
 
+/** Work of other areas that the desk counts: alarms of bets, and no orders. */
+const countedWork = (pool: pg.Pool) => ({
+  betReturns: { openAlarms: () => countBetAlarms(pool) },
+  mall: { waiting: async () => new Map<string, number>() },
+});
+
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
@@ -248,10 +254,9 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const desk = createDesk({
     ...atDesk,
     ...careful,
-    mall: { waiting: async () => new Map<string, number>() },
+    ...countedWork(base.pool),
     staff,
     monitor,
-    betReturns: { openAlarms: () => countBetAlarms(base.pool) },
     risk,
     withdrawals: payouts.withdrawals,
     partyFault: partyFaultOf(directory),

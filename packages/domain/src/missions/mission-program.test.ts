@@ -132,7 +132,7 @@ describe('rules of a mission', () => {
   });
 
   test('[REW-29] the worst month is every member in every period, or every place', () => {
-    const worst = (more: Partial<MissionBody>) => missionWorstCase(body(more), 100) / MAJOR_UNIT;
+    const worst = (more: Partial<MissionBody>) => missionWorstCase(body(more), 100, 5) / MAJOR_UNIT;
     expect([worst({}), worst({ period: 'week' }), worst({ period: 'once' }), worst({ places: 20 }), worst({ places: 99_999 })]).toEqual([
       31_000n,
       5000n,
@@ -140,6 +140,7 @@ describe('rules of a mission', () => {
       200n,
       31_000n,
     ]);
+    expect(worst({ period: 'once', reward: { kind: 'points', amount: 500n * MAJOR_UNIT } })).toBe(100n * 25n);
   });
 
   test('[TASK-02] tasks have targets in their own unit, and empty lists count every game', () => {

@@ -3,7 +3,7 @@ import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { dayStart } from '../ranks/months.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
 import { missionKey, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
-import type { Reward } from '../rewards/reward.ts';
+import { costOf, type Reward } from '../rewards/reward.ts';
 import { shiftDay } from '../time/shift-day.ts';
 
 /** Metrics that a task of an operator can have. */
@@ -139,11 +139,11 @@ export const asksPlay = ({ tasks }: Pick<MissionBody, 'tasks'>): boolean => task
 
 const PERIODS_OF_MONTH: Readonly<Record<MissionPeriod, bigint>> = { day: 31n, week: 5n, once: 1n };
 
-/** The most that a mission can cost in a month: every member in every period, or every place (REW-29). */
-export function missionWorstCase({ period, reward, places }: Pick<MissionBody, 'period' | 'reward' | 'places'>, members: number): Money {
+/** The most that a mission can cost in a month: every member in every period, or every place (REW-29). `pointCost` as in `costOf`. */
+export function missionWorstCase({ period, reward, places }: Pick<MissionBody, 'period' | 'reward' | 'places'>, members: number, pointCost: number): Money {
   const all = BigInt(members) * PERIODS_OF_MONTH[period];
   const times = places !== null && BigInt(places) < all ? BigInt(places) : all;
-  return reward.amount * times;
+  return costOf(reward, pointCost) * times;
 }
 
 const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long'] as const;

@@ -65,11 +65,13 @@ describe('faults', () => {
 
 test('[REW-29] the worst case is all prizes, or all stock and the largest row without end for each member, ticket and day', () => {
   const inPesos = (amount: bigint) => Number(amount / MAJOR_UNIT);
-  expect(inPesos(raffleWorstCase(wheel, 10))).toBe(2 * 500 + 10 * 31 * 5);
-  expect(inPesos(raffleWorstCase({ ...wheel, play: { perStake: 1n, perDay: 3 } }, 10))).toBe(1000 + 10 * 31 * 3 * 5);
-  expect(inPesos(raffleWorstCase({ ...wheel, look: 'redpack' }, 10))).toBe(1000 + 10 * 5);
+  expect(inPesos(raffleWorstCase(wheel, 10, 5))).toBe(2 * 500 + 10 * 31 * 5);
+  expect(inPesos(raffleWorstCase({ ...wheel, play: { perStake: 1n, perDay: 3 } }, 10, 5))).toBe(1000 + 10 * 31 * 3 * 5);
+  expect(inPesos(raffleWorstCase({ ...wheel, look: 'redpack' }, 10, 5))).toBe(1000 + 10 * 5);
   const prizes = [{ reward: cash(100), count: 3 }];
-  expect(inPesos(raffleWorstCase({ ...wheel, look: 'draw', rows: [], prizes }, 10))).toBe(300);
+  expect(inPesos(raffleWorstCase({ ...wheel, look: 'draw', rows: [], prizes }, 10, 5))).toBe(300);
+  const points = [{ reward: { kind: 'points', amount: 1000n * MAJOR_UNIT }, count: 3 }] as const;
+  expect(inPesos(raffleWorstCase({ ...wheel, look: 'draw', rows: [], prizes: points }, 10, 5))).toBe(150);
   expect(raffleRewards({ rows: wheel.rows, prizes })).toHaveLength(3);
 });
 

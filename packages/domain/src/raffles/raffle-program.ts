@@ -2,7 +2,7 @@ import type { Language } from '../system/languages.ts';
 import type { Money } from '../money/money.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
 import { raffleOdds, type RaffleRow } from '../rewards/raffles/raffle-table.ts';
-import type { Reward } from '../rewards/reward.ts';
+import { costOf, type Reward } from '../rewards/reward.ts';
 
 /** Looks of a raffle. A wheel and a red packet are instant raffles with a table; a draw has one moment for all tickets (REW-38, REW-39, REW-41). */
 export const raffleLooks = ['wheel', 'redpack', 'draw'] as const;
@@ -75,11 +75,18 @@ export const raffleRewards = ({ rows, prizes }: Pick<RaffleBody, 'rows' | 'prize
 
 const most = (amounts: readonly Money[]): Money => amounts.reduce((largest, amount) => (amount > largest ? amount : largest), 0n);
 
-/** The most that a raffle can cost: all prizes, or all stock and the largest row without end for every member, ticket and day of a month (REW-29). */
-export function raffleWorstCase({ look, rows, prizes, play }: Pick<RaffleBody, 'look' | 'rows' | 'prizes' | 'play'>, members: number): Money {
-  const ofPrizes = prizes.reduce((sum, { reward, count }) => sum + reward.amount * BigInt(count), 0n);
-  const ofStock = rows.reduce((sum, { reward, stock }) => sum + reward.amount * BigInt(stock ?? 0), 0n);
-  const lasting = most(rows.flatMap(({ reward, stock }) => (stock === null ? [reward.amount] : [])));
+/**
+ * The most that a raffle can cost: all prizes, or all stock and the row without end that costs most for every member, ticket and day of a month
+ * (REW-29). `pointCost` as in `costOf`.
+ */
+export function raffleWorstCase(
+  { look, rows, prizes, play }: Pick<RaffleBody, 'look' | 'rows' | 'prizes' | 'play'>,
+  members: number,
+  pointCost: number,
+): Money {
+  const ofPrizes = prizes.reduce((sum, { reward, count }) => sum + costOf(reward, pointCost) * BigInt(count), 0n);
+  const ofStock = rows.reduce((sum, { reward, stock }) => sum + costOf(reward, pointCost) * BigInt(stock ?? 0), 0n);
+  const lasting = most(rows.flatMap(({ reward, stock }) => (stock === null ? [costOf(reward, pointCost)] : [])));
   const times = look === 'redpack' ? 1n : WORST_DAYS * BigInt(play?.perDay ?? 1);
   return ofPrizes + ofStock + lasting * BigInt(members) * times;
 }

@@ -1,15 +1,16 @@
 import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
-import { rewardDraftOf, hasAmount, POINTS, rewardOfDraft, type Reward } from './reward-draft.ts';
+import { hasAmount, POINTS, rewardDraftOf, rewardOfDraft, type Reward } from './reward-draft.ts';
 
 const reader = { amount: (text: string) => (/^\d+$/.test(text) ? (`${text}.00` as Amount) : null) };
 const textOf = (amount: Amount) => amount.replace('.00', '');
 
-test('[REW-02] a reward becomes a form and the form the same reward, also of points and goods', () => {
+test('[REW-02] a reward becomes a form and the form the same reward, also of points, goods and tickets', () => {
   const rewards: Reward[] = [
     { kind: 'cash', amount: '20.00' as Amount },
     { kind: 'points', amount: '500.00' as Amount },
     { kind: 'goods', goods: 'tumbler', version: 2, amount: '180.50' as Amount },
+    { kind: 'ticket', raffle: 'wheel', count: 3, amount: '15.00' as Amount },
   ];
   for (const reward of rewards) expect(rewardOfDraft(rewardDraftOf(reward, textOf), [], reader)).toEqual(reward);
 });

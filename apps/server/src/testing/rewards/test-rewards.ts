@@ -138,30 +138,28 @@ function modulesOf({
     twoPersons: desk.twoPersons,
     merchantOf: (code: string) => desk.directory.byCode(code),
     onChanged: () => undefined,
+    now: () => clock.now,
+    onBackgroundError,
   };
   const addressBox = openAddressBox(Buffer.alloc(32, 7));
   const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
-  const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins, now: () => clock.now, onBackgroundError });
+  const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins });
   const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
   const rewards = createRewards({
     ...shared,
     bonuses: bonuses.ofRewards,
     raffles: rewardRaffles,
-    mall: createRewardMall({ ...shared, addressBox, now: () => clock.now }),
+    mall: createRewardMall({ ...shared, addressBox }),
     reachesLimit,
     noteGift: inbox.noteGift,
     onSignedIn: noteMissionLook,
-    now: () => clock.now,
-    onBackgroundError,
   });
-  const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards, onBackgroundError });
+  const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards });
   const ranks = createRanks({
     ...shared,
     merchants: () => desk.directory.list(),
     rewards: rewards.programs,
     noteRank: inbox.noteRank,
-    now: () => clock.now,
-    onBackgroundError,
   });
   const mall = createMall({
     ...shared,
@@ -170,16 +168,12 @@ function modulesOf({
     rewards: rewards.programs,
     noteOrder: inbox.noteOrder,
     notePoints: inbox.notePoints,
-    now: () => clock.now,
-    onBackgroundError,
   });
   const missions = createMissions({
     ...shared,
     rewards: { ...rewards, ...rewards.programs },
     gameName: (id) => id,
     vendorName: () => null,
-    now: () => clock.now,
-    onBackgroundError,
   });
   const raffles = createRaffles({
     ...shared,
@@ -187,11 +181,9 @@ function modulesOf({
     beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round) => (beacon.isSilent ? null : signature(round)) },
     rewards: { ...rewards, ...rewards.programs },
     onTrouble: (message) => void troubles.push(message),
-    now: () => clock.now,
-    onBackgroundError,
   });
   const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
-  const invitations = createInvitations({ ...shared, ...programs, now: () => clock.now, onBackgroundError });
+  const invitations = createInvitations({ ...shared, ...programs });
   return { bonuses, rewards, mail, ranks, mall, missions, raffles, invitations };
 }
 

@@ -1,7 +1,7 @@
 import { larger } from '../../money/share.ts';
 import type { Money } from '../../money/money.ts';
 import type { SignInRule } from './sign-in-calendar.ts';
-import type { Reward } from '../reward.ts';
+import { costOf, type Reward } from '../reward.ts';
 
 export const signInBounds = { days: { min: 1, max: 31 } } as const;
 export const onMissChoices = ['restart', 'continue'] as const;
@@ -18,9 +18,9 @@ export const calendarRule = ({ onMiss, days }: SignInBody): SignInRule => ({ len
 
 const MONTH_DAYS = 31n;
 
-/** The most that a program can cost in a month: every member takes the largest day each day (REW-29). */
-export const signInWorstCase = ({ days }: Pick<SignInBody, 'days'>, members: number): Money =>
-  days.reduce((most, { amount }) => larger(most, amount), 0n) * BigInt(members) * MONTH_DAYS;
+/** The most that a program can cost in a month: every member takes the day that costs most each day (REW-29). `pointCost` as in `costOf`. */
+export const signInWorstCase = ({ days }: Pick<SignInBody, 'days'>, members: number, pointCost: number): Money =>
+  days.reduce((most, day) => larger(most, costOf(day, pointCost)), 0n) * BigInt(members) * MONTH_DAYS;
 
 /** States of a date in the calendar of a member. `paused`: a date of a time-out, which costs no streak. */
 export const calendarStates = ['signed', 'missed', 'paused', 'today', 'ahead', 'before'] as const;

@@ -30,7 +30,7 @@ async function roomOf(deps: MissionsDeps, merchant: Merchant): Promise<Room> {
       done: cost?.done ?? 0,
       spent: cost?.spent ?? 0n,
       owed: cost?.owed ?? 0n,
-      worstCase: missionWorstCase(row.body, members),
+      worstCase: missionWorstCase(row.body, members, settings['mall.pointCost']),
       faults: row.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { ...row, startsAt, endsAt }) : [],
     });
   }

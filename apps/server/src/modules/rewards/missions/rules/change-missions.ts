@@ -101,7 +101,7 @@ async function publish(
 export function publishMission(deps: MissionsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> {
   return inTransaction(deps.pool, async (transaction) => {
     const row = await heldDraft(deps, transaction, merchant, id);
-    const worst = missionWorstCase(row.body, await membersOf(transaction, merchant.code));
+    const worst = missionWorstCase(row.body, await membersOf(transaction, merchant.code), merchant.settings['mall.pointCost']);
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
     const question = { act: ACT, merchantCode: merchant.code, staffId: actor.staffId ?? 0n, present, limitKey: LIMIT_KEY } as const;
     if (worst <= (await deps.twoPersons.aloneUpTo(transaction, question))) {

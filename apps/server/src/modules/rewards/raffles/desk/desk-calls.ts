@@ -65,7 +65,7 @@ async function roomOf(deps: RafflesDeps, merchant: Merchant): Promise<Room> {
       stock: stock.flatMap(({ raffleId, row: of, left }) => (raffleId === id ? [{ id: of, left }] : [])),
       spent: cost?.spent ?? 0n,
       owed: cost?.owed ?? 0n,
-      worstCase: raffleWorstCase(body, members),
+      worstCase: raffleWorstCase(body, members, settings['mall.pointCost']),
       faults: state === 'draft' ? await faultsOf(deps, deps.pool, merchant, row) : [],
       draw: drawOf(deps, row, { tickets: ticketsOut, winners: winners.find(({ raffleId }) => raffleId === id)?.count ?? 0 }),
     });

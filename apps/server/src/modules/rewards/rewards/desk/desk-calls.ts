@@ -55,7 +55,7 @@ async function rulesView(deps: RewardsDeps, merchant: Merchant): Promise<Parsed<
         spent,
         owed,
         alarm: capAlarm({ mode: 'alarm', cap: rule.cap, dayCap: null }, [{ id: rule.code, day: '', cost: spent, state: 'paid' }]),
-        worstCase: signInWorstCase(body, members),
+        worstCase: signInWorstCase(body, members, merchant.settings['mall.pointCost']),
         faults: rule.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { body, names: rule.names }) : [],
       };
     }),
