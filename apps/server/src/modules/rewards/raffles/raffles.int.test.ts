@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import type { Reward } from '@laro/domain/rewards/reward';
 import { drawFromTable } from '@laro/domain/rewards/raffles/raffle-table';
 import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many, one } from '#server/db/sql.ts';
 import { auditRaffles } from '#server/ledger/audit/audit-raffles.ts';
+import { seedGoods } from '#server/modules/rewards/mall/index.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
 import { addRaffle, drawRaffle, giveTickets, raffleBodyOf, raffleNamed, raffleRow } from '#server/testing/test-raffles.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
@@ -73,6 +75,28 @@ test('[REW-37] [REW-38] [T101] exact odds are shown before, and the revealed see
   expect(verifyCommitment(serverSeed, proof.commitment)).toBe(true);
   const table = rows.map(({ id, weight, whenGone }) => ({ id, weight, whenGone, left: id === 'big' ? 1 : null }));
   expect(drawFromTable(table, fairDraws({ serverSeed, clientSeed: proof.clientSeed, nonce: 0 }))).toMatchObject({ number: proof.number, won: proof.won });
+});
+
+test('[REW-02] [REW-38] points that a ticket wins are paid at once; goods stay claimable until the member names an address', async () => {
+  const amount = 180n * MAJOR_UNIT;
+  const reward = { kind: 'physical', amount, art: 'tumbler', countries: ['PH'], days: { from: 3, to: 7 } } as const;
+  const goods = { names: { EN: 'Tumbler' }, reward, price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+  await inTransaction(site.pool, (transaction) => seedGoods(transaction, 'laro', { code: 'won', body: goods, stock: 1 }, new Date('2026-01-01')));
+  const drawnFrom = async (code: string, prize: Reward) => {
+    await addRaffle(site, code, raffleBodyOf({ rows: [{ ...raffleRow('all', 1, 1), reward: prize }] }));
+    const who = await site.member();
+    await giveTickets(site, who, code, 1);
+    return { who, grant: (await drawRaffle(who, code)).value.grant };
+  };
+  const points = await drawnFrom('of-points', { kind: 'points', amount: 500n * MAJOR_UNIT });
+  expect(points.grant).toMatchObject({ kind: 'points', state: 'claimed' });
+  expect((await points.who.browser.call('getPoints')).value.balance).toBe('500.00');
+  const { who, grant } = await drawnFrom('of-goods', { kind: 'goods', goods: 'won', version: 1, amount });
+  expect(grant).toMatchObject({ kind: 'goods', state: 'claimable', amount: '0.00' });
+  const home = { name: 'Marites Cruz', phone: '+63 917 000 0000', lines: '12 Mabini Street', city: 'Quezon City', postcode: '1100', country: 'PH' };
+  const { addresses } = (await who.browser.call('saveAddress', home)).value;
+  const claim = { shown: null, addressId: addresses[0]?.id ?? '' };
+  expect((await who.browser.call('claimGrant', claim, {}, { grantId: grant.id })).value.grant.state).toBe('claimed');
 });
 
 test('[REW-37] exhausted stock is shown as in W11, and a page with the odds before is answered with raffle.changed and keeps the ticket', async () => {
