@@ -22,7 +22,7 @@ const home = {
   earned: [],
   newest: [],
 };
-const statement = { number: '7', day: '2026-11-10', state: 'paid', gross: '27.50' };
+const statement = { number: '7', day: '2026-11-10', state: 'paid', gross: '27.50', isReversal: false };
 const line = {
   kind: 'agent',
   source: 'mang_tomas',

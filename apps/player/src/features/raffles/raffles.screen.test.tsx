@@ -66,7 +66,7 @@ const list = (...raffles: object[]) => ({ zone: 'Asia/Manila', raffles });
 const open = (answers: object) =>
   openSite('/m/raffle', { as: 'member', answers: { listRaffleProofs: { proofs: [], next: null, zone: 'Asia/Manila' }, ...answers } as never });
 const shows = async (text: string | RegExp): Promise<void> => {
-  await expect.poll(() => screen.queryByText(text), { timeout: 5000 }).not.toBeNull();
+  await expect.poll(() => screen.queryByText(text), { timeout: 20_000 }).not.toBeNull();
 };
 
 test('[REW-37] [REW-38] the odds and the promise are there before the ticket is used, and the call carries the table that is shown', async () => {

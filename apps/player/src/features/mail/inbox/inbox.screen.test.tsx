@@ -9,6 +9,7 @@ const grant = {
   name: 'For you',
   kind: 'cash',
   amount: '20.00',
+  tickets: null,
   terms: null,
   state: 'claimable',
   from: '2026-11-20T04:00:00Z',
