@@ -4,7 +4,7 @@ import { refuse } from '@laro/client/testing/canned-server';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const points = { balance: '4860.00', debt: '0.00', coming: null, nextExpiry: null, perPoint: 20, rankName: 'Bituin 3', zone: 'Asia/Manila' };
-const reward = { kind: 'goods', amount: '0.00', terms: null };
+const reward = { kind: 'goods', amount: '0.00', terms: null, tickets: null };
 const tumbler = {
   code: 'tumbler',
   version: 1,
