@@ -98,8 +98,19 @@ function Raffles({ raffles, onOpen }: { raffles: readonly DeskRaffle[]; onOpen: 
         },
         { label: t('desk.state'), cell: (raffle) => <RaffleState raffle={raffle} /> },
         { label: t('desk-raffles.look'), cell: ({ body }) => t(`desk-raffles.look.${body.look}`) },
-        { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
-        { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => (endsAt === null ? '–' : <Moment at={endsAt} />) },
+        {
+          label: t('desk-rewards.rules.starts'),
+          cell: ({ startsAt, endsAt }) => (
+            <span className={list['name']}>
+              <Moment at={startsAt} />
+              {endsAt === null ? null : (
+                <small>
+                  {t('desk-rewards.rules.ends')} <Moment at={endsAt} />
+                </small>
+              )}
+            </span>
+          ),
+        },
         { label: t('desk-raffles.tickets'), cell: (raffle) => <Tickets raffle={raffle} /> },
         { label: t('desk-rewards.rules.worst'), isNumber: true, cell: ({ worstCase }) => <AmountText amount={worstCase} /> },
         { label: t('desk-rewards.rules.spent'), isNumber: true, cell: ({ spent }) => <AmountText amount={spent} /> },
