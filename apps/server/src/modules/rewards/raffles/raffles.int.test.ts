@@ -77,7 +77,7 @@ test('[REW-37] [REW-38] [T101] exact odds are shown before, and the revealed see
   expect(drawFromTable(table, fairDraws({ serverSeed, clientSeed: proof.clientSeed, nonce: 0 }))).toMatchObject({ number: proof.number, won: proof.won });
 });
 
-test('[REW-02] [REW-38] points that a ticket wins are paid at once; goods stay claimable until the member names an address', async () => {
+test('[REW-02] [REW-38] points that a ticket wins are paid immediately; goods stay claimable until the member names an address', async () => {
   const amount = 180n * MAJOR_UNIT;
   const reward = { kind: 'physical', amount, art: 'tumbler', countries: ['PH'], days: { from: 3, to: 7 } } as const;
   const goods = { names: { EN: 'Tumbler' }, reward, price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
