@@ -9,18 +9,21 @@ import { shortTokenNames } from './build/token-names.ts';
 /** Message areas that every page shows travel in one file per language; the other areas are a file each. */
 const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 
-/** Modules of every page: the kits and the rules of the domain, without those of areas in folders and without files named `*.late.*`, which are fetched on demand. */
+/** Folders of the domain whose rules are in the shell of every page as soon as two pages need them, and single files of others; rules of one area alone come with its pages. */
+const sharedRules =
+  /packages[\\/]domain[\\/]src[\\/](?:(?:account|app-links|blocks|catalogue|closures|content|deposits|limits|log-in|messages|money|parties|registration|relatives|settings|statements|system|terms|time)[\\/]|(?:bonuses[\\/]bonus|care[\\/]care|identity[\\/]identity|promotions[\\/]promotion|push[\\/]push|withdrawals[\\/](?:payout|withdrawal))-[a-z]+\.|[a-z-]+\.)/;
+/** Modules of every page: the kits and the shared rules, without files named `*.late.*`, which are fetched on demand. */
 const shell =
-  /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|i18n)[\\/]src|packages[\\/]domain[\\/]src[\\/][a-z-]+\.|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
+  /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:(?:layers[\\/]|pictures[\\/]|states[\\/])?[a-z-]+\.|icons)/;
 /** Modules that home and the lists share: one file, since several would be larger. */
 const lobby =
-  /shared[\\/]games[\\/](?:cards|lobby)[\\/]|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
+  /shared[\\/]games[\\/](?:cards|lobby)[\\/]|packages[\\/]ui[\\/]src[\\/]game[\\/](?:cards|rows)[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
 /** Rules that only the pages around an account need, or what comes to the lobby after it. */
 const lateRules =
-  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|promotion-counters|registration-fields|typed-amount|limit-rules|relative-rules)\.[a-z.]+$|packages[\\/]client[\\/]src[\\/]proof-of-work\./;
+  /packages[\\/]domain[\\/]src[\\/][a-z-]+[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|promotion-counters|registration-fields|typed-amount|limit-rules|relative-rules)\.[a-z.]+$|packages[\\/]client[\\/]src[\\/]proof-of-work\./;
 /** Looks that come on demand. The styles of a dialog are in every page, since the age question is (age-door.tsx). */
 const lateLooks =
-  /packages[\\/]ui[\\/]src[\\/](?:(?:modal|use-modal|sheet|side-panel|ferris-wheel|button|fonts|offer-file)\.[a-z.]+|(?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;
+  /packages[\\/]ui[\\/]src[\\/](?:(?:layers[\\/]modal|layers[\\/]use-modal|layers[\\/]sheet|layers[\\/]side-panel|layers[\\/]offer-file|pictures[\\/]ferris-wheel|button|fonts)\.[a-z.]+|layers[\\/](?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;
 
 const groups = [
   // The preload helper is a file of its own, so that the entry needs nothing else before React.
@@ -30,7 +33,7 @@ const groups = [
   // The shell of every page; without this each piece would be a file of its own. Parts that open on demand are separate.
   {
     debugName: 'shell',
-    name: (id: string) => (shell.test(id) && !lateRules.test(id) && !lateLooks.test(id) ? 'shell' : null),
+    name: (id: string) => ((shell.test(id) || sharedRules.test(id)) && !lateRules.test(id) && !lateLooks.test(id) ? 'shell' : null),
     minShareCount: 2,
   },
   { name: 'lobby', test: lobby, minShareCount: 2 },

@@ -6,6 +6,9 @@ import type { Translator, Values } from './translator.ts';
  */
 export const areasWithProblems = [
   'identity',
+  'cash',
+  'payout',
+  'promotions',
   'bonus',
   'agent',
   'contracts',

@@ -1,3 +1,4 @@
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { displayAmount, type Amount } from '@laro/domain/money/money';
@@ -7,9 +8,10 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Game } from '../parts/lottery-api.ts';
 import { useMoney } from '../parts/use-money.ts';
-import { SessionLine } from './session-line.tsx';
 import css from './slip.module.css';
 import type { CountedLine, LineFault } from './slip-lines.ts';
+
+const LateSessionLine = latePart<object>(async () => (await import('./session-line.tsx')).SessionLine);
 
 /** How much is staked on each bet: unit and multiple (LOTT-15). */
 export interface Stake {
@@ -118,7 +120,7 @@ export function SlipBar({ counted, slipCount, canBet, isBusy, onAdd, onBet, onOp
             {t('lottery.slip_open', { count: slipCount })}
           </button>
         ) : null}
-        <SessionLine />
+        <LateSessionLine />
         <Link to={paths.limits}>{t('lottery.limits')}</Link>
       </p>
     </div>
