@@ -21,7 +21,8 @@ export function useMallTexts() {
     change: (amount: Amount): string => signed.format(wholeOf(amount)),
     major: (amount: number): string => currency.symbol + displayAmount(formatMoney(BigInt(amount) * 100_000n), currency.decimals),
     /** The name of a country of two letters. */
-    country: (code: string): string => new Intl.DisplayNames(words.tag, { type: 'region' }).of(code) ?? code,
+    /** The code itself in browsers without names of countries (iOS 12 to 14.0). */
+    country: (code: string): string => ('DisplayNames' in Intl ? (new Intl.DisplayNames(words.tag, { type: 'region' }).of(code) ?? code) : code),
     /** A date of the merchant's zone. */
     day: (date: string): string => days.format(new Date(`${date}T00:00:00Z`)),
     moment: (at: string): string => new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at)),
