@@ -96,6 +96,7 @@ test('[REW-36] without tickets the page says how they are earned', async () => {
   await open({ listRaffles: list(wheel({ tickets: { count: 0, nextEnd: null } })) });
   await shows('You have no tickets now');
   await shows(/Each ₱500.00 you stake in a day brings a ticket/);
+  expect(screen.queryByRole('button', { name: /Use a ticket/ })).toBeNull();
 });
 
 test('[REW-36] without raffles the page says that there are none', async () => {
