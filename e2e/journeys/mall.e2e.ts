@@ -5,6 +5,9 @@ import { inDatabase, memberNumber } from './in-database.ts';
 import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
+// The server first counts the play of the demo's past.
+test.describe.configure({ timeout: 150_000 });
+
 test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
 });
@@ -28,7 +31,7 @@ test('[MALL-01] [MALL-10] a member looks at points and goods, orders cash for po
   await openLive(page, '/m/mall/mallHome');
   const points = page.getByRole('region', { name: 'Your points' });
   await expect(points).toContainText('1 point for ₱20.00');
-  await expect(points.getByText(/^1,\d{3}$/)).toBeVisible({ timeout: 20_000 });
+  await expect(points.getByText(/^1,\d{3}$/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: /₱2,000\.00 cash/ })).toContainText('From rank Araw');
   await page.getByRole('button', { name: 'Bonus', exact: true }).click();
   await expect(page.getByRole('button', { name: /cash, no wagering/ })).toHaveCount(0);

@@ -16,6 +16,7 @@ import css from './raffles.module.css';
 function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look } }: { ticket: Ticket }) {
   const { t, moment, day } = useRewardTexts();
   const isUsable = state === 'usable';
+  const act = t(look === 'draw' ? 'raffle.see' : 'raffle.go');
   return (
     <li className={css['line']} data-state={state}>
       <RewardArt kind="ticket" size={40} />
@@ -24,8 +25,8 @@ function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look
         <small>{isUsable ? t('raffle.good_until', { until: moment(until) }) : t(`raffle.state.${state}`, { day: endedAt === null ? '' : day(endedAt) })}</small>
       </span>
       {isUsable ? (
-        <Link to={`${RAFFLE_PATH}?code=${raffle}`} className={css['go']} aria-label={t('raffle.go_to', { name })}>
-          {t(look === 'draw' ? 'raffle.see' : 'raffle.go')}
+        <Link to={`${RAFFLE_PATH}?code=${raffle}`} className={css['go']} aria-label={`${act}: ${name}`}>
+          {act}
         </Link>
       ) : null}
     </li>
