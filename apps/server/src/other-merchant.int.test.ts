@@ -64,6 +64,8 @@ const withBody = (unknown: string, body: object = {}): Asked => ({ unknown, body
 /** Every desk call with the id of a merchant's object; calls that delete one come after those that read it. */
 const calls: Partial<Record<CallName, Asked>> = {
   getDeskMember: { unknown: 'desk.member_unknown' },
+  getDeskPoints: { unknown: 'desk.member_unknown' },
+  adjustDeskPoints: { unknown: 'desk.member_unknown', body: () => ({ key: randomUUID(), points: 5, reason }) },
   listDeskMemberLogIns: { unknown: 'desk.member_unknown' },
   listDeskMemberLedger: { unknown: 'desk.member_unknown' },
   getDeskMemberLimits: { unknown: 'desk.member_unknown' },
@@ -190,6 +192,8 @@ const sealed: Partial<Record<CallName, Asked>> = {
   getDeskDepositSlip: { unknown: 'desk.deposit_unknown' },
   getDeskApplicationPicture: { params: { number: '1' }, unknown: 'desk.application_unknown' },
   getDeskIdentityPicture: { params: { side: 'front' }, unknown: 'desk.identity_unknown' },
+  stepDeskOrder: { params: { order: randomUUID() }, ...withBody('desk.order_unknown', { from: 'placed', to: 'cancelled' }) },
+  readDeskOrderAddress: { params: { order: randomUUID() }, ...withBody('desk.order_unknown') },
 };
 
 const paramsOf = (name: CallName, merchant: string, { params = {} }: Asked): Record<string, string> => {
