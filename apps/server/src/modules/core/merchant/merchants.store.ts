@@ -28,9 +28,12 @@ export async function readMerchants(queries: Queries): Promise<StoredMerchant[]>
   }));
 }
 
-/** The merchant's revision, held until the transaction ends, so that two changes cannot pass each other. Null for an unknown merchant. */
+/**
+ * The merchant's revision, held until the transaction ends, so that two changes cannot pass each other. Rows that refer to the merchant may be
+ * inserted in parallel: a save waits for no long transaction. Null for an unknown merchant.
+ */
 export async function lockMerchant(transaction: Transaction, code: string): Promise<bigint | null> {
-  const row = await first<{ revision: bigint }>(transaction, 'select revision from merchants where code = $1 for update', [code]);
+  const row = await first<{ revision: bigint }>(transaction, 'select revision from merchants where code = $1 for no key update', [code]);
   return row?.revision ?? null;
 }
 
