@@ -162,6 +162,26 @@ describe('settings', () => {
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'desk.changed_meanwhile' });
   });
 
+  test('[GEN-10] a change does not wait for a transaction that inserts rows of the merchant', async () => {
+    const client = await base.pool.connect();
+    try {
+      // The lock of a foreign key, held by a long transaction.
+      await client.query("begin; select from merchants where code = 'laro' for key share");
+      let state = 'pending';
+      const saved = change({ 'region.restricted': true }).then(() => (state = 'saved'));
+      const outcome = async () => {
+        const { rowCount } = await client.query('select from pg_locks where not granted and pid <> pg_backend_pid()');
+        return rowCount === 0 ? state : 'waits';
+      };
+      await expect.poll(outcome).not.toBe('pending');
+      expect(await outcome()).toBe('saved');
+      await client.query('rollback');
+      await saved;
+    } finally {
+      client.release(true);
+    }
+  });
+
   test('[T85] a change whose record fails does not happen', async () => {
     await expect(
       http.directory.changeSettings('laro', null, { 'market.ageMin': 25 }, async () => {
