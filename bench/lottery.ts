@@ -133,7 +133,7 @@ function orderOf({ pool, game, vendorAccount }: Stage, drawId: string, isHot: bo
   const { mode, base } = gameTerms(game, settings);
   const lines = linesOfOrder(isHot);
   const total = isHot ? 25n * MAJOR_UNIT : 30n * MAJOR_UNIT;
-  const desk = new OrderDesk(pool);
+  const desk = new OrderDesk({ pool, onTrouble: (message, details) => console.warn(message, details) });
   return async ({ session, token, cash }: Bettor): Promise<void> => {
     const body = { key: randomUUID(), gameId: game.id, drawId, rulesVersion: game.rulesVersion, mode, base, total, lines };
     const asked = { cashAccount: cash, key: body.key, inputHash: inputHashOf(body) };

@@ -128,7 +128,7 @@ export async function createLottery({
     box,
     games,
     accounts: new VendorAccounts(pool),
-    orderDesk: new OrderDesk(pool),
+    orderDesk: new OrderDesk({ pool, onTrouble }),
   };
   const gameOf = games.of;
   const startedAt = now();

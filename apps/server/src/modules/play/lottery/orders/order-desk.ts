@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { placeGroup, type AskedOrder } from './place-group.ts';
 import { placeWithin } from './place-order.ts';
 import { once, type Answer } from './requests.store.ts';
+import type { LotteryParts } from '../lottery-parts.ts';
 
 interface Waiting extends AskedOrder {
   resolve: (answer: Answer) => void;
@@ -19,14 +20,16 @@ const TURNS = 4;
 /** Places orders. While a group is under way further orders wait and share the next transaction; one that has no company is placed alone, with the same answers. */
 export class OrderDesk {
   readonly #pool: pg.Pool;
+  readonly #onTrouble: LotteryParts['onTrouble'];
   #waiting: Waiting[] = [];
   /** Players with an order under way: their row is locked, and a group with another order of theirs would wait for it. */
   readonly #atWork = new Set<bigint>();
   #calls = 0;
   #isGathering = false;
 
-  constructor(pool: pg.Pool) {
+  constructor({ pool, onTrouble }: Pick<LotteryParts, 'pool' | 'onTrouble'>) {
     this.#pool = pool;
+    this.#onTrouble = onTrouble;
   }
 
   place({ placing, asked }: AskedOrder): Promise<Answer> {
@@ -94,8 +97,11 @@ export class OrderDesk {
     }
   }
 
-  /** Answers of a group; none if it failed as a whole: nothing of it was written then, and each order is placed alone and gets its own answer. */
-  async #together(group: readonly Waiting[]): Promise<ReadonlyMap<AskedOrder['asked'], Answer>> {
-    return placeGroup(this.#pool, group).catch(() => new Map());
+  /** Answers of a group; none if it failed as a whole: each order is then placed alone, and its key tells whether it was written already. */
+  #together(group: readonly Waiting[]): Promise<ReadonlyMap<AskedOrder['asked'], Answer>> {
+    return placeGroup(this.#pool, group).catch((error: unknown) => {
+      this.#onTrouble('a group of lottery orders failed and its orders are placed one by one', { orders: group.length, error: String(error) });
+      return new Map();
+    });
   }
 }
