@@ -26,11 +26,11 @@ const lateLooks =
   /packages[\\/]ui[\\/]src[\\/](?:(?:layers[\\/]modal|layers[\\/]use-modal|layers[\\/]sheet|layers[\\/]side-panel|layers[\\/]offer-file|pictures[\\/]ferris-wheel|button|fonts)\.[a-z.]+|layers[\\/](?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;
 
 const groups = [
-  // The preload helper is a file of its own, so that the entry needs nothing else before React.
+  // The preload helper is a separate file, so that the entry needs nothing else before React.
   { name: 'preload', test: /vite\/preload-helper/ },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]query-core|node_modules[\\/]@tanstack[\\/]react-query[\\/]/ },
-  // The shell of every page; without this each piece would be a file of its own. Parts that open on demand are separate.
+  // The shell of every page; without this each piece would be a separate file. Parts that open on demand are separate.
   {
     debugName: 'shell',
     name: (id: string) => ((shell.test(id) || sharedRules.test(id)) && !lateRules.test(id) && !lateLooks.test(id) ? 'shell' : null),

@@ -9,7 +9,7 @@ const names = [...new Set([...tokens.matchAll(/(--[a-z][\w-]*)\s*:/g)].map(([, n
 const shortNames = new Map(names.map((name, index) => [name, `--${letters(index)}`] as const));
 const SOURCES = /(?:packages[\\/]ui|apps[\\/]player)[\\/]src[\\/].+\.(?:css|tsx?)(?:\?|$)/;
 
-/** The text with the names of all tokens shortened, where they appear in a style or are a word of their own in a script. */
+/** The text with the names of all tokens shortened, where they appear in a style or are a whole word in a script. */
 const shortenTokens = (text: string): string => text.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => shortNames.get(name) ?? name);
 
 /**

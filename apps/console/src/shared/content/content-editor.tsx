@@ -7,7 +7,7 @@ import { UnsavedGuard } from '#console/shared/form/unsaved.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { EditorFrame } from './editor-frame.tsx';
-import { Meanwhile } from './meanwhile.tsx';
+import { StaleDraftNote } from './stale-draft-note.tsx';
 import type { StampedDraft } from './use-stamped-draft.ts';
 
 /** How a draft is saved. */
@@ -73,7 +73,7 @@ export function ContentEditor<Stored extends { stamp: string }, Draft, Fault>(pr
   };
   return (
     <EditorFrame preview={preview} save={mayChange ? { isReady: isChanged || !stored, faultCount: isTried ? faults.length : 0, onSave } : null}>
-      {isSaved ? null : <Meanwhile stored={stored} isKnown={isKnown} stamp={stamp} onTheirs={takeTheirs} onMine={keepMine} />}
+      {isSaved ? null : <StaleDraftNote stored={stored} isKnown={isKnown} stamp={stamp} onTheirs={takeTheirs} onMine={keepMine} />}
       {children}
       <UnsavedGuard isUnsaved={isChanged && !isSaved} />
       {isSaving ? <SaveDialog {...saving} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} /> : null}

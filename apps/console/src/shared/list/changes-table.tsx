@@ -2,7 +2,7 @@ import { changesBetween } from './audit-changes.ts';
 import css from './changes-table.module.css';
 import { useWords } from '#console/shared/texts/words.tsx';
 
-/** Differences between before and after, side by side, by name. `subject` names a change that has no name of its own. */
+/** Differences between before and after, side by side, by name. `subject` is the name of an unnamed change. */
 export function ChangesTable({ before, after, subject }: { before: unknown; after: unknown; subject: string }) {
   const { t } = useWords();
   const changes = changesBetween(before, after);

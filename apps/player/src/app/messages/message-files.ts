@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 
 type Files = Record<string, () => Promise<{ default: Messages }>>;
 
-/** The words of the lobby. The list of all others' names is as long as a page's script, so it has files of its own. */
+/** The words of the lobby. The list of all others' names is as long as a page's script, so it has separate files. */
 const lobbyFiles: Files = import.meta.glob<{ default: Messages }>('./{common,shell,games}/*.json', {
   base: '../../../../../packages/i18n/messages',
 });

@@ -11,7 +11,7 @@ import css from './deposit.module.css';
 
 const FORBIDDEN = 403;
 
-/** Text of the refusal; players whose limit before verification is zero get a text of their own. */
+/** Text of the refusal; players whose limit before verification is zero get another text. */
 function useText({ code, params }: DepositRefusal): string {
   const { words } = useServices();
   const isNothing = code === 'identity.deposit_limit' && !/[1-9]/.test(String(params['max']));

@@ -37,7 +37,7 @@ function Play({ game: given }: { game: Game }) {
     <>
       {stations}
       <DrawHead game={game} />
-      <LateRoom game={game} place={place} balance={balance.text} meanwhile={<Skeleton height={320} radius={20} />} />
+      <LateRoom game={game} place={place} balance={balance.text} fallback={<Skeleton height={320} radius={20} />} />
     </>
   );
 }

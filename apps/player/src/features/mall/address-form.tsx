@@ -29,7 +29,7 @@ const places = [
   ['postcode', 'postal-code', 16],
 ] as const;
 
-/** The form of an address. It is part of the sheet of the goods and has a button of its own (MALL-06). */
+/** The form of an address. It is part of the sheet of the goods and has its own button (MALL-06). */
 export function AddressForm({ address, countries, onSaved, onBack }: AddressFormProps) {
   const services = useServices();
   const { t, country: nameOf } = useMallTexts();

@@ -12,7 +12,7 @@ export type Launch =
   | { kind: 'over'; game: Launched }
   | { kind: 'failed'; problem: ApiProblem };
 
-/** After so long without a game the player is told, and may try again; the game goes on loading meanwhile. */
+/** Without a game for this long, the player is notified and may retry; the game continues to load. */
 const SLOW_AFTER_MS = 8000;
 
 const names = ['vassalage', 'gameId', 'gameCode', 'gameType', 'nodeId', 'supportPlay', 'isGameH5', 'playType', 'roomId', 'lottoMode', 'freeplay'] as const;

@@ -236,7 +236,7 @@ function RafflePart({ given }: { given: RaffleHash }) {
     <Frame header="inner" title={t('verify.title')}>
       <div className={css['page']}>
         <p className={detail['text']}>{t('verify.text')}</p>
-        <RaffleCheck given={given} meanwhile={<Spinner label={t('common.loading')} />} />
+        <RaffleCheck given={given} fallback={<Spinner label={t('common.loading')} />} />
       </div>
     </Frame>
   );

@@ -33,7 +33,7 @@ export function BonusRow() {
       </button>
       {isOpen ? (
         <Sheet title={t('bonus.offers')} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
-          <BonusOffers list={data} onChosen={() => setOpen(false)} meanwhile={<Skeleton height={240} radius={16} />} />
+          <BonusOffers list={data} onChosen={() => setOpen(false)} fallback={<Skeleton height={240} radius={16} />} />
         </Sheet>
       ) : null}
     </>

@@ -5,23 +5,23 @@ import { useServices } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 
 interface LateOptions<Props> {
-  /** The words that it needs and the page may not have. */
+  /** Words that it needs beyond those of the page. */
   areas?: readonly Area[];
   /** For a part that a tap has opened: closes it. */
   close?: (props: Props) => void;
 }
 
 /**
- * A part of a page whose file and words come when it is wanted. When they do not come the page stays as it is, with all that was typed into it
- * (GEN-08); React's own `lazy` would put the failure in place of the whole page. A part that a tap has opened is closed again, with a word, and
- * the next tap tries again; any other stays hidden and is retried every five seconds.
+ * A part of a page whose file and words are loaded when it is needed. If they fail to load, the page stays as it is with everything typed into it (GEN-08);
+ * React's own `lazy` would replace the whole page by the failure. A part that a tap has opened is closed again with a message, and the next tap retries; any
+ * other shows its `fallback` and is retried every five seconds.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { areas = [], close }: LateOptions<Props> = {},
-): ComponentType<Props & { meanwhile?: ReactNode }> {
+): ComponentType<Props & { fallback?: ReactNode }> {
   let brought: ComponentType<Props> | null = null;
-  return function Late({ meanwhile = null, ...rest }) {
+  return function Late({ fallback = null, ...rest }) {
     // The remaining properties are the part's own.
     const props = rest as unknown as Props;
     const { words } = useServices();
@@ -56,6 +56,6 @@ export function latePart<Props extends object>(
         clearTimeout(timer);
       };
     }, [Part]);
-    return Part ? <Part {...props} /> : meanwhile;
+    return Part ? <Part {...props} /> : fallback;
   };
 }

@@ -43,7 +43,7 @@ test.each(['wallet', 'bonuses', 'walletDetails', 'playTime'])(
   },
 );
 
-test('[WALLET-01] data without a figure of its own is refetched, too: a round that wins its stake moves only the bonus', async () => {
+test('[WALLET-01] bonuses are refetched, too: a round that wins its stake changes only them', async () => {
   for (const key of ['wallet', 'bonuses', 'settings']) show(key);
   for (const question of asked) question.answer('as before');
   await soon();

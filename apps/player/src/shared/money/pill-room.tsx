@@ -4,4 +4,4 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 const BalancePill = latePart(async () => (await import('./balance-pill.tsx')).BalancePill);
 
 /** The place of the balance. Guests have none, so its component is loaded for members only. */
-export const PillRoom = () => <BalancePill meanwhile={<span className={css['pillRoom']} />} />;
+export const PillRoom = () => <BalancePill fallback={<span className={css['pillRoom']} />} />;

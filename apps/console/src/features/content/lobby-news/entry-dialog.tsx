@@ -2,7 +2,7 @@ import { languageInfo, languages, type Language } from '@laro/domain/system/lang
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
-import { Meanwhile } from '#console/shared/content/meanwhile.tsx';
+import { StaleDraftNote } from '#console/shared/content/stale-draft-note.tsx';
 import { useStampedDraft } from '#console/shared/content/use-stamped-draft.ts';
 import { api } from '#console/shared/api/api.ts';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
@@ -144,7 +144,7 @@ export function EntryDialog({ id, stored, kind, onClose }: EntryDialogProps) {
   const fields = { draft, faults, onChange: setDraft };
   return (
     <ActDialog title={t(`desk.entries.${kind}`)} submit={t('desk.save')} canSubmit={all.length === 0 && isChanged} onSubmit={save} onClose={onClose}>
-      <Meanwhile stored={stored} isKnown={id !== null} stamp={stamp} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />
+      <StaleDraftNote stored={stored} isKnown={id !== null} stamp={stamp} onTheirs={editor.takeTheirs} onMine={editor.keepMine} />
       {kind === 'match' ? <Teams {...fields} /> : null}
       <Words {...fields} />
       <Times {...fields} />

@@ -11,7 +11,7 @@ const QUARTER = 90;
 const ZOOM = { min: 1, max: 4 } as const;
 
 /**
- * One picture of a document, drawn on a canvas: it has no address of its own, so it cannot be opened without the right session. Each view is
+ * One picture of a document, drawn on a canvas: it has no URL, so it cannot be opened without the right session. Each view is
  * recorded by the server, so it is fetched once.
  */
 export function DocumentPicture({ merchant, proofId, side }: { merchant: string; proofId: string; side: IdentitySide }) {

@@ -23,7 +23,7 @@ export function MoneyPlate({ group, size = 44 }: { group: MoneyGroup; size?: num
   );
 }
 
-/** Change of the wallet by an entry; reserved amounts have a look of their own. */
+/** Change of the wallet by an entry; reserved amounts are styled differently. */
 export function EntryChange({ entry, className = '' }: { entry: Entry; className?: string | undefined }) {
   const { decimals } = useSettings().currency;
   const kind = entry.status === 'held' ? 'open' : isGain(entry.change) ? 'gain' : 'plain';

@@ -3,7 +3,7 @@ import { isPlayAddress, openGame } from '#player/shared/play/launch.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/api/services.ts';
 
-/** A link to a game: its page is a document of its own; players who may not play get a notice instead (PLAY-01, PLAY-04). */
+/** A link to a game: its page is a separate document; players who may not play get a notice instead (PLAY-01, PLAY-04). */
 const PlayLink: LinkComponent = ({ href, children, onClick, ...rest }) => {
   const t = useT();
   const navigate = useNavigate();

@@ -58,10 +58,10 @@ async function writeOrder(parts: Parts, context: CallContext, { key, method: cod
   const at = new Date(parts.now());
   const id = await inTransaction(parts.pool, async (transaction) => {
     await holdOrderer(transaction, playerId);
-    const meanwhile = await depositOfKey(transaction, playerId, key);
-    if (meanwhile) {
-      if (!isSame(meanwhile)) throw new Refusal('deposit.key_used');
-      return meanwhile.id;
+    const earlier = await depositOfKey(transaction, playerId, key);
+    if (earlier) {
+      if (!isSame(earlier)) throw new Refusal('deposit.key_used');
+      return earlier.id;
     }
     // Read with the player locked: two concurrent orders cannot both see the room.
     refuseBeyond(await readRooms(parts, transaction, merchant, playerId), amount);

@@ -3,7 +3,7 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import css from './content.module.css';
 
-/** Somebody else has saved what is being written here: what was typed stays until one of the two is chosen. */
+/** Another person has saved a newer version: the draft stays until one of the two is chosen. */
 function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   const { t } = useWords();
   return (
@@ -21,7 +21,7 @@ function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => v
   );
 }
 
-/** Somebody else has removed what is being written here. */
+/** Another person has deleted what the draft is of. */
 function Removed() {
   const { t } = useWords();
   return (
@@ -31,7 +31,7 @@ function Removed() {
   );
 }
 
-interface MeanwhileProps<Stored> {
+interface StaleDraftNoteProps<Stored> {
   /** The currently stored value; undefined if there is none or it was deleted. */
   stored: Stored | undefined;
   /** True if it existed before. */
@@ -42,8 +42,8 @@ interface MeanwhileProps<Stored> {
   onMine: (stamp: string) => void;
 }
 
-/** Says when somebody else had a hand in what is being written here; nothing that was typed is lost by it. */
-export function Meanwhile<Stored extends { stamp: string }>({ stored, isKnown, stamp, onTheirs, onMine }: MeanwhileProps<Stored>) {
+/** Note above a draft that another person has overtaken; empty while the draft is current. */
+export function StaleDraftNote<Stored extends { stamp: string }>({ stored, isKnown, stamp, onTheirs, onMine }: StaleDraftNoteProps<Stored>) {
   if (stored === undefined) return isKnown ? <Removed /> : null;
   return stored.stamp === stamp ? null : <Overtaken onTheirs={() => onTheirs(stored)} onMine={() => onMine(stored.stamp)} />;
 }
