@@ -57,7 +57,7 @@ export const contractTerms = z.object({
   from: day,
 });
 
-/** What an agent can offer: the company alone pays for new players. */
+/** Kinds that an agent can offer: the company alone pays for new players. */
 export const agentTerms = contractTerms.extend({ kind: z.enum(offeredKinds) });
 
 export const contractId = z.string().regex(/^[1-9]\d{0,17}$/);

@@ -1,4 +1,4 @@
-/** What a game may tell the page around it (docs/vendors.md); everything else it says is not for us. */
+/** Messages that a game may send to the page around it (docs/vendors.md); all others are ignored. */
 const gameEvents = ['ready', 'balance', 'shows-balance', 'round-started', 'round-ended', 'deposit', 'close', 'session-over'] as const;
 export type GameEvent = (typeof gameEvents)[number];
 

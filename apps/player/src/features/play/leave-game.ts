@@ -6,7 +6,7 @@ const STILL_HERE_MS = 500;
 /** How many steps lead from here out of the page: games may add entries of their own to the history. */
 export const stepsBack = (lengthAtStart: number, lengthNow: number): number => -1 - Math.max(0, lengthNow - lengthAtStart);
 
-/** Whether the player came from a page of this site, which is then behind this one. */
+/** True if the player came from a page of this site, which is then the previous entry of the history. */
 const cameFromSite = (): boolean => document.referrer !== '' && new URL(document.referrer).origin === window.location.origin;
 
 /** Goes back to where the player came from, at the place where he left it; home where there is nothing behind. Rounds go on at the vendor (T63). */

@@ -89,7 +89,7 @@ function Waiting({ launched, onLeave }: { launched: LaunchedGame; onLeave: () =>
   );
 }
 
-/** The time that the member gives one log-in is over: the game is put away (T48). */
+/** The member’s time limit for one log-in has been reached: the game is closed (T48). */
 function TimeOver({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   return (
@@ -103,7 +103,7 @@ function TimeOver({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** What stands over a running game: that a limit is used up, and the look at time and money. */
+/** Notices over a running game: a limit that has been reached, and the reality check. */
 function Bounds({ clock, onLook, onLeave }: { clock: PlayClock; onLook: () => void; onLeave: () => void }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import type { PlayClock } from './use-play-time.ts';
 
 const KEY = 'laro.looks';
 
-/** How many looks were answered in the session that began then; kept for this tab, so that another game does not ask at once again. */
+/** Number of reality checks answered in the session that began at this time; stored for this tab, so that the next game does not repeat one immediately. */
 function answeredLooks(startedAt: string): number {
   try {
     const [session, count] = (sessionStorage.getItem(KEY) ?? '').split(' ');
@@ -25,7 +25,7 @@ function keepAnswered(startedAt: string, count: number): void {
   try {
     sessionStorage.setItem(KEY, `${startedAt} ${count}`);
   } catch {
-    // A browser that keeps nothing asks once more in the next game.
+    // Without storage the next game asks again.
   }
 }
 

@@ -5,7 +5,7 @@ import { useServices } from '#player/shared/api/services.ts';
 
 export type Launched = Wire<'launchGame', 'value'>;
 
-/** How far a game is: being asked for, in its frame (loading or playing), over, or refused. */
+/** State of a launch: requested, in its frame (loading or playing), ended, or refused. */
 export type Launch =
   | { kind: 'asking' }
   | { kind: 'framed'; game: Launched; isPlaying: boolean }
@@ -26,7 +26,7 @@ function launchQuery(search: string): LaunchQuery {
   return { vassalage: '', ...query } as LaunchQuery;
 }
 
-/** Why there is no game. Parameters that the server cannot read name none; nobody marked a field here. */
+/** Text of the refusal. Invalid parameters name no field: this page has none. */
 function problemOf(error: unknown): ApiProblem {
   if (!(error instanceof ApiProblem)) return new ApiProblem(0, 'network.unreadable');
   return error.code === 'request.invalid' ? new ApiProblem(404, 'catalogue.game_unknown') : error;
@@ -41,7 +41,7 @@ export interface LaunchedGame {
   again: () => void;
   /** The game is there: it said so, or its frame has loaded and it is not one that says so. */
   played: () => void;
-  /** The game says that its session is over. */
+  /** The game reports that its session has expired. */
   over: () => void;
 }
 
@@ -51,12 +51,12 @@ const ASKING: Launch = { kind: 'asking' };
 export function useLaunch(search: string, hasSession: boolean): LaunchedGame {
   const { api, words } = useServices();
   const [attempt, setAttempt] = useState(0);
-  // What is known belongs to one try; of an earlier one nothing is shown.
+  // State belongs to one launch; nothing of an earlier one is shown.
   const [known, setKnown] = useState({ attempt, launch: ASKING });
   const [slowAttempt, setSlowAttempt] = useState<number | null>(null);
   const launch = known.attempt === attempt ? known.launch : ASKING;
 
-  // A change of language while a game is played does not launch it anew.
+  // A change of language during play does not launch the game again.
   const ask = useEffectEvent((signal: AbortSignal) => api.call('launchGame', { query: { ...launchQuery(search), language: words.language }, signal }));
   useEffect(() => {
     if (!hasSession) return undefined;

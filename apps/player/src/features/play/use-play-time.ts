@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 60_000;
 export interface PlayClock extends PlayTime {
   /** Since the log-in. */
   elapsedMs: number;
-  /** Whether the time that the member gives one log-in is over (T48). */
+  /** True if the member’s time limit for one log-in has been reached (T48). */
   isOver: boolean;
 }
 

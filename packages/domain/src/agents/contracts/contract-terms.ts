@@ -76,7 +76,7 @@ export function rowFault(kind: ContractKind, rows: readonly ContractRow[]): numb
   return (rows.length === 0) === (kind === 'cpa') ? null : 0;
 }
 
-/** Whether the options fit the kind: pay for new players has its terms and counts for all categories, no other kind has any. */
+/** True if the options fit the kind: pay for new players has its terms and counts for all categories, no other kind has any. */
 export const optionsFit = (kind: ContractKind, scope: string, { cpa }: Pick<ContractOptions, 'cpa'>): boolean =>
   kind === 'cpa' ? cpa !== null && scope === CONSOLIDATED && isPayable(cpa) : cpa === null;
 

@@ -24,7 +24,7 @@ export interface BroughtPlayer {
 export const TAKE_BACK_DAYS = 60;
 export const CPA_DAYS_MAX = 90;
 
-/** Whether terms can be offered: they pay something, within 1 to 90 days, and a month pays for one player at least. */
+/** True if terms can be offered: they pay something, within 1 to 90 days, and a month pays for one player at least. */
 export const isPayable = ({ amount, firstDepositMin, validMin, days, monthMax }: CpaTerms): boolean =>
   amount > 0n && firstDepositMin >= 0n && validMin >= 0n && days >= 1 && days <= CPA_DAYS_MAX && (monthMax === null || monthMax >= amount);
 
@@ -68,7 +68,7 @@ export function cpaLines(terms: CpaTerms, players: readonly BroughtPlayer[]): Cp
   });
 }
 
-/** What a run has written for a player: the day of the run and the amount, 0 where the month was full. */
+/** Line of a run for a player: the day of the run and the amount, 0 where the month was full. */
 export interface KnownPay {
   readonly day: string;
   readonly amount: bigint;

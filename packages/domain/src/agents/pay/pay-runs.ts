@@ -21,7 +21,7 @@ export interface PaidStatement {
   readonly gross: bigint;
   /** Amount paid in the first pass, before debts were settled. */
   readonly atOnce: bigint;
-  /** What was taken back from the account for amounts below zero. */
+  /** Sum taken back from the account for amounts below zero. */
   readonly clawed: bigint;
 }
 

@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks again for what was changed. */
+/** Fetches the changed code and lists again. */
 function useChanged(merchant: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -87,7 +87,7 @@ export function ChangeAffiliateDialog({ merchant, affiliate, onClose }: DialogPr
   );
 }
 
-/** Who came by a code (REG-10). */
+/** Members who registered with a code (REG-10). */
 export function BroughtDialog({ merchant, affiliate, onClose }: DialogProps & { affiliate: Affiliate }) {
   const { t } = useWords();
   const query = useInfiniteQuery(broughtQuery(merchant, affiliate.code));

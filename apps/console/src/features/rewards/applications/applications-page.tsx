@@ -88,7 +88,7 @@ function ApplicationCard({ merchant, application, mayDecide }: { merchant: strin
           {title} · <Moment at={at} />
         </small>
       </p>
-      {/* Whoever wrote may have written in any language. */}
+      {/* The message may be in any language. */}
       {comment === '' ? null : (
         <p className={css['comment']} lang="">
           {comment}
@@ -125,7 +125,7 @@ function ApplicationCard({ merchant, application, mayDecide }: { merchant: strin
   );
 }
 
-/** Who wants to take part in promotions, and what becomes of it (PROMO-02). */
+/** Applications for promotions and their decisions (PROMO-02). */
 export function ApplicationsPage() {
   const { t } = useWords();
   const merchant = useMerchant();

@@ -22,7 +22,7 @@ export const bonusesQuery = (merchant: string) =>
 export const reportQuery = (merchant: string) =>
   queryOptions({ queryKey: ['bonus-report', merchant], queryFn: ({ signal }) => api.call('getDeskBonusReport', { params: { merchant }, signal }) });
 
-/** After an act everything that shows bonuses is asked for again. */
+/** After an act, every query that shows bonuses is refetched. */
 export async function askBonusesAgain(client: QueryClient, merchant: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['bonuses', merchant] });
   for (const queryKey of [['bonus-offers', merchant], ['bonus-report', merchant], ['member', merchant], ['audit']]) void client.invalidateQueries({ queryKey });

@@ -26,7 +26,7 @@ function Figures({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
     ...(draft.kind === 'match' ? ([['matchPercent', t('desk.bonuses.percent')]] as const) : []),
     ...(draft.kind === 'spins' ? [] : ([['amount', t('desk.bonuses.amount')]] as const)),
     ['depositMin', t('desk.bonuses.deposit_min')],
-    // What becomes cash is not wagered.
+    // Cash is not wagered.
     ...(draft.kind === 'spins' && draft.spinWins === 'cash' ? [] : ([['wageringTimes', t('desk.bonuses.times')]] as const)),
     ['stakeMax', t('desk.bonuses.stake_max')],
     ['days', t('desk.bonuses.days')],

@@ -7,7 +7,7 @@ const ZONE = 'Asia/Manila';
 const NOW = Date.UTC(2026, 10, 22, 4, 0);
 const whole = { ...draftOf(null, ZONE, NOW, reader), code: 'welcome', names: { EN: 'Welcome' }, amount: '5,000', depositMin: '500' };
 
-test('[T71] an offer is ready when every condition stands in its bounds', () => {
+test('[T71] an offer is ready when every condition is within its bounds', () => {
   expect(offerOf(draftOf(null, ZONE, NOW, reader), ZONE, reader)).toBe(null);
   expect(offerOf(whole, ZONE, reader)).toMatchObject({
     code: 'welcome',

@@ -5,7 +5,7 @@ import type { AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { DeskOffer, OfferInput } from './bonus-queries.ts';
 
-/** An offer as it stands in the fields of its form. */
+/** An offer as entered in the fields of its form. */
 export interface OfferDraft {
   code: string;
   names: OfferInput['names'];
@@ -100,19 +100,19 @@ function spinsOf({ spinVendor, spinGames, spinCount, spinStake, spinWins }: Offe
   return { vendorCode, gameIds, count, stake, winsBecome: spinWins };
 }
 
-/** What an offer of this kind brings, and how often it is wagered; null while something is missing or out of its bounds. */
+/** Gain of an offer of this kind and its wagering; null while a field is missing or out of bounds. */
 function bringsOf(draft: OfferDraft, reader: AmountReader): Pick<OfferInput, 'matchPercent' | 'amount' | 'wageringTimes' | 'spins'> | null {
   const { kind } = draft;
   const spins = kind === 'spins' ? spinsOf(draft, reader) : null;
   const amount = spins ? timesAmount(spins.stake, spins.count) : reader.amount(draft.amount);
   const matchPercent = kind === 'match' ? wholeWithin(draft.matchPercent, bonusBounds.matchPercent) : 0;
-  // What becomes cash is not wagered.
+  // Cash is not wagered.
   const wageringTimes = spins?.winsBecome === 'cash' ? 0 : wholeWithin(draft.wageringTimes, bonusBounds.wageringTimes);
   if ((kind === 'spins') !== (spins !== null) || amount === null || matchPercent === null || wageringTimes === null) return null;
   return { matchPercent, amount, wageringTimes, spins };
 }
 
-/** What the draft says, ready to be sent; null while something is missing or out of its bounds. */
+/** The body of the call; null while a field is missing or out of bounds. */
 export function offerOf(draft: OfferDraft, timeZone: string, reader: AmountReader): OfferInput | null {
   const { code, names, kind, firstDepositOnly, isOn } = draft;
   const brings = bringsOf(draft, reader);

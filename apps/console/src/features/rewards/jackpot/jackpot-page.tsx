@@ -169,7 +169,7 @@ function Drops({ room }: { room: JackpotRoom }) {
   );
 }
 
-/** A merchant's progressive pool: the switch, the pool beside the ledger, what feeds it, who has won (T66). */
+/** A merchant's progressive pool: the switch, the pool next to the ledger, its sources and its winners (T66). */
 export function JackpotPage() {
   const { t } = useWords();
   const merchant = useMerchant();

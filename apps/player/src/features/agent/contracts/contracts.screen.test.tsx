@@ -46,7 +46,7 @@ const open = (answers: object) =>
     answers: { getAgentHome: home, listContractPay: { statements: [], next: null }, listContracts: list([]), ...answers } as never,
   });
 const cpa = { amount: '50.00', firstDepositMin: '100.00', validMin: '500.00', days: 30, monthMax: '1000.00' };
-test('[AGENT-29] pay for new players reads as sentences, and says that nobody else offers it', async () => {
+test('[AGENT-29] pay for new players reads as sentences, and says that only the company offers it', async () => {
   const answers = { getAgentHome: home, listContractPay: { statements: [], next: null } };
   const offer = { ...contract, kind: 'cpa', rows: [], options: { ...contract.options, cpa } };
   await openSite('/m/member/agent/getCpaContract', { as: 'member', answers: { ...answers, listContracts: list([offer]) } as never });

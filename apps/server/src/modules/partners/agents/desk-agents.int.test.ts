@@ -93,7 +93,7 @@ test('[AGENT-08] [AGENT-46] [T85] a move is seen before, proposed by one person,
   expect(acts).toEqual(expect.arrayContaining(['agent.moveAgreed', 'agent.moveWithdrawn']));
 });
 
-test('[AGENT-08] [AGENT-46] a move to nobody, of nobody, on another day, or by who may not is refused', async () => {
+test('[AGENT-08] [AGENT-46] a move to or of an unknown member, on another day, or without the permission is refused', async () => {
   const [moved, target] = [await topAgent(), await topAgent()];
   const staff = await desk.signIn('operations');
   const ask = (body: object, memberId = moved.id, by = staff) =>

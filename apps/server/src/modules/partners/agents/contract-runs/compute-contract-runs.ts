@@ -79,7 +79,7 @@ async function statementsOf(transaction: Transaction, merchant: Merchant, day: s
 
 /** The first day that a contract of a run can count. */
 function firstDayOf({ kind, day }: RunPeriod): string {
-  // What was paid is taken back after the contract has ended, too.
+  // Pay is taken back after the end of the contract, too.
   if (kind === 'cpa') return shiftDay(day, -TAKE_BACK_DAYS);
   if (kind !== 'dividend') return day;
   const half = halfMonthOf(day);

@@ -2,7 +2,7 @@ import type { BroughtPlayer, KnownPay } from '@laro/domain/agents/contracts/firs
 import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 
-/** What earlier runs have written for the players of a contract; a run leaves its own lines out when it is computed again. */
+/** Lines of earlier runs for the players of a contract; a run that is computed again leaves out its own. */
 export async function readKnownPay(queries: Queries, contract: bigint, before: string): Promise<Map<string, KnownPay>> {
   const rows = await many<{ player: bigint; day: string; amount: Money; isTakenBack: boolean }>(
     queries,

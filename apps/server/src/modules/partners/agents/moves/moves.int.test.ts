@@ -102,7 +102,7 @@ test('[AGENT-08] [AGENT-46] the preview says what then happens: members, levels,
   expect(ends.map(({ member, to }) => `${tree.nameOf(member)} ${to}`).toSorted()).toEqual(['C null', 'D 2026-11-15']);
 });
 
-test('[AGENT-07] [AGENT-08] a move that is too soon, not at a half-month, into the own team, too deep, or to nobody is refused', async () => {
+test('[AGENT-07] [AGENT-08] a move that is too soon, not at a half-month, into the own team, too deep, or to an unknown member is refused', async () => {
   await expect(preview('D', 'C', { fromDay: '2026-11-17' })).rejects.toMatchObject({ code: 'agent.move_day' });
   await expect(preview('D', 'C', { today: '2026-11-14' })).rejects.toMatchObject({ code: 'agent.move_day' });
   await expect(preview('B', 'D')).rejects.toMatchObject({ code: 'agent.move_cycle' });

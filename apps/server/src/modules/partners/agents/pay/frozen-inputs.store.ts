@@ -10,7 +10,7 @@ export interface InputDigest {
   digest: string;
 }
 
-/** What a run reads: counted rows of days (or of one hour) up to an id, and everything that counts up to its last day. */
+/** Inputs of a run: counted rows of days (or of one hour) up to an id, and everything that counts up to its last day. */
 export interface FrozenSpan {
   run: bigint;
   merchantCode: string;

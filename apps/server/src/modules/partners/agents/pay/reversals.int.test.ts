@@ -11,7 +11,7 @@ let tree: TestAgentTree;
 const now = () => Date.parse('2026-11-20T00:00:00Z');
 const merchant = () => ({ ...tree.laro(), settings: { ...tree.laro().settings, 'agent.autoMax': 100_000_000 } });
 const actor = { name: 'lead', staffId: 1n, ip: '' };
-/** Of two people only the limit is asked here; the desk's test has the rest. */
+/** Only the limit for two people is tested here; the desk's test covers the rest. */
 const deps = () => ({
   pool: tree.base.pool,
   now,

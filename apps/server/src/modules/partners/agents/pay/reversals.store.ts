@@ -47,7 +47,7 @@ export async function insertReversal(transaction: Transaction, reversal: Reversa
       select $2, place, kind, source, category, origin_day, -base, ppm, -amount, is_lapsed from agent_lines where statement = $1`,
     [number, written],
   );
-  // Players for whom the month was full have nothing to take back, and nobody is taken back twice.
+  // Players for whom the month was full have nothing to take back, and no player is taken back twice.
   await transaction.query(
     `insert into agent_new_players (statement, player, amount)
       select $2, n.player, -n.amount from agent_new_players n where n.statement = $1 and n.amount > 0

@@ -9,7 +9,7 @@ const readAgentsBelow = (transaction: Transaction, member: bigint): Promise<{ me
   );
 
 /**
- * Locks a member's agents from below upwards, then the member, and holds the upline: nobody is placed under them, and no contract is answered, until the
+ * Locks a member's agents from below upwards, then the member, and holds the upline: no member is placed under them, and no contract is answered, until the
  * transaction ends. Agents who came in between are locked, too.
  */
 export async function lockTeam(transaction: Transaction, member: bigint, upline: bigint | null): Promise<void> {

@@ -13,7 +13,7 @@ export interface RateChangeAsked {
   /** Directly above; null under the company. */
   upline: bigint | null;
   from: string;
-  /** What is left out stays as it is. */
+  /** Omitted rates stay unchanged. */
   rates: Partial<Record<AgentCategory, number>>;
   /** Cuts those below who would have more. */
   confirmsCut: boolean;
