@@ -9,8 +9,7 @@ import { earnWithin, expireWithin, takeBackWithin } from './change-points.ts';
 import { changeDay, holdDay, openDaysOf, playersToPost } from './days.store.ts';
 
 const PROGRAM = 'points';
-/** Events and members of one turn. */
-const EVENTS_MAX = 5000;
+/** Members of one turn. */
 const BATCH = 200;
 
 /** Counts the points of a date from its sums. A member who earns nothing now forgoes what is new. */
@@ -30,7 +29,7 @@ async function countDay(
 /** Counts the dates with new play, in one transaction with the program's place. True if more is waiting. */
 export const countPlay = (deps: MallDeps): Promise<boolean> =>
   inTransaction(deps.pool, async (transaction) => {
-    const found = await datesOfEvents(transaction, PROGRAM, EVENTS_MAX);
+    const found = await datesOfEvents(transaction, PROGRAM);
     if (!found) return false;
     for (const { playerId, merchantCode, day } of found.dates) {
       const merchant = deps.merchantOf(merchantCode);

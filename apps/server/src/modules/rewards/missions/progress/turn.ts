@@ -6,8 +6,7 @@ import { judgeMember } from './judge.ts';
 import { takeLooks } from './progress.store.ts';
 
 const PROGRAM = 'missions';
-/** Events and members of one transaction. */
-const EVENTS_MAX = 5000;
+/** Members of one transaction. */
 const LOOKS_MAX = 200;
 
 type Member = { playerId: bigint; merchantCode: string; days?: readonly string[] };
@@ -31,7 +30,7 @@ async function judgeAll(deps: MissionsDeps, transaction: Transaction, members: r
 /** Counts the missions of members with new play, in one transaction with the program's place (REW-16). True if more is waiting. */
 export async function judgePlay(deps: MissionsDeps): Promise<boolean> {
   const changed = await inTransaction(deps.pool, async (transaction) => {
-    const found = await playersOfEvents(transaction, PROGRAM, EVENTS_MAX);
+    const found = await playersOfEvents(transaction, PROGRAM);
     if (!found) return null;
     const own = await judgeAll(deps, transaction, found.players);
     await movePlace(transaction, PROGRAM, found.upTo);

@@ -10,8 +10,6 @@ import { zoneOf, type RafflesDeps } from '../raffles-parts.ts';
 import { begunRaffles, type RaffleRow } from '../rules/raffles.store.ts';
 
 const PROGRAM = 'raffles';
-/** Events of one turn. */
-const EVENTS_MAX = 5000;
 /** A date gives tickets up to this age in days; older ones only take back. */
 const GIVES_FOR_DAYS = 2;
 
@@ -76,7 +74,7 @@ async function judgeDay(deps: RafflesDeps, transaction: Transaction, given: Play
 /** Gives the tickets of the dates with new play, in one transaction with the program's place (REW-36). True if more is waiting. */
 export async function givePlayTickets(deps: RafflesDeps): Promise<boolean> {
   const changed = await inTransaction(deps.pool, async (transaction) => {
-    const found = await datesOfEvents(transaction, PROGRAM, EVENTS_MAX);
+    const found = await datesOfEvents(transaction, PROGRAM);
     if (!found) return null;
     const own: string[] = [];
     const known = new Map<string, RaffleRow[]>();

@@ -172,15 +172,28 @@ export interface PlayerOfEvents {
   days: string[];
 }
 
-/** Members of the events after the place of a program, and the number of the last event. Holds the place until the transaction ends. */
-export async function playersOfEvents(transaction: Transaction, program: string, limit: number): Promise<{ upTo: bigint; players: PlayerOfEvents[] } | null> {
+/** Events of one turn: few enough that its transaction is short, since it holds rows of their members and merchants. */
+const EVENTS_OF_TURN = 1000;
+
+/** Number of the last event that a program has counted. Holds the program's place until the transaction ends. */
+async function holdPlace(transaction: Transaction, program: string): Promise<bigint> {
   await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
   const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
+  return place?.number ?? 0n;
+}
+
+/** Members of the events after the place of a program, and the number of the last event. Holds the place until the transaction ends. */
+export async function playersOfEvents(
+  transaction: Transaction,
+  program: string,
+  limit = EVENTS_OF_TURN,
+): Promise<{ upTo: bigint; players: PlayerOfEvents[] } | null> {
+  const place = await holdPlace(transaction, program);
   const rows = await many<PlayerOfEvents & { upTo: bigint }>(
     transaction,
     `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo", array_agg(distinct day::text) as days
     from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2 order by 1`,
-    [place?.number ?? 0n, limit],
+    [place, limit],
   );
   if (rows.length === 0) return null;
   return { upTo: rows.reduce((most, { upTo }) => (upTo > most ? upTo : most), 0n), players: rows };
@@ -190,15 +203,14 @@ export async function playersOfEvents(transaction: Transaction, program: string,
 export async function datesOfEvents(
   transaction: Transaction,
   program: string,
-  limit: number,
+  limit = EVENTS_OF_TURN,
 ): Promise<{ upTo: bigint; dates: { playerId: bigint; merchantCode: string; day: string }[] } | null> {
-  await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
-  const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
+  const place = await holdPlace(transaction, program);
   const rows = await many<{ playerId: bigint; merchantCode: string; day: string; upTo: bigint }>(
     transaction,
     `select player_id as "playerId", merchant_code as "merchantCode", day::text as day, max(number) as "upTo"
     from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2, 3 order by 1, 3`,
-    [place?.number ?? 0n, limit],
+    [place, limit],
   );
   if (rows.length === 0) return null;
   return { upTo: rows.reduce((most, { upTo }) => (upTo > most ? upTo : most), 0n), dates: rows };

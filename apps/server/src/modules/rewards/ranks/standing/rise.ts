@@ -9,8 +9,7 @@ import { giveWithin, monthAt, upgradeGrant } from './grants.ts';
 import { changeRank, holdRank, noteChange, provenMeanwhile, type MemberRank } from './ranks.store.ts';
 
 const PROGRAM = 'ranks';
-/** Events and members of one transaction. */
-const EVENTS_MAX = 5000;
+/** Members of one transaction. */
 const PROVEN_MAX = 200;
 
 /** A member whose rank is judged. */
@@ -101,7 +100,7 @@ async function judgeAll(deps: RanksDeps, transaction: Transaction, players: read
 /** Judges the members whose play was counted since the last turn, in one transaction with its place. True if more is waiting. */
 export function riseByPlay(deps: RanksDeps): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
-    const found = await playersOfEvents(transaction, PROGRAM, EVENTS_MAX);
+    const found = await playersOfEvents(transaction, PROGRAM);
     if (!found) return false;
     await judgeAll(deps, transaction, found.players);
     await movePlace(transaction, PROGRAM, found.upTo);
