@@ -1,5 +1,6 @@
 import type { Millionths, ReturnFigures } from '@laro/domain/catalogue/return-to-player';
 import type pg from 'pg';
+import { first, type Transaction } from '#server/db/sql.ts';
 import type { VendorBetReturn } from '#server/modules/play/vendors/index.ts';
 
 const SHOWN = 200;
@@ -28,7 +29,7 @@ export interface BetAlarmRow {
   acknowledgement: string | null;
 }
 
-export const BET_ALARM_COLUMNS = `id, vendor_code as "vendorCode", game_id as "gameId", bet, is_trial as "isTrial", currency, mathematics, version, from_day as "fromDay", to_day as "toDay",
+const COLUMNS = `id, vendor_code as "vendorCode", game_id as "gameId", bet, is_trial as "isTrial", currency, mathematics, version, from_day as "fromDay", to_day as "toDay",
   rounds, staked::text as staked, returned::text as returned, actual, theoretical, low, high, raised_at as "raisedAt", acknowledged_at as "acknowledgedAt",
   acknowledged_by as "acknowledgedBy", acknowledgement`;
 
@@ -70,11 +71,27 @@ export async function insertBetAlarm(
 export async function readBetAlarms(pool: pg.Pool, vendorCode: string, isOpenOnly: boolean): Promise<BetAlarmRow[]> {
   const { rows } = await pool.query<BetAlarmRow>({
     name: isOpenOnly ? 'open_bet_alarms' : 'bet_alarms',
-    text: `select ${BET_ALARM_COLUMNS} from bet_alarms where vendor_code = $1 ${isOpenOnly ? 'and acknowledged_at is null' : ''} order by id desc limit $2`,
+    text: `select ${COLUMNS} from bet_alarms where vendor_code = $1 ${isOpenOnly ? 'and acknowledged_at is null' : ''} order by id desc limit $2`,
     values: [vendorCode, SHOWN],
   });
   return rows;
 }
+
+export const lockBetAlarm = (transaction: Transaction, vendorCode: string, id: bigint): Promise<BetAlarmRow | undefined> =>
+  first<BetAlarmRow>(transaction, `select ${COLUMNS} from bet_alarms where vendor_code = $1 and id = $2 for update`, [vendorCode, id]);
+
+/** Writes who acknowledged an alarm, when and why; gives the row as it is then. */
+export const acknowledgeBetAlarmRow = (
+  transaction: Transaction,
+  id: bigint,
+  { at, by, reason }: { at: Date; by: string; reason: string },
+): Promise<BetAlarmRow | undefined> =>
+  first<BetAlarmRow>(transaction, `update bet_alarms set acknowledged_at = $1, acknowledged_by = $2, acknowledgement = $3 where id = $4 returning ${COLUMNS}`, [
+    at,
+    by,
+    reason,
+    id,
+  ]);
 
 /** The day up to which each bet of a vendor was judged and acknowledged, if that is no longer ago than a day; by game, bet, money and currency. */
 export async function readJudgedTo(pool: pg.Pool, vendorCode: string, since: string): Promise<Map<string, string>> {

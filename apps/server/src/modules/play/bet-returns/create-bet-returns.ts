@@ -6,7 +6,7 @@ import type { ActOf } from '#server/http/guards/desk-act.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { VendorBetReturn } from '#server/modules/play/vendors/index.ts';
-import { BET_ALARM_COLUMNS, countBetAlarms, readBetAlarms, type BetAlarmRow } from './bet-alarms.store.ts';
+import { acknowledgeBetAlarmRow, countBetAlarms, lockBetAlarm, readBetAlarms, type BetAlarmRow } from './bet-alarms.store.ts';
 import { betReturnOf } from './bet-return-view.ts';
 import { judgeBets, type RaisedBetAlarm } from './judge-bets.ts';
 
@@ -66,20 +66,13 @@ export function createBetReturns(deps: BetReturnsDeps) {
       refuseUnknown(vendor);
       const act = actOf(context, 'alarm.acknowledged', `vendor:${vendor}/alarm:${alarmId}`, reason);
       const row = await inTransaction(pool, async (transaction) => {
-        const found = await transaction.query<BetAlarmRow>(`select ${BET_ALARM_COLUMNS} from bet_alarms where vendor_code = $1 and id = $2 for update`, [
-          vendor,
-          BigInt(alarmId),
-        ]);
-        const [known] = found.rows;
+        const known = await lockBetAlarm(transaction, vendor, BigInt(alarmId));
         if (!known) throw new Refusal('desk.alarm_unknown');
         if (known.acknowledgedAt !== null) throw new Refusal('desk.alarm_acknowledged');
-        const changed = await transaction.query<BetAlarmRow>(
-          `update bet_alarms set acknowledged_at = $1, acknowledged_by = $2, acknowledgement = $3 where id = $4 returning ${BET_ALARM_COLUMNS}`,
-          [act.at, act.by, act.reason, known.id],
-        );
+        const changed = await acknowledgeBetAlarmRow(transaction, known.id, act);
         const after = { acknowledged: true, game: known.gameId, bet: known.bet, days: `${known.fromDay} – ${known.toDay}`, actual: percentText(known.actual) };
         await act.record(transaction, { before: { acknowledged: false }, after });
-        return changed.rows[0] ?? known;
+        return changed ?? known;
       });
       return view(row);
     },

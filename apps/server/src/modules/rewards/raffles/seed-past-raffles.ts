@@ -2,12 +2,12 @@ import { isDraw, PRIZE_DAYS, tableOf, ticketEnd } from '@laro/domain/raffles/raf
 import { drawFromTable } from '@laro/domain/rewards/raffles/raffle-table';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { newOrderedId } from '#server/db/ordered-id.ts';
-import { insertRows, many, type Transaction } from '#server/db/sql.ts';
+import { insertRows, type Transaction } from '#server/db/sql.ts';
 import { giveTicketRows, seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
 import { insertDraw, holdSeeds } from './draws/draws.store.ts';
 import { firstClientSeed } from './draws/instant-draw.ts';
 import { memberSeed } from './draws/server-seeds.ts';
-import { holdStock, raffleAt, takeFromStock, type RaffleRow } from './rules/raffles.store.ts';
+import { holdStock, openVersions, raffleAt, takeFromStock, type RaffleRow } from './rules/raffles.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -75,12 +75,7 @@ export async function seedPastRaffles(
     for (const ago of daysAgo.toSorted((one, other) => other - one)) await pastDraw(transaction, member, row, { secret, daysAgo: ago, now });
   }
   for (const { code, count } of given.tickets) {
-    const rows = await many<{ id: string }>(
-      transaction,
-      "select id from raffles where merchant_code = $1 and code = $2 and state = 'published' and closed_at is null order by version",
-      [member.merchantCode, code],
-    );
-    for (const { id } of rows) await giveTo(transaction, member, id, { code, count, now });
+    for (const { id } of await openVersions(transaction, member.merchantCode, code)) await giveTo(transaction, member, id, { code, count, now });
   }
 }
 

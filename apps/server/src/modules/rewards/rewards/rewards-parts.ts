@@ -92,7 +92,7 @@ export function nameIn(names: Names, language: Language, merchant: Merchant): st
 
 /** The audit entry of an act at the desk, in the act's own transaction (T85). */
 export const recordAct = (
-  { audit }: RewardsDeps,
+  { audit }: Pick<RewardsDeps, 'audit'>,
   transaction: Transaction,
   entry: { actor: Actor; action: AuditAction; subject: string; reason: string; before?: object | null; after: object },
 ): Promise<void> => {

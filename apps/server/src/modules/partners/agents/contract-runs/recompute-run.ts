@@ -3,26 +3,15 @@ import { halfMonthOf, monthStart } from '@laro/domain/agents/counting/periods';
 import { lineKey, rebateLines, type RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import { canonicalLine } from '@laro/domain/agents/pay/recompute';
 import type { Money } from '@laro/domain/money/money';
-import { first, many, type Queries } from '#server/db/sql.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { readContract, type Contract } from '../contracts/contracts.store.ts';
 import { changedInputs, hashOfLines, readDigests, readFrozen, type ChangedInput, type FrozenSpan, type InputDigest } from '../pay/frozen-inputs.store.ts';
-import { readDayInputs, type RebateTerms } from '../pay/run-inputs.ts';
-import type { RunKind } from '../pay/runs.store.ts';
+import { readDayInputs } from '../pay/run-inputs.ts';
 import { computeStatements, type ContractPay, type RunPeriod } from './compute-statements.ts';
-import { readMoneyDigests, type RunTerms } from './contract-inputs.ts';
+import { readMoneyDigests } from './contract-inputs.ts';
+import { readMemberNames, readMembersOfContracts, readStoredPay, readStoredRebates, readStoredRun, type StoredRun } from './recompute-run.store.ts';
 
 type Answer = Parsed<'recomputeRun', 'value'>;
-
-interface StoredRun {
-  id: bigint;
-  kind: RunKind;
-  merchantCode: string;
-  day: string;
-  hour: Date | null;
-  countsTo: bigint;
-  terms: Partial<RunTerms> & RebateTerms;
-  linesHash: string | null;
-}
 
 /** A line of a run, stored or computed again: where it belongs, and its content in canonical form. */
 interface Line {
@@ -33,14 +22,6 @@ interface Line {
   amount: Money;
   text: string;
 }
-
-const readStoredRun = (queries: Queries, merchantCode: string, id: bigint): Promise<StoredRun | undefined> =>
-  first<StoredRun>(
-    queries,
-    `select id, kind, merchant_code as "merchantCode", day::text, hour, counts_to as "countsTo", terms, lines_hash as "linesHash" from agent_runs
-      where merchant_code = $1 and id = $2`,
-    [merchantCode, id],
-  );
 
 /** What the run of a period reads, for its digests. */
 export function spanOf(run: bigint, merchantCode: string, { kind, day, hour }: RunPeriod, contracts: readonly Contract[], countsTo: bigint): FrozenSpan {
@@ -75,12 +56,7 @@ const lineOfRebate = (line: RebateLine): Line => ({
 });
 
 async function storedRebates(queries: Queries, run: StoredRun): Promise<Line[]> {
-  const rows = await many<Omit<RebateLine, 'beneficiary' | 'ppm' | 'day'> & { member: bigint; ppm: number | null }>(
-    queries,
-    `select l.origin_day::text as origin, l.category, s.member, l.kind, l.source, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed"
-      from agent_statements s join agent_lines l on l.statement = s.number where s.run = $1 and s.reverses is null`,
-    [run.id],
-  );
+  const rows = await readStoredRebates(queries, run.id);
   return rows.map(({ member, ppm, ...line }) => lineOfRebate({ ...line, day: run.day, beneficiary: member.toString(), ppm: ppm ?? 'kept' }));
 }
 
@@ -97,15 +73,8 @@ const lineOfPay = (pay: ContractPay, day: string): Line => ({
   text: canonicalPay(pay),
 });
 
-type StoredPay = ContractPay['figures'] & { contract: bigint; amount: Money; players: string[] };
 async function storedPay(queries: Queries, run: StoredRun, contracts: readonly Contract[]): Promise<Line[]> {
-  const rows = await many<StoredPay>(
-    queries,
-    `select s.contract, s.gross as amount, f.valid, f.ggr, f.active, f.rebates, f.rewards, f.fees, f.salary, f.net, f.carry_in as "carryIn", f.base, f.step,
-        f.carry_out as "carryOut", array(select n.player || ':' || n.amount from agent_new_players n where n.statement = s.number) as players
-      from agent_statements s join agent_figures f on f.statement = s.number where s.run = $1 and s.reverses is null order by s.number`,
-    [run.id],
-  );
+  const rows = await readStoredPay(queries, run.id);
   return rows.flatMap(({ contract: id, amount, players, ...figures }) => {
     const contract = contracts.find((known) => known.id === id);
     const lines = players.map((text) => ({ player: text.split(':')[0] ?? '', day: run.day, amount: BigInt(text.split(':')[1] ?? '0') }));
@@ -151,14 +120,10 @@ const SHOWN = 200;
 
 async function namesOf(queries: Queries, inputs: readonly ChangedInput[], members: readonly bigint[]) {
   const contracts = inputs.filter(({ kind, name }) => kind === 'terms' && name !== 0n).map(({ name }) => name);
-  const ofContracts = await many<{ id: bigint; member: bigint }>(queries, 'select id, member from agent_contracts where id = any ($1)', [contracts]);
+  const ofContracts = await readMembersOfContracts(queries, contracts);
   const memberOf = ({ kind, name }: ChangedInput): bigint | null => (kind === 'terms' ? (ofContracts.find(({ id }) => id === name)?.member ?? null) : name);
   const all = [...members, ...inputs.flatMap((input) => memberOf(input) ?? [])];
-  const rows = await many<{ id: bigint; publicId: string; username: string; isTrial: boolean }>(
-    queries,
-    'select id, public_id as "publicId", coalesce(username, public_id) as username, is_trial as "isTrial" from players where id = any ($1)',
-    [all],
-  );
+  const rows = await readMemberNames(queries, all);
   const nameOf = (member: bigint | null) => {
     const row = rows.find(({ id }) => id === member);
     return row === undefined ? null : { ...row, id: row.id.toString() };

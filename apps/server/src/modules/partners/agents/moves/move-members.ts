@@ -8,7 +8,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ratesFrom } from '../rates.store.ts';
 import { lockTeam, readVersionsBelow, writeRates, type NewRates } from '../rates/change-rates.store.ts';
 import { readAgent, uplineOf } from '../tree.store.ts';
-import { endContractsWith, endMove, lockMove, moveSubtree, readAbove, readContractsWith, readDue, readSubtree } from './moves.store.ts';
+import { endContractsWith, endMove, lockMove, lockMovesOf, moveSubtree, readAbove, readContractsWith, readDue, readSubtree } from './moves.store.ts';
 
 export interface PlannedMove {
   member: bigint;
@@ -69,8 +69,7 @@ async function act(transaction: Transaction, move: PlannedMove, from: bigint | n
 
 async function actOn(pool: pg.Pool, merchant: Merchant, id: bigint, at: Date): Promise<void> {
   await inTransaction(pool, async (transaction) => {
-    // Moves of a merchant act one after the other: two at a time could build a cycle.
-    await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent moves ${merchant.code}`]);
+    await lockMovesOf(transaction, merchant.code);
     const row = await lockMove(transaction, merchant.code, id);
     if (row?.state !== 'agreed') return;
     await lockTeam(transaction, row.member, row.to);

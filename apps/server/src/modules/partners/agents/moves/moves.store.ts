@@ -26,6 +26,11 @@ export const readMoves = (queries: Queries, merchantCode: string, member: bigint
     limit,
   ]);
 
+/** Makes moves of a merchant act one after the other: two at a time could build a cycle. */
+export async function lockMovesOf(transaction: Transaction, merchantCode: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent moves ${merchantCode}`]);
+}
+
 export const lockMove = (transaction: Transaction, merchantCode: string, id: bigint): Promise<MoveRow | undefined> =>
   first<MoveRow>(transaction, `select ${COLUMNS} from agent_moves where merchant_code = $1 and id = $2 for update`, [merchantCode, id]);
 

@@ -74,6 +74,14 @@ export async function raffleVersion(queries: Queries, merchantCode: string, code
   return row ? raffleOf(row) : null;
 }
 
+/** Published versions of a raffle that are not closed, the oldest first. */
+export const openVersions = (queries: Queries, merchantCode: string, code: string): Promise<{ id: string }[]> =>
+  many<{ id: string }>(
+    queries,
+    "select id from raffles where merchant_code = $1 and code = $2 and state = 'published' and closed_at is null order by version",
+    [merchantCode, code],
+  );
+
 /** Names of the newest version of a raffle that was published. */
 export async function raffleNames(queries: Queries, merchantCode: string, code: string): Promise<RaffleBody['names'] | null> {
   const row = await first<{ names: RaffleBody['names'] }>(

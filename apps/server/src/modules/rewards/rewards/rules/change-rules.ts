@@ -1,18 +1,15 @@
 import type { Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT, formatMoney } from '@laro/domain/money/money';
+import { formatMoney } from '@laro/domain/money/money';
 import { storedReward, type Reward } from '@laro/domain/rewards/reward';
 import { ruleFaults, shippedLawSettings, type CheckedRule, type LawSettings, type RuleFault } from '@laro/domain/rewards/grants/law-checks';
 import { signInWorstCase } from '@laro/domain/rewards/sign-in/sign-in-program';
-import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
-import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
+import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import { recordAct, type Names, type RewardsDeps } from '../rewards-parts.ts';
-import { holdRule, membersOf, publishRow, stopRow, writeDraft, type RuleRow } from './rules.store.ts';
-
-const ACT = 'reward.publish';
-const LIMIT_KEY = 'rewards.secondPersonAbove';
+import { publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './program-versions.ts';
+import { holdRule, publishRow, stopRow, writeDraft, type RuleRow } from './rules.store.ts';
 
 const subjectOf = (merchantCode: string, code: string): string => `merchant:${merchantCode}/reward-rule:${code}`;
 
@@ -76,9 +73,7 @@ export async function faultsOf(
 
 /** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`. */
 export async function saveRule(deps: RewardsDeps, merchant: Merchant, { reason, ...input }: Parsed<'saveDeskRewardRule', 'body'>, actor: Actor): Promise<void> {
-  const endsAt = input.endsAt === null ? null : new Date(input.endsAt);
-  const startsAt = new Date(input.startsAt);
-  if (endsAt !== null && endsAt <= startsAt) throw new Refusal('request.invalid', { fields: [{ path: 'body.endsAt', fault: 'pattern' }] });
+  const { startsAt, endsAt } = scheduleOf(input);
   refuseFineAmounts(merchant, input.cap, ...input.body.days.map(({ amount }) => amount));
   await inTransaction(deps.pool, async (transaction) => {
     const values = { code: input.code, names: input.names, body: input.body, startsAt, endsAt, cap: input.cap };
@@ -88,82 +83,29 @@ export async function saveRule(deps: RewardsDeps, merchant: Merchant, { reason, 
   });
 }
 
-async function heldDraft(deps: RewardsDeps, transaction: Transaction, merchant: Merchant, id: string): Promise<RuleRow> {
-  const rule = await holdRule(transaction, merchant.code, id);
-  if (!rule) throw new Refusal('desk.rule_unknown');
-  if (rule.state !== 'draft') throw new Refusal('desk.rule_stale');
-  const faults = await faultsOf(deps, transaction, merchant, rule);
-  if (faults.length > 0) throw new Refusal('desk.rule_faults', { faults: faults.join(',') });
-  return rule;
-}
-
-async function publish(deps: RewardsDeps, transaction: Transaction, rule: RuleRow, given: { actor: Actor; reason: string; more?: object }): Promise<void> {
-  await publishRow(transaction, rule.id, given.actor.name, new Date(deps.now()));
-  await recordAct(deps, transaction, {
-    actor: given.actor,
-    action: 'reward.rulePublished',
-    subject: subjectOf(rule.merchantCode, rule.code),
-    reason: given.reason,
-    after: { ...audited(rule), ...given.more },
-  });
-}
-
-/**
- * Publishes a draft, or proposes it where its worst case is above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`,
- * `desk.rule_faults`, `desk.proposal_waiting`.
- */
-export function publishRule(deps: RewardsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> {
-  return inTransaction(deps.pool, async (transaction) => {
-    const rule = await heldDraft(deps, transaction, merchant, id);
-    const worst = signInWorstCase(rule.body, await membersOf(transaction, merchant.code), merchant.settings['mall.pointCost']);
-    const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
-    const question = { act: ACT, merchantCode: merchant.code, staffId: actor.staffId ?? 0n, present, limitKey: LIMIT_KEY } as const;
-    if (worst <= (await deps.twoPersons.aloneUpTo(transaction, question))) {
-      await publish(deps, transaction, rule, { actor, reason });
-      return null;
-    }
-    const row = await deps.twoPersons.proposeWithin(
-      transaction,
-      {
-        act: ACT,
-        merchantCode: merchant.code,
-        subject: subjectOf(merchant.code, rule.code),
-        before: null,
-        after: audited(rule),
-        payload: { rule: rule.id },
-        amount: { units: worst, currency: merchant.settings['market.currency'] },
-        reason,
-      },
-      actor,
-    );
-    return proposedOf(row);
-  });
-}
-
-/** Publishes proposed drafts: the one that both people saw, unchanged. */
-export const publicationCarrier = (deps: RewardsDeps): Carrier => ({
-  limitKeys: [LIMIT_KEY],
-  stampOf: async (transaction, { merchantCode, payload }) => {
-    const rule = await holdRule(transaction, merchantCode ?? '', String(payload['rule']));
-    return rule ? `${rule.id}:${rule.state}` : '';
-  },
-  carryOut: async (transaction, { proposal, decider }) => {
-    const merchant = deps.merchantOf(proposal.merchantCode ?? '');
-    if (!merchant) throw new Refusal('request.not_found');
-    const rule = await heldDraft(deps, transaction, merchant, String(proposal.payload['rule']));
-    await publish(deps, transaction, rule, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
-    return null;
-  },
+const program = (deps: RewardsDeps): Program<RuleRow> => ({
+  act: 'reward.publish',
+  idKey: 'rule',
+  actions: { published: 'reward.rulePublished', stopped: 'reward.ruleStopped' },
+  subjectOf,
+  hold: holdRule,
+  faultsOf: (transaction, merchant, rule) => faultsOf(deps, transaction, merchant, rule),
+  worstCase: ({ body }, members, pointCost) => signInWorstCase(body, members, pointCost),
+  audited,
+  publishRow: (transaction, { id }, by, at) => publishRow(transaction, id, by, at),
+  stopRow,
 });
 
+/**
+ * Publishes a draft, or proposes it where its worst case is above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`, `desk.rule_faults`,
+ * `desk.proposal_waiting`.
+ */
+export const publishRule = (deps: RewardsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> =>
+  publishVersion(deps, program(deps), merchant, { id, reason, actor });
+
+/** Publishes proposed drafts: the one that both people saw, unchanged. */
+export const publicationCarrier = (deps: RewardsDeps): Carrier => versionCarrier(deps, program(deps));
+
 /** Stops a published version; its grants stay claimable (REW-11). Throws `desk.rule_unknown`, `desk.rule_stale`. */
-export async function stopRule(deps: RewardsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<void> {
-  await inTransaction(deps.pool, async (transaction) => {
-    const rule = await holdRule(transaction, merchant.code, id);
-    if (!rule) throw new Refusal('desk.rule_unknown');
-    if (rule.state !== 'published') throw new Refusal('desk.rule_stale');
-    await stopRow(transaction, id, actor.name, new Date(deps.now()));
-    const subject = subjectOf(merchant.code, rule.code);
-    await recordAct(deps, transaction, { actor, action: 'reward.ruleStopped', subject, reason, after: { version: rule.version } });
-  });
-}
+export const stopRule = (deps: RewardsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<void> =>
+  stopVersion(deps, program(deps), merchant, { id, reason, actor });
