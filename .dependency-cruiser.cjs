@@ -220,7 +220,7 @@ const server = [
   rule(
     'app-sees-modules-at-the-index',
     'Even the app sees a module through its index.ts.',
-    { path: '^apps/server/src/[^/]+\\.ts$', pathNot: TESTS },
+    { path: '^apps/server/src/(composition/)?[^/]+\\.ts$', pathNot: TESTS },
     { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/[^/]+/index\\.ts$' },
   ),
   rule(

@@ -1,30 +1,25 @@
 import type { FreeSpinsJson, TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
-import { element } from '../../../shell/dom.ts';
 import { remembered } from '../../../shell/remembered.ts';
+import { RoundView } from './round-view.ts';
 import { sendAct, sendChip, sendStake, type SentStake } from './send-stake.ts';
-import { phaseWords, resultWords, secondsWords } from './table-words.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
 import { TableLink, type LinkState } from './table-link.ts';
 import type { TableParts } from './table-parts.ts';
-import { counted, emptyTable, momentAt, phaseAt, timeAt, told, withPlay, type TablePhase, type TableState } from './table-state.ts';
+import { counted, emptyTable, momentAt, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
 
 const LOOK_MS = 100;
-/** Seconds at which the time left is said. */
-const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
-const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut', resting: 'shut', void: 'shut', dealing: 'deal', deciding: 'open' } as const;
-
 /** A shared table in play: what the server tells, the player's chips, and what came of them. It decides nothing (T57). */
 export class TableGame {
-  readonly phase = element('span', { class: 'phase' });
+  readonly phase: HTMLElement;
   readonly #parts: TableParts;
   readonly #bets: TableBets;
   readonly #link: TableLink;
+  readonly #view: RoundView;
   #state: TableState = emptyTable;
   #chip: bigint;
   #touchedAt = 0;
-  #shown = { phase: null as TablePhase | null, round: 0, result: 0, said: 0, past: -1 };
   #balance: bigint;
   #linkState: LinkState | null = null;
 
@@ -32,6 +27,8 @@ export class TableGame {
     const { game, calls } = parts;
     this.#parts = parts;
     this.#bets = new TableBets(game.rules.bets, parts.listedAs);
+    this.#view = new RoundView(parts);
+    this.phase = this.#view.phase;
     this.#balance = BigInt(game.balance);
     const kept = remembered.read(`laro-chip-${game.game.id}`);
     this.#chip = BigInt(game.rules.chips.find((chip) => chip === kept) ?? game.rules.chips[0] ?? 0);
@@ -136,7 +133,7 @@ export class TableGame {
     if (state.round?.number !== before.round?.number) this.#bets.clear();
     else if (state.round?.phase === 'open' && state.round.deal?.window !== before.round?.deal?.window) this.#bets.dropLocal();
     this.#bets.told(state.play);
-    this.#tellBefore();
+    this.#paid(this.#view.tellBefore(this.#state));
     this.#write();
     this.#look();
   }
@@ -147,16 +144,6 @@ export class TableGame {
     this.#balance = BigInt(play.balance);
     this.#parts.hud.balance(this.#balance);
     this.#parts.hud.net(BigInt(play.net));
-  }
-
-  /** Announces a missed result; it is not played again (GAME-08). */
-  #tellBefore(): void {
-    const { before, play } = this.#state;
-    if (!before?.outcome || before.roundNumber <= this.#shown.result || play) return;
-    const isFirst = this.#shown.result === 0;
-    this.#shown.result = before.roundNumber;
-    if (isFirst && before.state === 'settled') this.#parts.hud.say(resultWords(this.#parts, before));
-    this.#paid(before);
   }
 
   /** Sends the player's next decision; his play contains the result. */
@@ -217,75 +204,21 @@ export class TableGame {
     const { phase, window } = momentAt(this.#state, time);
     const leftMs = window && window.until - time;
     this.#parts.ring.show(leftMs, window ? window.until - window.from : 1);
-    if (leftMs !== null) this.#sayTime(Math.ceil(leftMs / 1000), phase);
+    if (leftMs !== null) this.#view.sayTime(Math.ceil(leftMs / 1000), phase);
     if (leftMs !== null && phase === 'betting') this.#sendDue(leftMs);
-    if (phase !== this.#shown.phase || number !== this.#shown.round) this.#enter(phase, number);
+    if (this.#view.isNew(phase, number)) {
+      this.#view.enter(phase, this.#state, { time, hasUnsent: this.#bets.localTotal > 0n });
+      this.#write();
+    }
     this.#parts.decisions?.show(this.#state.play?.turn ?? null, phase === 'deciding' && window !== null);
-    if (phase === 'result') this.#showResult();
+    if (phase !== 'result') return;
+    this.#state = counted(this.#state, this.#time());
+    this.#view.showResult(this.#state);
   }
 
   #sendDue(leftMs: number): void {
     const isDue = Date.now() - this.#touchedAt >= SEND_AFTER_MS || leftMs <= SEND_BEFORE_MS;
     if (isDue && this.#bets.localTotal > 0n) void this.#send();
-  }
-
-  #sayTime(seconds: number, phase: TablePhase): void {
-    if (seconds === this.#shown.said) return;
-    this.#shown.said = seconds;
-    if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(secondsWords(this.#parts, phase, seconds));
-  }
-
-  #enter(phase: TablePhase, number: number): void {
-    const { scene, presenter, sound, hud, felt, lobby, words } = this.#parts;
-    this.#shown = { ...this.#shown, phase, round: number };
-    presenter.pose(POSES[phase]);
-    const said = phaseWords(this.#parts, this.#state, phase);
-    this.phase.textContent = said;
-    this.phase.dataset['phase'] = phase;
-    if (phase === 'reveal' || phase === 'result') this.#reveal();
-    else if (phase === 'closed') {
-      sound.bell();
-      hud.say(this.#bets.localTotal > 0n ? words.t('table.too_late') : said);
-    } else if (phase === 'dealing' || phase === 'deciding') hud.say(said);
-    else {
-      scene.clear();
-      felt.result(null);
-      felt.drawn(null);
-      hud.say(said);
-      if (phase === 'void') lobby.tell('balance');
-    }
-    this.#write();
-  }
-
-  /** Begins at the moment that the written times give. */
-  #reveal(): void {
-    const { round } = this.#state;
-    const { scene, felt } = this.#parts;
-    if (!round?.drawn || round.payAt === null || round.drawnAt === null) return;
-    scene.reveal(round.drawn, this.#time() - round.drawnAt, round.payAt - round.drawnAt);
-    felt.drawn(round.drawn);
-  }
-
-  /** The end of a reveal: the result joins the past ones, and the player's own is shown as soon as it is known. */
-  #showResult(): void {
-    const { scene, felt, hud, sound, lobby, chips } = this.#parts;
-    this.#state = counted(this.#state, this.#time());
-    const { round, play, results } = this.#state;
-    if (!round?.drawn) return;
-    if (this.#shown.past !== round.number) {
-      this.#shown.past = round.number;
-      scene.showPast(results);
-      this.phase.textContent = scene.describe(round.drawn);
-      if (!play) hud.say(this.phase.textContent);
-    }
-    if (!play?.outcome || this.#shown.result === round.number) return;
-    this.#shown.result = round.number;
-    felt.result(play.outcome);
-    hud.say(resultWords(this.#parts, play));
-    const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
-    if (play.isFree === true) chips.played(stake, win);
-    if (win > stake) sound.win(win > 4n * stake ? 4 : 1);
-    lobby.tell('round-ended');
   }
 
   #write(): void {

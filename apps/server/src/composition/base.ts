@@ -1,0 +1,26 @@
+import type { Ground } from '../ground.ts';
+import type { createInbox } from '../modules/rewards/mail/index.ts';
+import type { Parties } from '../parties.ts';
+import type { Core } from './core.ts';
+
+/** Tells the pages of a player, by public id, that something of theirs has changed. */
+type Notice = (publicId: string) => void;
+
+/** The notices of a player's pages. */
+export interface Notices {
+  mail: Notice;
+  wallet: Notice;
+  rewards: Notice;
+  sessions: Notice;
+}
+
+/** The mail of members; contexts below rewards leave notes in it. */
+export type Inbox = ReturnType<typeof createInbox>;
+
+/** The base that every context is composed on. */
+export interface Base {
+  ground: Ground;
+  parties: Parties;
+  core: Core;
+  notices: Notices;
+}

@@ -1,0 +1,24 @@
+import { createAgents } from '../modules/partners/agents/index.ts';
+import { lotteryNotes } from '../modules/play/lottery/index.ts';
+import type { Base, Inbox } from './base.ts';
+import type { People } from './people.ts';
+
+interface Needs extends Base {
+  people: Pick<People, 'members' | 'account'>;
+  inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved'>;
+}
+
+/** Partners: agents. */
+export const createPartners = ({ ground, core: { atDesk }, notices, people: { members, account }, inbox }: Needs) => ({
+  agents: createAgents({
+    ...ground,
+    audit: atDesk.audit,
+    twoPersons: atDesk.twoPersons,
+    members,
+    requireConfirmation: account.confirmation.require,
+    roundNotes: lotteryNotes,
+    onMoved: notices.wallet,
+    noteRatesCut: inbox.noteRatesCut,
+    noteMoved: inbox.noteMoved,
+  }),
+});

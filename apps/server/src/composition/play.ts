@@ -1,0 +1,85 @@
+import { withDesk } from '../module.ts';
+import { createBetReturns } from '../modules/play/bet-returns/index.ts';
+import { catalogueDeskCalls, createCatalogue } from '../modules/play/catalogue/index.ts';
+import { createJackpot, jackpotDeskCalls } from '../modules/play/jackpot/index.ts';
+import { createLottery } from '../modules/play/lottery/index.ts';
+import { createRecords } from '../modules/play/records/index.ts';
+import { createTables } from '../modules/play/tables/index.ts';
+import { createVendorGames, vendorGameDeskCalls } from '../modules/play/vendor-games/index.ts';
+import { createVendors, vendorDeskCalls } from '../modules/play/vendors/index.ts';
+import type { Base, Inbox } from './base.ts';
+import type { People } from './people.ts';
+import type { Reach } from './reach.ts';
+
+interface Needs extends Base {
+  reach: Pick<Reach, 'messages'>;
+  people: Pick<People, 'players' | 'limits'>;
+  inbox: Pick<Inbox, 'noteWin'>;
+}
+type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
+
+/** The vendors behind the games. */
+const connectVendors = ({ ground, parties, core: { atDesk }, notices, people: { players, limits } }: Needs, catalogue: Catalogue) =>
+  createVendors({
+    ...ground,
+    ...parties.vendors,
+    partyFault: parties.partyFault,
+    catalogue,
+    audit: atDesk.audit,
+    twoPersons: atDesk.twoPersons,
+    onOwed: (round) => ground.onTrouble('a vendor owes a win of an old round', { round }),
+    onRewardDiffers: ({ stated, won, ...reward }) =>
+      ground.onTrouble('a vendor states another sum for a reward', { ...reward, stated: String(stated), won: String(won) }),
+    openTestMember: (code) => {
+      const merchant = ground.merchantOf(code);
+      if (!merchant) throw new Error(`there is no merchant ${code}`);
+      return players.openTestMember(merchant);
+    },
+    onMoved: ({ publicId }) => notices.wallet(publicId),
+    playEnds: limits.playEnds,
+  });
+
+/** Play: games, the vendors behind them, tables, the lottery and the jackpot. */
+export async function createPlay(needs: Needs) {
+  const { ground, parties, core, notices, reach, inbox } = needs;
+  const { atDesk } = core;
+  const catalogue = await createCatalogue(ground);
+  const vendors = await connectVendors(needs, catalogue);
+  const vendorGames = createVendorGames({
+    ...ground,
+    refresh: async () => void (await Promise.all([catalogue.refresh(), vendors.refreshState()])),
+    askGames: vendors.askGames,
+    isConnected: vendors.isConnected,
+    showsCategoryOf: catalogue.showsCategoryOf,
+    files: parties.uploads,
+    fetchPicture: parties.fetchPicture,
+  });
+  const jackpot = createJackpot({ ...ground, vendorName: catalogue.vendorName, onWon: notices.wallet });
+  return {
+    catalogue: withDesk(catalogue, catalogueDeskCalls(atDesk, catalogue)),
+    vendors: withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
+    vendorGames: { handlers: vendorGameDeskCalls(atDesk, vendors.desk, vendorGames) },
+    tables: createTables({ audit: atDesk.audit, ...catalogue, ...vendors }),
+    betReturns: createBetReturns({
+      ...atDesk,
+      ...catalogue,
+      ...vendors,
+      onAlarm: (alarm) => ground.onTrouble('a bet returns more or less than its exact return', { alarm }),
+    }),
+    records: createRecords({ ...ground, catalogue, roundDetail: vendors.roundDetail }),
+    jackpot: withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
+    lottery: await createLottery({
+      ...atDesk,
+      beacon: parties.beacon,
+      resultFeeds: parties.resultFeeds,
+      partyFault: parties.partyFault,
+      catalogue,
+      vendors,
+      tell: reach.messages.tell,
+      noteWin: inbox.noteWin,
+      onMoved: notices.wallet,
+    }),
+  };
+}
+
+export type Play = Awaited<ReturnType<typeof createPlay>>;

@@ -1,0 +1,73 @@
+import { withDesk } from '../module.ts';
+import { reachesLimit } from '../modules/people/limits/index.ts';
+import { noteReferralRing } from '../modules/people/risk/index.ts';
+import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
+import { createInvitations } from '../modules/rewards/invitations/index.ts';
+import { createMail } from '../modules/rewards/mail/index.ts';
+import { createMall, createRewardMall, openAddressBox } from '../modules/rewards/mall/index.ts';
+import { createMissions, noteMissionLook } from '../modules/rewards/missions/index.ts';
+import { createPromotions, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
+import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
+import { createRanks, newPlayers } from '../modules/rewards/ranks/index.ts';
+import { createRewards } from '../modules/rewards/rewards/index.ts';
+import type { Base, Inbox } from './base.ts';
+import type { Play } from './play.ts';
+import type { Reach } from './reach.ts';
+
+interface Needs extends Base {
+  reach: Pick<Reach, 'messages' | 'sender' | 'content'>;
+  play: Pick<Play, 'catalogue' | 'vendors'>;
+  inbox: Inbox;
+}
+
+/** Bonuses, and the rewards that everything else here gives. */
+function createGrants({ ground, core: { atDesk }, notices, reach: { messages }, play: { vendors, catalogue }, inbox }: Needs) {
+  const { audit, twoPersons } = atDesk;
+  const bonuses = createBonuses({
+    ...ground,
+    audit,
+    twoPersons,
+    onChanged: notices.wallet,
+    tell: ({ amount, ...note }) => messages.tell({ ...note, values: { amount } }),
+    spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
+  });
+  const addressBox = openAddressBox(ground.secret);
+  const rewards = createRewards({
+    ...ground,
+    audit,
+    twoPersons,
+    bonuses: bonuses.ofRewards,
+    raffles: rewardRaffles,
+    mall: createRewardMall({ ...ground, addressBox }),
+    reachesLimit,
+    onChanged: notices.rewards,
+    noteGift: inbox.noteGift,
+    onSignedIn: noteMissionLook,
+  });
+  return { bonuses, rewards, addressBox };
+}
+
+/** Rewards: bonuses, gifts, mail, ranks, the mall, missions, raffles, invitations. */
+export function createRewarding(needs: Needs) {
+  const { ground, parties, core, notices, reach, play, inbox } = needs;
+  const { atDesk } = core;
+  const { audit, twoPersons } = atDesk;
+  const { bonuses, rewards, addressBox } = createGrants(needs);
+  const promotions = createPromotions({ pool: ground.pool, files: parties.uploads, articlesOf: reach.content.articlesOf, onPaid: notices.wallet });
+  const merchants = () => ground.directory.list();
+  const given = { ...ground, audit, twoPersons, onChanged: notices.rewards };
+  const withPrograms = { ...rewards, ...rewards.programs };
+  return {
+    promotions: withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
+    bonuses,
+    rewards,
+    mail: createMail({ ...atDesk, inbox, rewards, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
+    ranks: createRanks({ ...given, merchants, rewards: rewards.programs, noteRank: inbox.noteRank }),
+    mall: createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints }),
+    missions: createMissions({ ...given, ...play.catalogue, rewards: withPrograms }),
+    raffles: createRaffles({ ...given, beacon: parties.beacon, rewards: withPrograms }),
+    invitations: createInvitations({ ...given, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing }),
+  };
+}
+
+export type Rewarding = ReturnType<typeof createRewarding>;

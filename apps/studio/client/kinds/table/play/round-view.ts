@@ -1,0 +1,89 @@
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import { element } from '../../../shell/dom.ts';
+import type { TableParts } from './table-parts.ts';
+import { phaseWords, resultWords, secondsWords } from './table-words.ts';
+import type { TablePhase, TableState } from './table-state.ts';
+
+/** Seconds at which the time left is said. */
+const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
+const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut', resting: 'shut', void: 'shut', dealing: 'deal', deciding: 'open' } as const;
+
+/** Shows the phases of a table's rounds and their results, each once. */
+export class RoundView {
+  readonly phase = element('span', { class: 'phase' });
+  readonly #parts: TableParts;
+  #shown = { phase: null as TablePhase | null, round: 0, result: 0, said: 0, past: -1 };
+
+  constructor(parts: TableParts) {
+    this.#parts = parts;
+  }
+
+  /** Announces a missed result and returns its play; it is not played again (GAME-08). */
+  tellBefore({ before, play }: TableState): TablePlayJson | null {
+    if (!before?.outcome || before.roundNumber <= this.#shown.result || play) return null;
+    const isFirst = this.#shown.result === 0;
+    this.#shown.result = before.roundNumber;
+    if (isFirst && before.state === 'settled') this.#parts.hud.say(resultWords(this.#parts, before));
+    return before;
+  }
+
+  sayTime(seconds: number, phase: TablePhase): void {
+    if (seconds === this.#shown.said) return;
+    this.#shown.said = seconds;
+    if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(secondsWords(this.#parts, phase, seconds));
+  }
+
+  isNew(phase: TablePhase, round: number): boolean {
+    return phase !== this.#shown.phase || round !== this.#shown.round;
+  }
+
+  /** Shows a new phase; chips that are unsent at the close came too late. */
+  enter(phase: TablePhase, state: TableState, { time, hasUnsent }: { time: number; hasUnsent: boolean }): void {
+    const { scene, presenter, sound, hud, felt, lobby, words } = this.#parts;
+    this.#shown = { ...this.#shown, phase, round: state.round?.number ?? 0 };
+    presenter.pose(POSES[phase]);
+    const said = phaseWords(this.#parts, state, phase);
+    this.phase.textContent = said;
+    this.phase.dataset['phase'] = phase;
+    if (phase === 'reveal' || phase === 'result') this.#reveal(state, time);
+    else if (phase === 'closed') {
+      sound.bell();
+      hud.say(hasUnsent ? words.t('table.too_late') : said);
+    } else if (phase === 'dealing' || phase === 'deciding') hud.say(said);
+    else {
+      scene.clear();
+      felt.result(null);
+      felt.drawn(null);
+      hud.say(said);
+      if (phase === 'void') lobby.tell('balance');
+    }
+  }
+
+  /** Begins at the moment that the written times give. */
+  #reveal({ round }: TableState, time: number): void {
+    const { scene, felt } = this.#parts;
+    if (!round?.drawn || round.payAt === null || round.drawnAt === null) return;
+    scene.reveal(round.drawn, time - round.drawnAt, round.payAt - round.drawnAt);
+    felt.drawn(round.drawn);
+  }
+
+  /** The end of a reveal: the result joins the past ones, and the player's own is shown as soon as it is known. */
+  showResult({ round, play, results }: TableState): void {
+    const { scene, felt, hud, sound, lobby, chips } = this.#parts;
+    if (!round?.drawn) return;
+    if (this.#shown.past !== round.number) {
+      this.#shown.past = round.number;
+      scene.showPast(results);
+      this.phase.textContent = scene.describe(round.drawn);
+      if (!play) hud.say(this.phase.textContent);
+    }
+    if (!play?.outcome || this.#shown.result === round.number) return;
+    this.#shown.result = round.number;
+    felt.result(play.outcome);
+    hud.say(resultWords(this.#parts, play));
+    const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
+    if (play.isFree === true) chips.played(stake, win);
+    if (win > stake) sound.win(win > 4n * stake ? 4 : 1);
+    lobby.tell('round-ended');
+  }
+}
