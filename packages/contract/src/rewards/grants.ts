@@ -28,6 +28,8 @@ export const rewardView = z.object({
   terms: rewardTerms.nullable(),
   /** Of tickets: how many, of which raffle. */
   tickets: z.object({ count: z.number().int(), raffle: code, name: z.string() }).nullable(),
+  /** Of a reward of goods: their name. Null for all others, and in the mall, where the name is that of the goods on offer. */
+  goodsName: z.string().nullable(),
 });
 
 export const grantView = rewardView.extend({

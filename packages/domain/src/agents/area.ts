@@ -20,6 +20,6 @@ export const permissions = { agents: ['agents.read', 'agents.change', 'agents.co
 
 export const roles = {
   operations: ['agents.read', 'agents.change', 'agents.contracts', 'agents.move'],
-  'cashier-lead': ['agents.read', 'agents.move', 'agents.approve'],
+  'cashier-lead': ['agents.read', 'agents.approve'],
   auditor: ['agents.read'],
 } as const;

@@ -31,6 +31,7 @@ export const mailNotes = {
   order_cancelled: ['name'],
   order_returned: ['name'],
   order_refunded: ['name'],
+  order_gift_back: ['name'],
   points_expiring: ['points', 'day'],
   rank_warned: ['name', 'needed', 'points', 'day'],
   rank_lowered: ['name', 'needed', 'points', 'day'],
@@ -48,6 +49,7 @@ const pictures = {
   order_confirmed: 'gift',
   order_sent: 'gift',
   order_delivered: 'gift',
+  order_gift_back: 'gift',
   points_expiring: 'gift',
   campaign: 'fair',
 } as const;

@@ -32,7 +32,7 @@ export const twoPersonActs = {
   'rank.set': { permission: 'rewards.approve', when: 'always', action: 'rank.set' },
   'invite.publish': { permission: 'rewards.approve', when: 'always', action: 'invite.rulePublished' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
-  'agent.move': { permission: 'agents.move', when: 'always', action: 'agent.moveAgreed' },
+  'agent.move': { permission: 'agents.approve', when: 'always', action: 'agent.moveAgreed' },
   'agent.reversal': { permission: 'agents.approve', when: 'amount', action: 'agent.statementReversed' },
   'agent.statement': { permission: 'agents.approve', when: 'amount', action: 'agent.statementApproved' },
   'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },

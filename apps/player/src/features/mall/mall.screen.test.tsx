@@ -4,7 +4,7 @@ import { refuse } from '@laro/client/testing/canned-server';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const points = { balance: '4860.00', debt: '0.00', coming: null, nextExpiry: null, perPoint: 20, rankName: 'Bituin 3', zone: 'Asia/Manila' };
-const reward = { kind: 'goods', amount: '0.00', terms: null, tickets: null };
+const reward = { kind: 'goods', amount: '0.00', terms: null, tickets: null, goodsName: null };
 const tumbler = {
   code: 'tumbler',
   version: 1,
@@ -80,9 +80,23 @@ test('[MALL-05] an order that is not confirmed yet is cancelled; a refusal says 
   expect(server.callsOf('cancelOrder').length).toBe(1);
 });
 
+test('[MALL-05] the sheet that cancels the order of a gift says that the gift can be claimed again', async () => {
+  const cancelled = { ...order, points: 0, state: 'cancelled', post: { ...order.post, mayCancel: false } };
+  const { server, user } = await open('/m/mall/mallHome?tab=orders', {
+    listOrders: { orders: [{ ...order, points: 0 }], next: null },
+    cancelOrder: { order: cancelled, points },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel the order: Laro tumbler' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cancel the order: Laro tumbler' }));
+  expect(sheet.getByText('You can claim this gift again afterwards.')).toBeDefined();
+  await user.click(sheet.getByRole('button', { name: 'Cancel order' }));
+  await expect.poll(() => server.callsOf('cancelOrder').length).toBe(1);
+});
+
 test('[REW-02] [MALL-06] a reward of goods is claimed on the mall’s page with the address that it goes to', async () => {
   const grant = {
     ...reward,
+    goodsName: 'Laro tumbler',
     id: '0198c0de-0000-7000-8000-0000000000c1',
     source: 'MANUAL',
     name: 'For you',
@@ -100,6 +114,7 @@ test('[REW-02] [MALL-06] a reward of goods is claimed on the mall’s page with 
   });
   const sheet = within(await screen.findByRole('dialog', { name: 'For you' }));
   expect(await sheet.findByRole('radio', { name: 'Marites Cruz' })).toBeDefined();
+  expect(sheet.getByText('Laro tumbler')).toBeDefined();
   await user.click(sheet.getByRole('button', { name: 'Claim' }));
   await expect.poll(() => server.callsOf('claimGrant')[0]?.body).toMatchObject({ addressId: home.id });
   await expect.poll(address).toContain('tab=orders');

@@ -3,7 +3,7 @@ import { refuse } from '@laro/client/testing/canned-server';
 import { expect, test } from 'vitest';
 import { openSite } from '#player/testing/open-site.tsx';
 
-const cash = (amount: string) => ({ kind: 'cash', amount, terms: null, tickets: null });
+const cash = (amount: string) => ({ kind: 'cash', amount, terms: null, tickets: null, goodsName: null });
 const hash = 'ab'.repeat(32);
 const row = (id: string, amount: string, numerator: number, percent: string, more: object = {}) => ({
   id,
@@ -78,6 +78,18 @@ test('[REW-37] [REW-38] the odds and the promise are there before the ticket is 
   await user.click(screen.getByRole('button', { name: 'Use a ticket (you have 2)' }));
   await shows('You won ₱5.00 cash');
   expect(server.callsOf('drawRaffle').map(({ body }) => body)).toMatchObject([{ version: 4, gone: [] }]);
+});
+
+test('[REW-37] [REW-35] a prize of goods has its name in the odds, in the win, and among the rewards that wait', async () => {
+  const tumbler = { kind: 'goods', amount: '0.00', terms: null, tickets: null, goodsName: 'Laro tumbler' };
+  const won = { ...grant, ...tumbler, state: 'claimable', endedAt: null };
+  const rows = [{ ...row('big', '0.00', 1, '10.0000', { left: 2, whenGone: 'small' }), reward: tumbler }, row('small', '5.00', 9, '90.0000')];
+  const { user } = await open({ listRaffles: list(wheel({ rows })), drawRaffle: { proof: { ...proof, won: 'big', reward: tumbler }, grant: won } });
+  await shows('Laro tumbler');
+  expect(within(screen.getByRole('row', { name: /Laro tumbler/ })).getByText('10.0000 %')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use a ticket (you have 2)' }));
+  await shows('You won Laro tumbler');
+  expect(screen.queryByText(/Sent to your door/)).toBeNull();
 });
 
 test('[REW-37] an exhausted row says where its share goes, and a refused draw brings the raffle again and keeps the ticket', async () => {

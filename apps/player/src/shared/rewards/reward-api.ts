@@ -8,7 +8,7 @@ import { sessionToken } from '#player/shared/session/session-store.ts';
 
 export type GrantPage = Wire<'listGrants', 'value'>;
 export type Grant = GrantPage['grants'][number];
-export type Reward = Pick<Grant, 'kind' | 'amount' | 'terms' | 'tickets'>;
+export type Reward = Pick<Grant, 'kind' | 'amount' | 'terms' | 'tickets' | 'goodsName'>;
 export type SignIn = Wire<'getSignIn', 'value'>;
 
 /** The client for the calls of rewards. */

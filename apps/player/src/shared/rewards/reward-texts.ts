@@ -16,11 +16,11 @@ export function useRewardTexts() {
   const money = (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals);
   /** Points are shown whole, cut. */
   const points = (amount: Amount): string => new Intl.NumberFormat(words.tag).format(BigInt(amount.split('.')[0] ?? '0'));
-  const gives = ({ kind, amount, terms, tickets }: Reward): string => {
+  const gives = ({ kind, amount, terms, tickets, goodsName }: Reward): string => {
     if (tickets) return t('reward.tickets', { count: tickets.count, name: tickets.name });
     if (terms?.spins) return t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
     if (kind === 'points') return t('reward.points', { count: points(amount) });
-    if (kind === 'goods') return t('reward.goods');
+    if (kind === 'goods') return goodsName ?? t('reward.goods');
     return t(kind === 'cash' ? 'reward.cash' : 'reward.bonus', { amount: money(amount) });
   };
   return {

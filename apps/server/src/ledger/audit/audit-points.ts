@@ -7,7 +7,10 @@ export interface PointsAudit {
   lotsOff: bigint;
   /** Goods whose stock differs from what was added less what was ordered. */
   stockOff: bigint;
-  /** Orders without what they are (a claimed grant, a parcel), whose points differ from their movement, or that were cancelled and not paid back. */
+  /**
+   * Orders without what they are (a claimed grant, a parcel), whose points differ from their movement, or that were cancelled and not paid back; orders
+   * of a gift whose grant is not claimed by them, or still is though they were cancelled.
+   */
   ordersOff: bigint;
   /** Dates of play that are neither posted as counted nor open. */
   daysOff: bigint;
@@ -23,7 +26,9 @@ const AUDIT = `
     where s.remaining <> s.added - (select coalesce(sum(o.quantity), 0) from mall_orders o where o.merchant_code = s.merchant_code and o.code = s.code and o.state <> 'cancelled')
   ) as "stockOff", (
     select count(*) from mall_orders o
-    where ((not o.is_sent or o.price = 0) and not exists (select from reward_grants g where g.id = o.grant_id and g.state = 'claimed'))
+    where (not o.is_sent and not exists (select from reward_grants g where g.id = o.grant_id and g.state = 'claimed'))
+      or (o.price = 0 and o.state <> 'returned' and (o.state = 'cancelled') = exists (
+        select from reward_grants g where g.id = o.grant_id and g.state = 'claimed' and g.order_id = o.id))
       or (o.price > 0 and not exists (
         select from point_entries e where e.order_id = o.id and e.movement_id = o.movement_id and e.amount = -100000::bigint * o.price * o.quantity))
       or (o.state = 'cancelled' and o.price > 0 and not exists (

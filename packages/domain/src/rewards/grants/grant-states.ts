@@ -1,6 +1,6 @@
 export const grantStates = ['held', 'claimable', 'refused', 'claimed', 'expired', 'taken_back', 'lapsed'] as const;
 export type GrantState = (typeof grantStates)[number];
-export type GrantAct = 'release' | 'refuse' | 'claim' | 'expire' | 'take_back' | 'lapse';
+export type GrantAct = 'release' | 'refuse' | 'claim' | 'expire' | 'take_back' | 'lapse' | 'reopen';
 
 /** Every way from one state to another (rewards.md 3); anything else is refused. */
 const transitions: readonly { readonly from: readonly GrantState[]; readonly act: GrantAct; readonly to: GrantState }[] = [
@@ -10,6 +10,7 @@ const transitions: readonly { readonly from: readonly GrantState[]; readonly act
   { from: ['claimable'], act: 'expire', to: 'expired' },
   { from: ['held', 'claimable'], act: 'take_back', to: 'taken_back' },
   { from: ['held', 'claimable'], act: 'lapse', to: 'lapsed' },
+  { from: ['claimed'], act: 'reopen', to: 'claimable' },
 ];
 
 export const grantStateAfter = (state: GrantState, act: GrantAct): GrantState | null =>
@@ -37,6 +38,7 @@ export interface GrantClock {
 
 const HOUR_MS = 3_600_000;
 const AFTER_BONUS_MS = 72 * HOUR_MS;
+const AFTER_ORDER_MS = 7 * 24 * HOUR_MS;
 const LONGEST_WAIT_MS = 90 * 24 * HOUR_MS;
 const BONUS_KINDS: readonly string[] = ['bonus', 'free_spins'];
 
@@ -64,6 +66,9 @@ function endAfterBonuses(end: number, { createdAt, from }: Grant, bonuses: reado
   }
   return waiting;
 }
+
+/** The end of a grant of goods whose order has come to nothing: its own, and 7 days from then at least, as for a ticket whose bet is void (REW-42). */
+export const endAfterOrder = (until: number | null, now: number): number | null => (until === null ? null : Math.max(until, now + AFTER_ORDER_MS));
 
 /** When a grant ends, as known at a moment; null: never. */
 export function grantEnd(grant: Grant, { pauses, bonuses }: GrantClock, now: number): number | null {

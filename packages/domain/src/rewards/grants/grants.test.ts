@@ -5,7 +5,17 @@ import { badge, badgeCounts, counterOfSource, rewardCounters, type CounterFacts 
 import { budgetAfter, budgetSums, capAlarm, type Budget, type BudgetAct, type BudgetRule } from './budget.ts';
 import { freeBetOutcome } from './free-bet.ts';
 import { gateFor, type GateMember } from './gate.ts';
-import { actOfExclusion, claimRefusal, grantEnd, grantStateAfter, grantStateAt, type Grant, type GrantAct, type GrantState } from './grant-states.ts';
+import {
+  actOfExclusion,
+  claimRefusal,
+  endAfterOrder,
+  grantEnd,
+  grantStateAfter,
+  grantStateAt,
+  type Grant,
+  type GrantAct,
+  type GrantState,
+} from './grant-states.ts';
 
 const at = (text: string) => Date.parse(`2026-${text}Z`);
 const open: GateMember = {
@@ -52,7 +62,7 @@ const still = { pauses: [], bonuses: [] };
 describe('the states of a grant', () => {
   test('[REW-02] every way that is not written down is refused', () => {
     const states: GrantState[] = ['held', 'claimable', 'refused', 'claimed', 'expired', 'taken_back', 'lapsed'];
-    const acts: GrantAct[] = ['release', 'refuse', 'claim', 'expire', 'take_back', 'lapse'];
+    const acts: GrantAct[] = ['release', 'refuse', 'claim', 'expire', 'take_back', 'lapse', 'reopen'];
     const ways = states.flatMap((state) =>
       acts.flatMap((act) => (grantStateAfter(state, act) === null ? [] : [`${state} ${act} ${grantStateAfter(state, act)}`])),
     );
@@ -61,10 +71,20 @@ describe('the states of a grant', () => {
       'claimable expire expired',
       'claimable lapse lapsed',
       'claimable take_back taken_back',
+      'claimed reopen claimable',
       'held lapse lapsed',
       'held refuse refused',
       'held release claimable',
       'held take_back taken_back',
+    ]);
+  });
+
+  test('[REW-06] [MALL-05] after an order that has come to nothing a grant ends at its own end, and in 7 days at the earliest', () => {
+    const now = at('11-05T00:00:00');
+    expect([endAfterOrder(at('11-20T00:00:00'), now), endAfterOrder(at('11-08T00:00:00'), now), endAfterOrder(null, now)]).toEqual([
+      at('11-20T00:00:00'),
+      at('11-12T00:00:00'),
+      null,
     ]);
   });
 

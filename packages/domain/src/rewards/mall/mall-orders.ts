@@ -114,5 +114,8 @@ export const deskSteps = (from: OrderState): OrderStepTo[] => orderSteps.filter(
 /** True for the state from which points and pieces come back. */
 export const isCancellation = (state: OrderState): boolean => state === 'cancelled';
 
+/** True for steps after which the member has again what the order was made of: points, or a claimable gift. */
+export const givesBack = (to: OrderState, isDecidedSo: boolean): boolean => isCancellation(to) || (to === 'returned' && isDecidedSo);
+
 /** Days without a confirmation after which the desk is alarmed, and after which the order is cancelled (MALL-05). */
 export const unconfirmedDays = { alarm: 7, cancel: 14 } as const;

@@ -16,7 +16,7 @@ interface OrderProps {
   onClose: () => void;
 }
 
-/** Takes an order a step further: a parcel gets its carrier and number, and of one that came back a person decides on the points. */
+/** Takes an order a step further: a parcel gets its carrier and number, and of one that came back a person decides on the points or the gift. */
 export function StepDialog({ order, to, onClose }: OrderProps & { to: DeskOrder['next'][number] }) {
   const { t } = useWords();
   const { code: merchant } = useMerchant();
@@ -30,6 +30,7 @@ export function StepDialog({ order, to, onClose }: OrderProps & { to: DeskOrder[
     onClose();
   };
   const isPriced = order.points > 0;
+  const back = t(isPriced ? 'desk-mall.gives_back' : 'desk-mall.gives_gift_back');
   return (
     <ActDialog
       title={`${t(`desk-mall.step.${to}`)}: ${nameOf(order.names, order.code)}`}
@@ -46,12 +47,12 @@ export function StepDialog({ order, to, onClose }: OrderProps & { to: DeskOrder[
             </Field>
           ))
         : null}
-      {to === 'returned' && isPriced ? (
-        <Switch isOn={givesPointsBack} label={t('desk-mall.gives_back')} onChange={setGivesPointsBack}>
-          {t('desk-mall.gives_back')}
+      {to === 'returned' ? (
+        <Switch isOn={givesPointsBack} label={back} onChange={setGivesPointsBack}>
+          {back}
         </Switch>
       ) : null}
-      {to === 'cancelled' && isPriced ? <p>{t('desk-mall.cancel_hint', { points: order.points })}</p> : null}
+      {to === 'cancelled' ? <p>{isPriced ? t('desk-mall.cancel_hint', { points: order.points }) : t('desk-mall.cancel_gift_hint')}</p> : null}
     </ActDialog>
   );
 }

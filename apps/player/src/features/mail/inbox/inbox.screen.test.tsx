@@ -10,6 +10,7 @@ const grant = {
   kind: 'cash',
   amount: '20.00',
   tickets: null,
+  goodsName: null,
   terms: null,
   state: 'claimable',
   from: '2026-11-20T04:00:00Z',

@@ -72,7 +72,7 @@ async function topAgent(rates: Record<string, number> = { RNG: 7_000 }): Promise
 const today = () => dayAt(desk.clock.now, 'Asia/Manila');
 const nextHalf = () => shiftDay(halfMonthOf(shiftDay(today(), 3)).to, 1);
 
-test('[AGENT-08] [AGENT-46] [T85] a move is seen before, proposed by one person, agreed by a second one, and withdrawn until it acts', async () => {
+test('[AGENT-08] [AGENT-46] [T85] a move is seen before, proposed by one person, agreed by a second one who may approve, and withdrawn until it acts', async () => {
   const [moved, target] = [await topAgent(), await topAgent({ RNG: 5_000 })];
   const staff = await desk.signIn('operations');
   const at = { params: { ...params, memberId: moved.id } };
@@ -80,7 +80,10 @@ test('[AGENT-08] [AGENT-46] [T85] a move is seen before, proposed by one person,
   expect((await staff.call('previewMove', { ...at, body: move })).value).toEqual({ members: 1, levels: 1, cuts: 1, contracts: 0 });
   const proposed = await staff.call('proposeMove', { ...at, body: { ...move, reason } });
   expect((await staff.call('listMoves', at)).value.moves).toEqual([]);
-  await approveProposed(await desk.signIn('operations'), proposed);
+  const [planner, approver] = [await desk.signIn('operations'), await desk.signIn('cashier-lead')];
+  expect((await approveProposed(planner, proposed)).code).toBe('desk.permission_missing');
+  expect((await approver.call('proposeMove', { ...at, body: { ...move, reason } })).code).toBe('desk.permission_missing');
+  await approveProposed(approver, proposed);
   const [agreed] = (await staff.call('listMoves', at)).value.moves;
   expect(agreed).toMatchObject({ from: null, to: target.name, fromDay: move.fromDay, state: 'agreed' });
   expect((await staff.call('proposeMove', { ...at, body: { ...move, reason } })).code).toBe('agent.moving');

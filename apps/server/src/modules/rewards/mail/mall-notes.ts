@@ -15,7 +15,8 @@ export interface SteppedOrder {
   playerId: bigint;
   state: OrderState;
   names: Partial<Record<Language, string>>;
-  isPaidBack: boolean;
+  /** What the member has again. */
+  back: 'points' | 'gift' | null;
   parcel: string;
 }
 
@@ -29,8 +30,12 @@ const orderNotes = {
 } as const satisfies Record<OrderState, MailNote | null>;
 
 /** The mail of a step; null for none. */
-const noteOfStep = ({ state, isPaidBack }: Pick<SteppedOrder, 'state' | 'isPaidBack'>): MailNote | null =>
-  state === 'returned' && isPaidBack ? 'order_refunded' : orderNotes[state];
+function noteOfStep({ state, back }: Pick<SteppedOrder, 'state' | 'back'>): MailNote | null {
+  if (back === 'gift') return 'order_gift_back';
+  if (state === 'returned' && back === 'points') return 'order_refunded';
+  // The gift of an excluded member has lapsed: the mail of a cancellation would say that points are back.
+  return state === 'cancelled' && back === null ? null : orderNotes[state];
+}
 
 /** A review of a rank that was missed. */
 export interface MissedReview {
@@ -93,7 +98,7 @@ export function mallNotes({ merchantOf, languageOf, write, now }: NoteParts): Ma
       const language = await languageOf(transaction, merchant, playerId);
       const words = noteWords(language, note, { name: nameOf(names, language, merchant), parcel });
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: note, language, at: new Date(now()) } as const;
-      await write(transaction, { ...mail, path: '/m/mall/mallHome?tab=orders' });
+      await write(transaction, { ...mail, path: step.back === 'gift' ? '/m/rewardCenter' : '/m/mall/mallHome?tab=orders' });
     },
     notePoints: async (transaction, { merchantCode, playerId, points, day }) => {
       const merchant = merchantOf(merchantCode);

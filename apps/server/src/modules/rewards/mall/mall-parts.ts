@@ -33,7 +33,8 @@ export interface OrderNote {
   playerId: bigint;
   state: OrderState;
   names: Partial<Record<Language, string>>;
-  isPaidBack: boolean;
+  /** What the member has again. */
+  back: 'points' | 'gift' | null;
   /** Carrier and number of a sent parcel; else empty. */
   parcel: string;
 }

@@ -77,22 +77,24 @@ test('[REW-37] [REW-38] [T101] exact odds are shown before, and the revealed see
   expect(drawFromTable(table, fairDraws({ serverSeed, clientSeed: proof.clientSeed, nonce: 0 }))).toMatchObject({ number: proof.number, won: proof.won });
 });
 
-test('[REW-02] [REW-38] points that a ticket wins are paid immediately; goods stay claimable until the member names an address', async () => {
+test('[REW-02] [REW-38] points that a ticket wins are paid immediately; goods are named, and stay claimable until the member names an address', async () => {
   const amount = 180n * MAJOR_UNIT;
   const reward = { kind: 'physical', amount, art: 'tumbler', countries: ['PH'], days: { from: 3, to: 7 } } as const;
-  const goods = { names: { EN: 'Tumbler' }, reward, price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+  const goods = { names: { EN: 'Tumbler', TY: 'Tamblador' }, reward, price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
   await inTransaction(site.pool, (transaction) => seedGoods(transaction, 'laro', { code: 'won', body: goods, stock: 1 }, new Date('2026-01-01')));
   const drawnFrom = async (code: string, prize: Reward) => {
     await addRaffle(site, code, raffleBodyOf({ rows: [{ ...raffleRow('all', 1, 1), reward: prize }] }));
     const who = await site.member();
     await giveTickets(site, who, code, 1);
-    return { who, grant: (await drawRaffle(who, code)).value.grant };
+    const offered = (await raffleNamed(who, code))?.rows[0]?.reward.goodsName;
+    return { who, offered, ...(await drawRaffle(who, code)).value };
   };
   const points = await drawnFrom('of-points', { kind: 'points', amount: 500n * MAJOR_UNIT });
   expect(points.grant).toMatchObject({ kind: 'points', state: 'claimed' });
   expect((await points.who.browser.call('getPoints')).value.balance).toBe('500.00');
-  const { who, grant } = await drawnFrom('of-goods', { kind: 'goods', goods: 'won', version: 1, amount });
+  const { who, grant, offered, proof } = await drawnFrom('of-goods', { kind: 'goods', goods: 'won', version: 1, amount });
   expect(grant).toMatchObject({ kind: 'goods', state: 'claimable', amount: '0.00' });
+  expect([points.offered, offered, proof.reward.goodsName, grant.goodsName]).toEqual([null, 'Tamblador', 'Tamblador', 'Tamblador']);
   const home = { name: 'Marites Cruz', phone: '+63 917 000 0000', lines: '12 Mabini Street', city: 'Quezon City', postcode: '1100', country: 'PH' };
   const { addresses } = (await who.browser.call('saveAddress', home)).value;
   const claim = { shown: null, addressId: addresses[0]?.id ?? '' };

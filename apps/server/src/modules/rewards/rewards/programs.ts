@@ -5,6 +5,7 @@ import type { Names, RewardsDeps } from './rewards-parts.ts';
 import { claimHeld, type Shown } from './grants/claim.ts';
 import { gateOf, type Gate } from './grants/gate.ts';
 import { rewardView, type Reader, type RewardView } from './grants/grant-views.ts';
+import { reopenWithin } from './grants/reopen.ts';
 import { endGrant, holdOpenGrant, writeGrant, type NewGrant } from './grants/grants.store.ts';
 import { checkedRewards } from './rules/change-rules.ts';
 
@@ -25,6 +26,8 @@ export interface RewardPrograms {
   claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>, shown: Shown | null) => Promise<string>;
   /** Ends a held or claimable grant of a source key, held by this transaction. False where there is none. */
   takeBackWithin: (transaction: Transaction, grant: TakenBack) => Promise<boolean>;
+  /** Makes a claimed grant of goods claimable again, as its order has come to nothing. False where it lapses instead. */
+  reopenWithin: (transaction: Transaction, grant: { merchantCode: string; playerId: bigint; grantId: string; orderId: string }) => Promise<boolean>;
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
   /** Rewards and texts of a rule as the law's checks see them (REW-27). */
   checkedRewards: (queries: Queries, merchant: Merchant, given: { rewards: readonly Reward[]; names: Names }) => ReturnType<typeof checkedRewards>;
@@ -61,6 +64,7 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       if (id !== null) await endGrant(transaction, id, { ...end, state: 'taken_back' });
       return id !== null;
     },
+    reopenWithin: (transaction, grant) => reopenWithin(deps, transaction, grant),
     gateOf: (queries, merchantCode, playerId) => gateOf(deps, queries, merchantCode, playerId),
     checkedRewards: (queries, merchant, given) => checkedRewards(deps, queries, merchant, given),
     viewOf: (queries, reader, reward) => rewardView(deps, queries, reader, reward),

@@ -50,6 +50,12 @@ export interface RewardRaffles {
   names: (queries: Queries, merchantCode: string, code: string) => Promise<Names | null>;
 }
 
+interface RewardParcel {
+  names: Names;
+  cost: Money;
+  countries: readonly string[];
+}
+
 /** The part of the mall that rewards use: points and goods, each in the transaction of the claim. */
 export interface RewardMall {
   /** Adds points to a member; gives the movement's id. */
@@ -59,8 +65,8 @@ export interface RewardMall {
     transaction: Transaction,
     given: { merchantCode: string; playerId: bigint; grantId: string; reward: { goods: string; version: number }; addressId: string | null },
   ) => Promise<string>;
-  /** Goods by post of a version with their cost price; null for others. */
-  parcelOf: (queries: Queries, merchantCode: string, of: { goods: string; version: number }) => Promise<{ cost: Money; countries: readonly string[] } | null>;
+  /** Goods by post of a version with their names and cost price; null for others. */
+  parcelOf: (queries: Queries, merchantCode: string, of: { goods: string; version: number }) => Promise<RewardParcel | null>;
 }
 
 export interface RewardsDeps {

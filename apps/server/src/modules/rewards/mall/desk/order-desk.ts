@@ -83,14 +83,14 @@ export async function stepOrder(deps: MallDeps, reader: Reader, orderId: string,
     const order = await held(transaction, merchant, orderId);
     if (order.state !== from || !mayStep(from, to, 'desk')) throw new Refusal('desk.order_stale');
     const parcel = to === 'sent' ? { carrier, tracking } : null;
-    await stepHeld(deps, transaction, merchant, order, { orderId, to, by: actor.name, reason, parcel, givesPointsBack });
+    const back = await stepHeld(deps, transaction, merchant, order, { orderId, to, by: actor.name, reason, parcel, givesPointsBack });
     await deps.audit.append(transaction, {
       actor: actor.name,
       action: 'mall.orderStepped',
       subject: subjectOf(merchant, orderId),
       reason,
       before: { state: from },
-      after: { state: to, ...parcel, ...(to === 'returned' ? { givesPointsBack } : {}) },
+      after: { state: to, ...parcel, ...(to === 'returned' ? { givesPointsBack } : {}), ...(back === null ? {} : { back }) },
       ip: actor.ip,
     });
     return order.publicId;

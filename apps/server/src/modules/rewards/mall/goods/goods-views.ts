@@ -13,7 +13,10 @@ type GoodsView = Parsed<'listGoods', 'value'>['goods'][number];
 /** The content of goods as members read it; the cost price of a parcel is not shown. */
 const contentOf = async (deps: MallDeps, reader: Pick<CallContext, 'merchant' | 'language'>, sold: Sold): Promise<Pick<GoodsView, 'reward' | 'delivery'>> =>
   sold.kind === 'physical'
-    ? { reward: { kind: 'goods', amount: 0n, terms: null, tickets: null }, delivery: { art: sold.art, countries: [...sold.countries], days: { ...sold.days } } }
+    ? {
+        reward: { kind: 'goods', amount: 0n, terms: null, tickets: null, goodsName: null },
+        delivery: { art: sold.art, countries: [...sold.countries], days: { ...sold.days } },
+      }
     : { reward: await deps.rewards.viewOf(deps.pool, reader, sold), delivery: null };
 
 /** Goods on offer, as the member can order them. */

@@ -25,7 +25,7 @@ export function createRewardMall(deps: RewardMallDeps): RewardMall {
     const [row] = await goodsOfOrders(queries, merchantCode, [{ code: goods, version }]);
     if (row?.body.reward.kind !== 'physical') return null;
     const parcel: Parcel = row.body.reward;
-    return { cost: parcel.amount, countries: parcel.countries };
+    return { names: row.body.names, cost: parcel.amount, countries: parcel.countries };
   };
   const whenOf = (merchantCode: string) => {
     const merchant = deps.merchantOf(merchantCode);

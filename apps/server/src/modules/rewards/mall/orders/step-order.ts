@@ -1,4 +1,4 @@
-import { isCancellation, mayStep, type OrderState } from '@laro/domain/rewards/mall/mall-orders';
+import { givesBack, isCancellation, mayStep, type OrderState } from '@laro/domain/rewards/mall/mall-orders';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -16,37 +16,51 @@ export interface StepWish {
   reason: string;
   /** With the step to `sent`. */
   parcel: { carrier: string; tracking: string } | null;
-  /** With the step to `returned`: the points come back. A cancelled order always gives them back. */
+  /** With the step to `returned`: the points come back, or the gift. A cancelled order always gives them back. */
   givesPointsBack: boolean;
 }
 
-/** Points of an order go back to the lots that paid it, in the transaction of the step. */
-async function giveBack(deps: MallDeps, transaction: Transaction, merchant: Merchant, order: HeldOrder): Promise<void> {
-  if (order.price === 0) return;
+/** Points of an order go back to the lots that paid it, and a gift can be claimed again, in the transaction of the step. Gives what the member has again. */
+async function giveBack(deps: MallDeps, transaction: Transaction, merchant: Merchant, order: HeldOrder): Promise<'points' | 'gift' | null> {
+  if (order.price === 0) {
+    if (order.grantId === null) throw new Error(`order ${order.id} has neither a price nor a grant`);
+    const { playerId, grantId, id: orderId } = order;
+    return (await deps.rewards.reopenWithin(transaction, { merchantCode: merchant.code, playerId, grantId, orderId })) ? 'gift' : null;
+  }
   const when = whenAt(deps.now(), zoneOf(merchant));
   const held = await settleWithin(transaction, await holdPoints(transaction, order.playerId), when);
   await savePoints(transaction, await returnWithin(transaction, held, { orderId: order.id, parts: order.parts }, when));
+  return 'points';
 }
 
-/** Takes an order that the transaction holds to another state, with all that follows: points, stock, and a mail to the member. */
-export async function stepHeld(deps: MallDeps, transaction: Transaction, merchant: Merchant, order: HeldOrder, wish: StepWish): Promise<void> {
+/**
+ * Takes an order that the transaction holds to another state, with all that follows: points or gift, stock, and a mail to the member. Gives what the
+ * member has again.
+ */
+export async function stepHeld(
+  deps: MallDeps,
+  transaction: Transaction,
+  merchant: Merchant,
+  order: HeldOrder,
+  wish: StepWish,
+): Promise<'points' | 'gift' | null> {
   const { to, by, reason, parcel } = wish;
   const at = new Date(deps.now());
   await setOrderState(transaction, order.id, { state: to, at, parcel });
   await noteStep(transaction, order.id, { state: to, at, by, reason });
-  const isCancelled = isCancellation(to);
-  if (isCancelled) await returnToStock(transaction, merchant.code, order.code, order.quantity);
-  const isPaidBack = order.price > 0 && (isCancelled || (to === 'returned' && wish.givesPointsBack));
-  if (isPaidBack) await giveBack(deps, transaction, merchant, order);
+  // Before the stock, which orders and claims hold last.
+  const back = givesBack(to, wish.givesPointsBack) ? await giveBack(deps, transaction, merchant, order) : null;
+  if (isCancellation(to)) await returnToStock(transaction, merchant.code, order.code, order.quantity);
   const [goods] = await goodsOfOrders(transaction, merchant.code, [order]);
   await deps.noteOrder?.(transaction, {
     merchantCode: merchant.code,
     playerId: order.playerId,
     state: to,
     names: goods?.body.names ?? {},
-    isPaidBack,
+    back,
     parcel: to === 'sent' && parcel ? `${parcel.carrier} ${parcel.tracking}`.trim() : '',
   });
+  return back;
 }
 
 /**

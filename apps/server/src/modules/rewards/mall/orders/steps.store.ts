@@ -17,6 +17,8 @@ export interface HeldOrder {
   price: number;
   state: OrderState;
   addressId: string | null;
+  /** The grant of a reward of goods; null for an order that points paid. */
+  grantId: string | null;
   placedAt: Date;
   /** The lots that paid it. */
   parts: readonly PointLot[];
@@ -29,7 +31,7 @@ export async function holdOrder(transaction: Transaction, merchantCode: string, 
   const row = await first<Stored>(
     transaction,
     `select o.id, o.player_id as "playerId", p.public_id as "publicId", o.merchant_code as "merchantCode", o.code, o.version, o.quantity, o.price, o.state,
-      o.address_id as "addressId", o.placed_at as "placedAt", o.parts
+      o.address_id as "addressId", o.grant_id as "grantId", o.placed_at as "placedAt", o.parts
     from mall_orders o join players p on p.id = o.player_id where o.merchant_code = $1 and o.id = $2 and o.is_sent for update of o`,
     [merchantCode, id],
   );

@@ -12,7 +12,7 @@ import type { GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
 
 export type GrantView = Parsed<'claimGrant', 'value'>['grant'];
-export type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms' | 'tickets'>;
+export type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms' | 'tickets' | 'goodsName'>;
 
 /** Basis points in one percent. */
 const PERCENT = 100;
@@ -40,16 +40,20 @@ export async function rewardView(
   reward: Reward,
 ): Promise<RewardView> {
   const { kind, amount } = reward;
-  // The cost price of goods is not shown.
-  if (kind === 'goods') return { kind, amount: 0n, terms: null, tickets: null };
+  const plain = { kind, amount, terms: null, tickets: null, goodsName: null };
+  if (reward.kind === 'goods') {
+    const parcel = await deps.mall.parcelOf(queries, merchant.code, reward);
+    // The cost price of goods is not shown.
+    return { ...plain, amount: 0n, goodsName: parcel ? nameIn(parcel.names, language, merchant) : reward.goods };
+  }
   if (reward.kind === 'ticket') {
     const { raffle, count } = reward;
     const names = await deps.raffles.names(queries, merchant.code, raffle);
-    return { kind, amount, terms: null, tickets: { count, raffle, name: names === null ? raffle : nameIn(names, language, merchant) } };
+    return { ...plain, tickets: { count, raffle, name: names === null ? raffle : nameIn(names, language, merchant) } };
   }
-  if (!('offerId' in reward)) return { kind, amount, terms: null, tickets: null };
+  if (!('offerId' in reward)) return plain;
   const offer = await deps.bonuses.offer(queries, merchant.code, reward.offerId);
-  return { kind, amount, terms: offer && termsOf(offer, reward), tickets: null };
+  return { ...plain, terms: offer && termsOf(offer, reward) };
 }
 
 /** The reason for which a claimable grant waits; null: it can be claimed. */

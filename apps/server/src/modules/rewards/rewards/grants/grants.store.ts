@@ -115,6 +115,16 @@ export async function endGrant(
   );
 }
 
+/** Makes a claimed grant of an order claimable again until a moment. */
+export async function reopenGrant(transaction: Transaction, { id, orderId, until }: { id: string; orderId: string; until: Date | null }): Promise<void> {
+  const { rowCount } = await transaction.query(
+    `update reward_grants set state = 'claimable', ended_at = null, ended_by = null, reason = '', order_id = null, claimable_until = $3, due_at = $3
+     where id = $1 and order_id = $2`,
+    [id, orderId, until],
+  );
+  if (rowCount !== 1) throw new Error(`grant ${id} is not that of order ${orderId}`);
+}
+
 /** Claimable grants of a member from some sources, oldest first, beginning after an id. */
 export const claimableOf = (queries: Queries, playerId: bigint, sources: readonly GrantSource[], after: string | null, limit: number): Promise<GrantRow[]> =>
   many<GrantRow>(
