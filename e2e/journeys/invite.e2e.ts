@@ -27,8 +27,8 @@ const meetConditions = async (username: string): Promise<void> => {
     await client.query(
       `insert into deposit_orders (number, merchant_code, player_id, request_key, method_code, kind, gateway, currency, amount, fee, state, paid, credited, movement_id,
         created_at, expires_at, paid_at, closed_at)
-      values ($2, 'laro', $1, gen_random_uuid(), 'x', 'x', 'x', 'PHP', 50000000, 0, 'paid', 50000000, 50000000, gen_random_uuid(), now(), now(), now() - interval '9 days', now())`,
-      [id, `I${id}`],
+      values ($2, 'laro', $1, gen_random_uuid(), 'gcash', 'gcash', 'paymongo', 'PHP', 50000000, 0, 'paid', 50000000, 50000000, gen_random_uuid(), now(), now(), now() - interval '9 days', now())`,
+      [id, `D${String(id).padStart(9, '0')}F02`],
     );
     const round = (
       await client.query<{ id: string }>(

@@ -15,7 +15,7 @@ export interface SteppedOrder {
   playerId: bigint;
   state: OrderState;
   names: Partial<Record<Language, string>>;
-  /** What the member has again. */
+  /** Points or gift that the member has again. */
   back: 'points' | 'gift' | null;
   parcel: string;
 }

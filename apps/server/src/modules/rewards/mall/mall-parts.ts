@@ -33,7 +33,7 @@ export interface OrderNote {
   playerId: bigint;
   state: OrderState;
   names: Partial<Record<Language, string>>;
-  /** What the member has again. */
+  /** Points or gift the member has again. */
   back: 'points' | 'gift' | null;
   /** Carrier and number of a sent parcel; else empty. */
   parcel: string;

@@ -85,7 +85,7 @@ test('[MALL-05] [T85] cancelled at the desk, a gift can be claimed to its own en
   expect(await claimable(late.who)).toEqual([]);
 });
 
-test('[MALL-05] an order of a gift that nobody confirms in 14 days gives the gift back', async () => {
+test('[MALL-05] an order of a gift that is not confirmed in 14 days gives the gift back', async () => {
   const { who, claim } = await gifted();
   await claim();
   site.clock.now += 14 * DAY_MS;
