@@ -1,7 +1,7 @@
 // npm test: every check of the product, one after another, up to the first that fails.
 // usage: npm test [-- [--all] <step> …]   (an unknown step prints the list)
 //   A step whose inputs have not changed since it passed is skipped; --all runs it anyway, and so do CI and naming it.
-//   npm run test:all (--whole) adds the long steps and runs the samples of the others in full.
+//   npm run test:all (--whole) adds the long steps and runs all journeys and the samples of the others in full.
 import { parseArgs } from 'node:util';
 import { runAll } from './test-run/run-all.ts';
 import { chooseSteps } from './test-run/steps.ts';
@@ -11,7 +11,7 @@ try {
     options: { all: { type: 'boolean', default: false }, whole: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  if (values.whole) process.env['LARO_LONG'] = '1';
+  process.env[values.whole ? 'LARO_LONG' : 'LARO_GOALS'] = '1';
   const { CI = '' } = process.env;
   const leavesOutUnchanged = CI === '' && !values.all && !values.whole && positionals.length === 0;
   process.exitCode = await runAll(chooseSteps(positionals, values.whole), { leavesOutUnchanged });

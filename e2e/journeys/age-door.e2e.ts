@@ -34,7 +34,7 @@ for (const merchant of ['laro', 'dagat'] as const)
     await expect(door(page)).toHaveCount(0);
   });
 
-test('[GEN-09] the question appears with the first paint and is answered before the application loads', async ({ page, baseURL }) => {
+test('[GEN-09] the question appears with the first paint and is answered before the application loads @goal', async ({ page, baseURL }) => {
   // The application never loads: the page is as the server rendered it.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${merchantOrigins(baseURL).laro}/m/home`);
@@ -68,7 +68,7 @@ test('[GEN-09] the question appears with the first paint and is answered before 
   expect(await isTouchable()).toBe(true);
 });
 
-test('[GEN-09] who is too young is led to help and away, and may have pressed the wrong button', async ({ page, context, baseURL }) => {
+test('[GEN-09] who is too young is led to help and away, and may have pressed the wrong button @goal', async ({ page, context, baseURL }) => {
   const { laro } = merchantOrigins(baseURL);
   await context.addCookies([{ name: 'lang', value: 'EN', url: laro }]);
   await page.goto(`${laro}/m/home`);

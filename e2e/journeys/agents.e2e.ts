@@ -6,7 +6,7 @@ import { expectOpened, fillIn, openRegistration } from './register-helpers.ts';
 import { english, info, logInFromPage, openBare } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 
-test('[AGENT-01] [AGENT-10] [AGENT-11] a top agent opens an account for an agent, makes a link, and finds in the team who registers by it', async ({
+test('[AGENT-01] [AGENT-10] [AGENT-11] a top agent opens an account for an agent, makes a link, and finds in the team who registers by it @goal', async ({
   page,
   context,
   baseURL,

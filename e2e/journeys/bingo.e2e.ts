@@ -54,7 +54,7 @@ test('[BINGO-05] [BINGO-03] two players buy cards in a hall with pots, see the b
   await ben.context.close();
 });
 
-test('[BINGO-04] [GAME-08] cards are bought and taken back while they are on sale, and a reload shows them again', async ({ browser, baseURL }) => {
+test('[BINGO-04] [GAME-08] cards are bought and taken back while they are on sale, and a reload shows them again @goal', async ({ browser, baseURL }) => {
   const { page, context } = await enterHall(browser, baseURL, 'four-corners-club');
   await saleAtLength(page);
   await buy(page).click();

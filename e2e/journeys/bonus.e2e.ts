@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 const BONUS = '/m/bonus';
 const money = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 
-test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is given up with the figures that were shown, and the next is wagered through', async ({
+test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is given up with the figures that were shown, and the next is wagered through @goal', async ({
   page,
 }) => {
   test.setTimeout(180_000);

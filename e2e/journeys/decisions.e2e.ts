@@ -25,7 +25,10 @@ async function toDecision(page: Page): Promise<void> {
   }
 }
 
-test('[GAME-02] [TABLE-15] [TABLE-16] [GAME-27] blackjack: a bet, a decision on own cards, and the result of both hands', async ({ browser, baseURL }) => {
+test('[GAME-02] [TABLE-15] [TABLE-16] [GAME-27] blackjack: a bet, a decision on own cards, and the result of both hands @goal', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
   await english(context, baseURL);
   const page = await context.newPage();

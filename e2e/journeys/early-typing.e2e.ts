@@ -21,7 +21,7 @@ async function openStill(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
-test('[REG-01] [REG-04] text typed into the registration before hydration stays, and counts', async ({ page }) => {
+test('[REG-01] [REG-04] text typed into the registration before hydration stays, and counts @goal', async ({ page }) => {
   const live = await openStill(page, '/m/register');
   await page.locator('input[name=username]').fill('maria_early');
   await page.locator('input[name=password]').fill('tahimik na dagat 8');
@@ -96,7 +96,7 @@ test('[T20] without scripts no form puts what was typed into the address', async
   await context.close();
 });
 
-test('[GEN-08] a tap is heard once, also one that falls into the moment in which the application takes the page over', async ({ page }) => {
+test('[GEN-08] a tap is heard once, also one that falls into the moment in which the application takes the page over @goal', async ({ page }) => {
   const live = await openStill(page, '/m/slot-games');
   const heard = page.evaluate(
     () =>

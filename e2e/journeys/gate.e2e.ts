@@ -30,7 +30,7 @@ async function answerStatus(page: Page): Promise<(status: Partial<Status>) => Pr
   };
 }
 
-test('[GATE-03] a change of status takes the running page to the gate, and back to where it was', async ({ page }) => {
+test('[GATE-03] a change of status takes the running page to the gate, and back to where it was @goal', async ({ page }) => {
   const change = await answerStatus(page);
   await openLive(page, '/m/credits');
   await change({ info: 1, maintenance: true, until: '2030-01-01T19:00:00Z' });
@@ -61,7 +61,7 @@ test('[GATE-03] [GEN-09] a visitor who came while the site was closed gets the a
   await expect(page.locator('header h1')).toBeVisible();
 });
 
-test('[GATE-01] [GATE-02] the restriction page shows the visitor’s address, copies it, and has a way to us', async ({ page, context }) => {
+test('[GATE-01] [GATE-02] the restriction page shows the visitor’s address, copies it, and has a way to us @goal', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const change = await answerStatus(page);
   await openLive(page, '/m/home');

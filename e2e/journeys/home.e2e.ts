@@ -8,7 +8,7 @@ const rail = (page: Page) => page.locator('main nav').first();
 test.describe('home without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[HOME-01] [HOME-02] [LIST-12] the server draws banner, ticker, categories with HOT first, six hot games, board, jackpot and footer', async ({
+  test('[HOME-01] [HOME-02] [LIST-12] the server draws banner, ticker, categories with HOT first, six hot games, board, jackpot and footer @goal', async ({
     page,
   }) => {
     await page.goto('/m/home');

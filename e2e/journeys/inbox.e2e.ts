@@ -30,7 +30,7 @@ const sendMails = async (username: string): Promise<void> => {
   });
 };
 
-test('[MAIL-01] [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] a member reads mails, claims a gift in one, deletes it and takes that back', async ({ page }) => {
+test('[MAIL-01] [MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] a member reads mails, claims a gift in one, deletes it and takes that back @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
   const member = await takeMember('liza_santos');
   await sendMails(member.username);

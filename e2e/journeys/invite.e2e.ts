@@ -49,7 +49,7 @@ const meetConditions = async (username: string): Promise<void> => {
   });
 };
 
-test('[INVITE-01] [INVITE-02] [INVITE-03] [INVITE-08] a member invites a friend who qualifies, and is paid', async ({ page, browser, baseURL }) => {
+test('[INVITE-01] [INVITE-02] [INVITE-03] [INVITE-08] a member invites a friend who qualifies, and is paid @goal', async ({ page, browser, baseURL }) => {
   const complaints = watchComplaints(page);
   const member = await takeMember('kuya_dong');
   await enter(page, member);

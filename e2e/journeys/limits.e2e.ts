@@ -22,7 +22,7 @@ async function setStakeLimit(page: Page, amount: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Save' }).click();
 }
 
-test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, requested to be raised, and a time-out logs out immediately', async ({ page }) => {
+test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, requested to be raised, and a time-out logs out immediately @goal', async ({ page }) => {
   // Money of their own: what the members of the demo have left after a month of play is left to chance.
   await enter(page, await makePayee(`keeps${Date.now()}`, '+639171239900', 100));
   await openLive(page, '/m/member/home');
@@ -90,7 +90,7 @@ test('[T3] after a material change of the terms play waits until the member has 
   await expect(page.locator('main iframe')).toBeVisible();
 });
 
-test('[T48] a game is interrupted by a look at time and money, and closed when the session time is used up', async ({ page }) => {
+test('[T48] a game is interrupted by a look at time and money, and closed when the session time is used up @goal', async ({ page }) => {
   await enter(page, await takeMember('boyet21'));
   // The server's answer, but as if the log-in had been half an hour ago.
   const minutes = { ago: 31, left: 60 };

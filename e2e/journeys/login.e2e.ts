@@ -9,7 +9,9 @@ const NUMBER = '9175550001';
 
 test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 
-test('[LOGIN-01] [LOGIN-10] [LOGIN-13] a member logs in by password, comes back to where they were, and is not told of it in the address', async ({ page }) => {
+test('[LOGIN-01] [LOGIN-10] [LOGIN-13] a member logs in by password, comes back to where they were, and is not told of it in the address @goal', async ({
+  page,
+}) => {
   const complaints = watchComplaints(page);
   await openLive(page, '/m/gameRecord');
   await expect(page).toHaveURL(/\/m\/login$/);
@@ -21,7 +23,7 @@ test('[LOGIN-01] [LOGIN-10] [LOGIN-13] a member logs in by password, comes back 
   expect(complaints).toEqual([]);
 });
 
-test('[LOGIN-01] [LOGIN-08] [T16] by a code to the mobile, which works once', async ({ page }) => {
+test('[LOGIN-01] [LOGIN-08] [T16] by a code to the mobile, which works once @goal', async ({ page }) => {
   await openLogIn(page);
   await page.getByRole('tab', { name: 'Mobile number' }).click();
   await submit(page).click();
@@ -40,7 +42,7 @@ test('[LOGIN-01] [LOGIN-08] [T16] by a code to the mobile, which works once', as
   expect(await info(page)).toMatchObject({ userName: demoAccount().username });
 });
 
-test('[LOGIN-02] [T20] a remembered login is filled in the next time, kept under a key that no script reads out, and forgotten on request', async ({
+test('[LOGIN-02] [T20] a remembered login is filled in the next time, kept under a key that no script reads out, and forgotten on request @goal', async ({
   page,
 }) => {
   await openLogIn(page);
@@ -108,7 +110,7 @@ test('[LOGIN-02] [T20] a remembered login is filled in the next time, kept under
   await expect(field(page, 'username')).toHaveValue('');
 });
 
-test('[LOGIN-04] a new person from an outside provider goes to the registration; declining there comes back with a word', async ({ page }) => {
+test('[LOGIN-04] a new person from an outside provider goes to the registration; declining there comes back with a word @goal', async ({ page }) => {
   await openLogIn(page);
   await page.getByRole('link', { name: 'Continue with Kawan' }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
@@ -204,7 +206,7 @@ test.describe('an account that fails', () => {
     expect(complaints.filter((text) => !text.includes('status of 4'))).toEqual([]);
   });
 
-  test('[T11] [T12] [T19] [SAFE-20] three failures make a new device wait and solve a proof of work; a code by mail lets it in before, with the password', async ({
+  test('[T11] [T12] [T19] [SAFE-20] three failures make a new device wait and solve a proof of work; a code by mail lets it in before, with the password @goal', async ({
     page,
   }) => {
     test.setTimeout(90_000);

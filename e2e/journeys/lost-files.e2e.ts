@@ -15,7 +15,7 @@ async function lose(page: Page, part: string): Promise<() => Promise<void>> {
   return () => page.unroute(pattern);
 }
 
-test('[GEN-06] [GEN-08] a form keeps what was typed when the file of a sheet does not come; the next tap tries again', async ({ page }) => {
+test('[GEN-06] [GEN-08] a form keeps what was typed when the file of a sheet does not come; the next tap tries again @goal', async ({ page }) => {
   await openLive(page, '/m/login');
   await page.locator('input[name=username]').fill('maria_typed');
   const written: string[] = [];

@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { english, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
 
-test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen among the orders, and cancelled with the money back', async ({
+test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen among the orders, and cancelled with the money back @goal', async ({
   page,
   context,
   baseURL,

@@ -23,7 +23,7 @@ const count = async (username: string): Promise<void> => {
   );
 };
 
-test('[MALL-01] [MALL-10] a member looks at points and goods, orders cash for points, and finds the order and the history', async ({ page }) => {
+test('[MALL-01] [MALL-10] a member looks at points and goods, orders cash for points, and finds the order and the history @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
   const member = await takeMember('marites_c');
   await count(member.username);
@@ -56,7 +56,7 @@ test('[MALL-01] [MALL-10] a member looks at points and goods, orders cash for po
   expect(complaints).toEqual([]);
 });
 
-test('[ROLE-01] a guest logs in before the mall', async ({ page }) => {
+test('[ROLE-01] a guest logs in before the mall @goal', async ({ page }) => {
   await openLive(page, '/m/mall/mallHome');
   await expect(page).toHaveURL(/\/m\/login$/);
 });

@@ -24,7 +24,7 @@ const count = async (username: string): Promise<void> => {
   );
 };
 
-test('[TASK-01] [TASK-06] a member sees the missions of the day, claims a finished one, and joins a special one', async ({ page }) => {
+test('[TASK-01] [TASK-06] a member sees the missions of the day, claims a finished one, and joins a special one @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
   const member = await takeMember('cherrypie_v');
   await count(member.username);

@@ -56,7 +56,7 @@ test('[REW-36] [REW-37] [REW-38] [T101] a member uses a ticket of the wheel, and
   expect(complaints).toEqual([]);
 });
 
-test('[REW-39] [REW-41] a member sees the numbers of a draw, and anybody checks the draw of the month before', async ({ page }) => {
+test('[REW-39] [REW-41] a member sees the numbers of a draw, and anybody checks the draw of the month before @goal', async ({ page }) => {
   const member = await takeMember('arnel1979');
   await giveTickets(member.username, 'monthly-draw', 2);
   await enter(page, member);

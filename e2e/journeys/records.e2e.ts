@@ -29,7 +29,7 @@ test('[REC-01] [ROLE-01] a guest is sent away to log in, and comes back after it
   expect(asked.filter((url) => url.includes('/wps/report/'))).toEqual([]);
 });
 
-test('[PLAY-05] [T62] [T55] rounds played at the studio are in the record; the proof of a win is verified in the browser', async ({ page }) => {
+test('[PLAY-05] [T62] [T55] rounds played at the studio are in the record; the proof of a win is verified in the browser @goal', async ({ page }) => {
   test.setTimeout(90_000);
   await startTrial(page);
   const studio = await openStudio(page);
@@ -105,7 +105,7 @@ test('[T55] a proof that was tampered with is found out', async ({ page }) => {
   await expect(page.getByText('The revealed server seed isn’t the promised one.')).toBeVisible();
 });
 
-test('[REC-01] periods, types, status and provider narrow list and sums; more comes page by page', async ({ page }) => {
+test('[REC-01] periods, types, status and provider narrow list and sums; more comes page by page @goal', async ({ page }) => {
   await logInMember(page);
   await inShortPages(page);
   await openLive(page, `${RECORD}?period=30days`);

@@ -27,7 +27,7 @@ async function askForLink(page: Page, member: Recovering): Promise<string> {
   return lastMessage('mail', member.email, LINK);
 }
 
-test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bound number, a new password, and in; the link serves once', async ({
+test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bound number, a new password, and in; the link serves once @goal', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ import { balance, info } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 test.describe('joining', () => {
-  test('[REG-01] [REG-11] [T3] [T8] with a username: the account is open, logged in, and at home', async ({ page, context, baseURL }) => {
+  test('[REG-01] [REG-11] [T3] [T8] with a username: the account is open, logged in, and at home @goal', async ({ page, context, baseURL }) => {
     const complaints = watchComplaints(page);
     await openRegistration(page, context, baseURL);
     const username = await fillIn(page);
@@ -23,7 +23,7 @@ test.describe('joining', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[REG-01] [REG-04] [REG-07] with a mobile number and the code that was sent to it', async ({ page, context, baseURL }) => {
+  test('[REG-01] [REG-04] [REG-07] with a mobile number and the code that was sent to it @goal', async ({ page, context, baseURL }) => {
     await openRegistration(page, context, baseURL);
     await page.getByRole('tab', { name: 'Mobile number' }).click();
     await expect(field(page, 'username')).toHaveCount(0);
@@ -95,7 +95,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(/\/m\/slot-games\?vassalage=BGS$/);
   });
 
-  test('[REG-11] [HOUSE-7] two taps are one registration, and a lost answer is retried without a second account', async ({ page, context, baseURL }) => {
+  test('[REG-11] [HOUSE-7] two taps are one registration, and a lost answer is retried without a second account @goal', async ({ page, context, baseURL }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.url());

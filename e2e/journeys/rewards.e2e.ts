@@ -22,7 +22,7 @@ const giveCash = async (username: string, name: string): Promise<void> => {
   );
 };
 
-test('[REW-01] [REW-34] [REW-35] [REW-52] a member signs in, receives gifts one by one and together, and finds them in the history', async ({ page }) => {
+test('[REW-01] [REW-34] [REW-35] [REW-52] a member signs in, receives gifts one by one and together, and finds them in the history @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
   const member = await takeMember('gina.magno');
   await giveCash(member.username, 'Thank you for waiting');

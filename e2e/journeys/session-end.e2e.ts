@@ -4,7 +4,7 @@ import { balance, call, demoAccount, english, guestLogIn, info, logInFromPage, l
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
 
 test.describe('two tabs', () => {
-  test('[LOGIN-10] [LOGIN-12] they share the session: what one begins or ends, the other sees', async ({ page, context }) => {
+  test('[LOGIN-10] [LOGIN-12] they share the session: what one begins or ends, the other sees @goal', async ({ page, context }) => {
     const second = await context.newPage();
     await openLive(second, '/m/home');
     await expect(guestLogIn(second)).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('two tabs', () => {
 });
 
 test.describe('the end of a session', () => {
-  test('[LOGIN-13] an ended session shows a notice and keeps the place', async ({ page, context, baseURL }) => {
+  test('[LOGIN-13] an ended session shows a notice and keeps the place @goal', async ({ page, context, baseURL }) => {
     await english(context, baseURL);
     await startTrial(page);
     await page.goto('/m/slot-games');
@@ -64,7 +64,7 @@ test.describe('the end of a session', () => {
 });
 
 test.describe('logging in', () => {
-  test('[LOGIN-06] [LOGIN-10] [LOGIN-11] a member logs in with a sealed body; a wrong password and an unknown name are refused alike', async ({
+  test('[LOGIN-06] [LOGIN-10] [LOGIN-11] a member logs in with a sealed body; a wrong password and an unknown name are refused alike @goal', async ({
     page,
     context,
     baseURL,

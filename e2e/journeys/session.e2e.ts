@@ -3,7 +3,7 @@ import { balance, english, freePlay, info, logOut, openMenu, pill, startTrial } 
 import { openLive, untilLive, watchComplaints } from './shell-helpers.ts';
 
 test.describe('free play', () => {
-  test('[LOGIN-09] [LOGIN-10] [T60] a guest starts it, sees trial money that says so, and keeps it over a reload', async ({ page }) => {
+  test('[LOGIN-09] [LOGIN-10] [T60] a guest starts it, sees trial money that says so, and keeps it over a reload @goal', async ({ page }) => {
     const complaints = watchComplaints(page);
     await openLive(page, '/m/home');
     await freePlay(page).click();
@@ -29,7 +29,7 @@ test.describe('free play', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[HOUSE-7] [HDR-02] the server renders the member’s header: no log-in flashes, nothing moves', async ({ page, context }) => {
+  test('[HOUSE-7] [HDR-02] the server renders the member’s header: no log-in flashes, nothing moves @goal', async ({ page, context }) => {
     await startTrial(page);
     const drawn = await page.request.get('/m/home', { headers: { accept: 'text/html' } });
     const html = await drawn.text();
@@ -56,7 +56,11 @@ test.describe('free play', () => {
 });
 
 test.describe('the balance', () => {
-  test('[HDR-03] [WALLET-01] it is hidden and shown, refreshed, and masked in between, without changing its width', async ({ page, context, baseURL }) => {
+  test('[HDR-03] [WALLET-01] it is hidden and shown, refreshed, and masked in between, without changing its width @goal', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await english(context, baseURL);
     await startTrial(page);
     const width = () => pill(page).evaluate((element) => element.getBoundingClientRect().width);

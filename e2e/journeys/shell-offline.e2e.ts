@@ -19,7 +19,7 @@ test.describe('without internet', () => {
     await expect(strip).toHaveCount(0);
   });
 
-  test('[DL-03] the last lobby comes back from the device with its whole lists and lives; another page says that there is no internet', async ({
+  test('[DL-03] the last lobby comes back from the device with its whole lists and lives; another page says that there is no internet @goal', async ({
     page,
     context,
   }) => {

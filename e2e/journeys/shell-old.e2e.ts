@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { watchComplaints, withoutPopups } from './shell-helpers.ts';
 
-test('[DL-02] [HOUSE-7] a browser without today’s language features gets the old bundle, under the same policy', async ({ page }) => {
+test('[DL-02] [HOUSE-7] a browser without today’s language features gets the old bundle, under the same policy @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -15,7 +15,7 @@ test.describe('addresses', () => {
 });
 
 test.describe('the start of a page', () => {
-  test('[HOUSE-7] a tap before hydration is kept and replayed', async ({ page }) => {
+  test('[HOUSE-7] a tap before hydration is kept and replayed @goal', async ({ page }) => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((go) => {
       letGo = go;
@@ -35,7 +35,7 @@ test.describe('the start of a page', () => {
   test.describe('with its worker', () => {
     test.use({ serviceWorkers: 'allow' });
     for (const merchant of ['laro', 'dagat'] as const)
-      test(`[T89] ${merchant}: nothing is refused by the page’s own policy, nothing comes from elsewhere`, async ({ page, baseURL }) => {
+      test(`[T89] ${merchant}: nothing is refused by the page’s own policy, nothing comes from elsewhere @goal`, async ({ page, baseURL }) => {
         const origin = merchantOrigins(baseURL)[merchant];
         const complaints = watchComplaints(page);
         const foreign: string[] = [];
@@ -60,7 +60,7 @@ test.describe('the start of a page', () => {
       });
   });
 
-  test('[T89] an injected inline script does not run', async ({ page }) => {
+  test('[T89] an injected inline script does not run @goal', async ({ page }) => {
     await openLive(page, '/m/home');
     const isRefused = await page.evaluate(() => {
       const holder = document.createElement('div');
@@ -78,7 +78,7 @@ test.describe('the start of a page', () => {
 });
 
 test.describe('moving about', () => {
-  test('[GEN-06] a page that does not load says so and loads on request', async ({ page }) => {
+  test('[GEN-06] a page that does not load says so and loads on request @goal', async ({ page }) => {
     await openLive(page, '/m/home');
     await page.route('**/assets/credits-page*.js', (route) => route.abort());
     await page.locator('footer a[href="/m/credits"]').click();

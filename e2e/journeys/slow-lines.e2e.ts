@@ -93,7 +93,7 @@ for (const { path, title, call } of [
     await expect(alert).toHaveCount(0);
   });
 
-test('[GEN-08] without internet a page that was not here before says so; what is typed on the one that is stays', async ({ page, context }) => {
+test('[GEN-08] without internet a page that was not here before says so; what is typed on the one that is stays @goal', async ({ page, context }) => {
   await openLive(page, '/m/slot-games');
   const field = page.getByRole('searchbox');
   await context.setOffline(true);

@@ -36,7 +36,7 @@ async function save(page: Page, button: string) {
   return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
 }
 
-test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one entry, and saves the statement as both files', async ({ page }) => {
+test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one entry, and saves the statement as both files @goal', async ({ page }) => {
   test.setTimeout(60_000);
   await logInMember(page);
   await openLive(page, `${RECORD}?period=30days`);

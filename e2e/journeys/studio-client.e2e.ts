@@ -54,7 +54,7 @@ test('[T47][T60] a game opens with its name, the label of free play, clock, net 
   });
 });
 
-test('[T64][T49] one key press is one round, the next is possible after the cycle, and a loss is quiet', async ({ page }) => {
+test('[T64][T49] one key press is one round, the next is possible after the cycle, and a loss is quiet @goal', async ({ page }) => {
   await withGame(page, 'perya-sevens', { wanted: (round) => round.coins === 0 }, async (studio) => {
     await isReady(page);
     const began = Date.now();
@@ -85,7 +85,7 @@ test('[T49] a return up to the stake is shown without celebration, a win above i
   });
 });
 
-test('[T63] a lost answer is retried with the same key; the stake is taken once', async ({ page }) => {
+test('[T63] a lost answer is retried with the same key; the stake is taken once @goal', async ({ page }) => {
   await withGame(page, 'cherry-kanto', { losesAnswers: 1, wanted: (round) => round.coins === 0 }, async (studio) => {
     await isReady(page);
     await spinButton(page).click();
@@ -163,7 +163,7 @@ for (const [gameId, kind, subject] of features)
     );
   });
 
-test('[T62][T55] history shows a round, its proof and its replay; changing seeds reveals the old one', async ({ page }) => {
+test('[T62][T55] history shows a round, its proof and its replay; changing seeds reveals the old one @goal', async ({ page }) => {
   await page.clock.install();
   await withGame(page, 'cherry-kanto', { wanted: (round) => round.totalWin > round.stake && round.totalWin < 9n * round.stake }, async (studio) => {
     await isReady(page);

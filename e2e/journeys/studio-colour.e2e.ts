@@ -10,7 +10,7 @@ const roll = (page: Page) => page.locator('.roll');
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 const chip = (page: Page, amount: string) => page.getByRole('radio', { name: amount, exact: true });
 
-test('[GAME-05] [GAME-17] two colours are staked, the dice fall, and the balance changes by just the result', async ({ page }) => {
+test('[GAME-05] [GAME-17] two colours are staked, the dice fall, and the balance changes by just the result @goal', async ({ page }) => {
   await withGame(page, GAME, { wantedThrow: ({ dice }) => dice.join() === 'red,red,blue' }, async (studio) => {
     await expect(roll(page)).toHaveAttribute('aria-disabled', 'true');
     await chip(page, '₱20.00').click();

@@ -20,7 +20,7 @@ async function toDouble(page: Page): Promise<void> {
   }
 }
 
-test('[GAME-02] [TABLE-16] [GAME-27] blackjack alone: the least bet, a double, and the result of both hands; axe finds nothing', async ({ page }) => {
+test('[GAME-02] [TABLE-16] [GAME-27] blackjack alone: the least bet, a double, and the result of both hands; axe finds nothing @goal', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await withGame(page, 'blackjack-perya', {}, async (studio) => {
     await toDouble(page);
@@ -48,7 +48,7 @@ test('[GAME-30] [GAME-09] a double that the wallet refuses leaves the hand as it
   });
 });
 
-test('[GAME-02] [TABLE-17] [GAME-27] video poker by keys alone: cards are kept by their figures, and the rest is changed; axe finds nothing', async ({
+test('[GAME-02] [TABLE-17] [GAME-27] video poker by keys alone: cards are kept by their figures, and the rest is changed; axe finds nothing @goal', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -24,7 +24,7 @@ async function placeLeast(page: Page): Promise<void> {
 }
 
 for (const id of stalls)
-  test(`[GAME-02] [GAME-17] ${id}: the least bet is played and its result is shown`, async ({ page }) => {
+  test(`[GAME-02] [GAME-17] ${id}: the least bet is played and its result is shown @goal`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await withGame(page, id, {}, async (studio) => {
       await placeLeast(page);
@@ -37,7 +37,7 @@ for (const id of stalls)
   });
 
 for (const id of ladders)
-  test(`[GAME-02] [GAME-06] ${id}: a round is begun, one step is made, and it is taken or over`, async ({ page }) => {
+  test(`[GAME-02] [GAME-06] ${id}: a round is begun, one step is made, and it is taken or over @goal`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await withGame(page, id, {}, async (studio) => {
       await play(page).click();

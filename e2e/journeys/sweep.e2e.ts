@@ -90,7 +90,7 @@ const withoutMoney: ReadonlySet<string> = new Set([...listPages, ...pagesWithout
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 for (let place = 0; place < SHARDS; place += 1) {
-  test(`[GEN-01] [GEN-03] [DL-02] [HOUSE-7] [LIST-01] [LIST-03] [HOME-01] every page for guests is whole, at 390 and 320 px (${place + 1} of ${SHARDS})`, async ({
+  test(`[GEN-01] [GEN-03] [DL-02] [HOUSE-7] [LIST-01] [LIST-03] [HOME-01] every page for guests is whole, at 390 and 320 px (${place + 1} of ${SHARDS}) @goal`, async ({
     page,
     context,
     baseURL,
@@ -99,7 +99,7 @@ for (let place = 0; place < SHARDS; place += 1) {
     await sweep(page, shard(ofGuests, place), { asksAxe: true });
   });
 
-  test(`[GEN-01] [GEN-03] [WALLET-01] [T32] every page for members is whole, at 390 and 320 px, and shows no money that is not theirs (${place + 1} of ${SHARDS})`, async ({
+  test(`[GEN-01] [GEN-03] [WALLET-01] [T32] every page for members is whole, at 390 and 320 px, and shows no money that is not theirs (${place + 1} of ${SHARDS}) @goal`, async ({
     page,
     context,
     baseURL,
@@ -118,7 +118,7 @@ for (let place = 0; place < SHARDS; place += 1) {
     });
   });
 
-  test(`[GEN-01] [GEN-03] every page for agents is whole, at 390 and 320 px (${place + 1} of ${SHARDS})`, async ({ page, context, baseURL }) => {
+  test(`[GEN-01] [GEN-03] every page for agents is whole, at 390 and 320 px (${place + 1} of ${SHARDS}) @goal`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'EN', url: baseURL ?? '' }]);
     await enter(page, await takeMember('jhayr_m'));
     await sweep(page, shard(addresses.filter(isForAgents), place), { asksAxe: true });

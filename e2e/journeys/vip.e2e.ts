@@ -27,7 +27,7 @@ const count = async (username: string): Promise<void> => {
   });
 };
 
-test('[VIP-01] [VIP-09] [REW-48] a member sees rank, steps, benefits, rebates and the whole ladder', async ({ page }) => {
+test('[VIP-01] [VIP-09] [REW-48] a member sees rank, steps, benefits, rebates and the whole ladder @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
   const member = await takeMember('gina.magno');
   await count(member.username);

@@ -3,10 +3,15 @@ import ts from 'typescript';
 import { parseSource } from './parse-source.ts';
 import { isRequirementId } from './requirement-ids.ts';
 
+/** Journeys, and stories that are parts of one. */
+const JOURNEY = /^e2e\/journeys\//;
+
 export interface TestTitle {
   file: string;
   line: number;
   title: string;
+  /** Runs in `npm test`: every test but journeys without `@goal`. */
+  isShort: boolean;
 }
 
 /** The name a test function goes by, through `test.each(rows)`, `test.skipIf(…)` and tagged tables; null for other calls. */
@@ -31,7 +36,12 @@ export function testTitles(file: string, code: string): TestTitle[] {
     const [title, ...rest] = ts.isCallExpression(node) ? node.arguments : [];
     const name = ts.isCallExpression(node) ? calledName(node.expression) : null;
     if (title && rest.some((argument) => ts.isArrowFunction(argument) || ts.isFunctionExpression(argument)) && (name === 'test' || name === 'it'))
-      titles.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, title: titleOf(title) ?? '' });
+      titles.push({
+        file,
+        line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+        title: titleOf(title) ?? '',
+        isShort: !JOURNEY.test(file) || title.getText(source).includes('@goal'),
+      });
     ts.forEachChild(node, visit);
   };
   visit(source);

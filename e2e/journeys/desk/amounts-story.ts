@@ -58,7 +58,7 @@ const depositsOfToday = () =>
 
 /** Compares the desk's amounts of a member with the ledger, page by page. */
 export function amountsStory(administrator: () => Page): void {
-  test('[WALLET-01] [REC-01] [T29] [T32] every amount that the desk shows about a member is the ledger’s', async () => {
+  test('[WALLET-01] [REC-01] [T29] [T32] every amount that the desk shows about a member is the ledger’s @goal', async () => {
     const { money } = await makeMoney(NAME, '+639175550677');
     const number = `D${String(Date.now()).slice(-9)}F01`;
     const withdrawal = await inDatabase(async (client) => {
@@ -95,7 +95,7 @@ export function amountsStory(administrator: () => Page): void {
     await expect(page.getByRole('row').filter({ hasText: NAME }).filter({ hasText: '321.01' })).toHaveCount(1);
   });
 
-  test('[T29] [T34] what the books say is owed to players is the sum of their accounts, and the day’s closing is the sum of its postings', async () => {
+  test('[T29] [T34] what the books say is owed to players is the sum of their accounts, and the day’s closing is the sum of its postings @goal', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/books');
     const owed = page

@@ -116,7 +116,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  test('[T33] [T72] [T73] a bonus is given by hand, every figure about it is the ledger’s on both sides, and it is ended from the desk', async ({
+  test('[T33] [T72] [T73] a bonus is given by hand, every figure about it is the ledger’s on both sides, and it is ended from the desk @goal', async ({
     browser,
   }) => {
     test.setTimeout(180_000);

@@ -10,7 +10,7 @@ const leave = (text: string, ...values: unknown[]): Promise<unknown> =>
 
 /** How the desk cares for members: who locked themselves out, who wrote, who brought whom; the functions give the story's page and a member's name. */
 export function careStory(administrator: () => Page, username: () => string): void {
-  test('[T12] [T85] a member who is locked out is unlocked, with a reason', async () => {
+  test('[T12] [T85] a member who is locked out is unlocked, with a reason @goal', async () => {
     const page = administrator();
     const nameHash = createHash('sha256').update(`laro/${username().toLowerCase()}`).digest();
     await leave(

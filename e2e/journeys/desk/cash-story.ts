@@ -27,7 +27,7 @@ const send = (page: Page, path: string, body: object): Promise<Answer> =>
 
 /** Cash at the desk: two people of the finance team, `ana` and `ben`, and members who wait for them. */
 export function cashStory(ana: () => Page, ben: () => Page): void {
-  test('[CASH-01] [T23] [T33] a slip above the limit is looked at, approved by one, taken by another, and the member reads the receipt', async ({
+  test('[CASH-01] [T23] [T33] a slip above the limit is looked at, approved by one, taken by another, and the member reads the receipt @goal', async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -87,7 +87,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await context.close();
   });
 
-  test('[CASH-02] [T33] a withdrawal above the automatic limit is approved with a reason, paid by the gateway, and the member sees it come', async ({
+  test('[CASH-02] [T33] a withdrawal above the automatic limit is approved with a reason, paid by the gateway, and the member sees it come @goal', async ({
     browser,
   }) => {
     test.setTimeout(180_000);

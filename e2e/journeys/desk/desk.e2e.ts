@@ -41,7 +41,7 @@ const onSite = async <Value>(path: string, host?: string): Promise<Value> => {
   return ((await answer.json()) as { value: Value }).value;
 };
 
-test('[T16] a wrong password is refused in words, the right one asks for a second factor, and only both open the desk', async () => {
+test('[T16] a wrong password is refused in words, the right one asks for a second factor, and only both open the desk @goal', async () => {
   const { name, password } = firstAdministrator();
   await page.goto('/desk/');
   await giveName(page, name, 'not the password');
@@ -64,7 +64,7 @@ test('[T17] the session is a cookie that scripts cannot read and other sites do 
   expect(await page.evaluate(() => document.cookie)).not.toContain('laro-desk');
 });
 
-test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by players immediately', async () => {
+test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by players immediately @goal', async () => {
   await page.goto('/desk/m/laro/settings?group=regulator');
   await page.getByLabel('Licence number', { exact: true }).fill('PAGCOR-2026-77');
   await page.getByRole('button', { name: 'Review and save' }).click();
@@ -76,7 +76,7 @@ test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by p
   expect((await onSite<{ regulator: { licence: string } }>('/wps/system/settings/consolidated')).regulator.licence).toBe('PAGCOR-2026-77');
 });
 
-test('[GATE-03] the switch closes a merchant’s site for everybody and opens it again', async () => {
+test('[GATE-03] the switch closes a merchant’s site for everybody and opens it again @goal', async () => {
   const status = () => onSite<{ info: number }>('/wps/system/status', 'dagat.localhost').then((value) => value.info);
   await page.goto('/desk/m/dagat/status');
   await expect(page.getByRole('heading', { name: 'Dagat is open' })).toBeVisible();
@@ -111,7 +111,7 @@ test('[T65] a game that is switched off disappears from the site and comes back'
   expect(await find()).toContain(game?.gameId);
 });
 
-test('[T65] a game goes out of service immediately, with a reason, and comes back', ({ browser }) =>
+test('[T65] a game goes out of service immediately, with a reason, and comes back @goal', ({ browser }) =>
   switchAGameOffAndOn(page, browser, test.info().project.use.baseURL ?? ''));
 
 test('[T85] a vendor’s key is added next to the old one and retired; its calls can be read without their secrets', ({ browser }) =>
@@ -127,14 +127,14 @@ test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page 
 
 test('[DL-03] [T85] a push message is written, sent and counted', () => sendAMessage(page));
 
-test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site immediately', () => writeAnAnnouncement(page, onSite));
+test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site immediately @goal', () => writeAnAnnouncement(page, onSite));
 
 test('[NOTICE-03] [T33] two people with the same announcement: the second is warned, chooses, and loses nothing', () => writeInTwoTabs(page));
 
 test('[NOTICE-03] [T88] texts that act, also those written past the desk, run in no browser, and files that are no pictures are refused', ({ browser }) =>
   writeWhatActs(page, browser, test.info().project.use.baseURL ?? ''));
 
-test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', () => writeABanner(page, onSite));
+test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed @goal', () => writeABanner(page, onSite));
 
 test('[T85] the log shows who did what, when and why, with before and after, and that it is whole', async () => {
   // Others work at the same time: only this story's own acts are on the first page.
@@ -157,7 +157,7 @@ test('[SAFE-04] the demo has a second administrator, who signs in like the first
   await expect(second.getByRole('row', { name: new RegExp(`^${name} You `) })).toContainText('Administrator · All merchants and the installation');
 });
 
-test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log', async ({ browser }) => {
+test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log @goal', async ({ browser }) => {
   const password = await addColleague(page, second, 'ines.auditor', 'Auditor');
   const hers = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const auditor = await hers.newPage();
@@ -181,7 +181,7 @@ test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the 
   await expect(page.getByText('ines.auditor')).toBeVisible();
 });
 
-test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who signs in and sees only that merchant', async ({ browser }) => {
+test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who signs in and sees only that merchant @goal', async ({ browser }) => {
   const password = await addColleague(page, second, 'carla.cashier', 'Cashier', 'Dagat');
   await expect(page.getByRole('row', { name: /carla\.cashier/ })).toContainText('Cashier · Dagat');
   const hers = await browser.newContext({ locale: 'en-US' });
@@ -212,7 +212,7 @@ offlineStory(
   () => context,
 );
 
-test('[T17] signing out closes the desk', async () => {
+test('[T17] signing out closes the desk @goal', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
   await page.goto('/desk/m/laro/settings');

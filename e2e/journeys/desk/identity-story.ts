@@ -128,7 +128,11 @@ async function readInLanguages(desk: Page): Promise<void> {
 
 /** How members prove who they are; the function gives the story's page. */
 export function identityStory(administrator: () => Page): void {
-  test('[ACC-03] [T24] documents are sent, refused with a reason, sent again and accepted; then money may be taken out', async ({ page, context, baseURL }) => {
+  test('[ACC-03] [T24] documents are sent, refused with a reason, sent again and accepted; then money may be taken out @goal', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.setTimeout(180_000);
     await english(context, baseURL);
     await proveAndBeRefused(administrator(), page);

@@ -22,7 +22,7 @@ export function memberStory(administrator: () => Page, username: () => string): 
     expect(new URL(page.url()).pathname).toBe(address);
   });
 
-  test('[T65] [T19] [T85] a member is found, looked at with a reason, blocked from betting and let play again; all of it can be read', async () => {
+  test('[T65] [T19] [T85] a member is found, looked at with a reason, blocked from betting and let play again; all of it can be read @goal', async () => {
     const page = administrator();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/desk/m/laro/members');

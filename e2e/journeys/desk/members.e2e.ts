@@ -36,4 +36,5 @@ identityStory(administrator);
 registerStory(administrator);
 protectionStory(administrator, demoMember);
 
-test('[T40] [T85] the operator’s limit for a member is in force immediately, with its reason, and is removed again', () => limitAMember(page, demoMember()));
+test('[T40] [T85] the operator’s limit for a member is in force immediately, with its reason, and is removed again @goal', () =>
+  limitAMember(page, demoMember()));

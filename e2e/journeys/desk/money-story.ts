@@ -49,7 +49,7 @@ export function moneyStory(administrator: () => Page): void {
   let ana: Colleague;
   let ben: Colleague;
 
-  test('[T29] [T69] a member’s ledger shows every movement with both ends and balances, is filtered, and saved as a file', async () => {
+  test('[T29] [T69] a member’s ledger shows every movement with both ends and balances, is filtered, and saved as a file @goal', async () => {
     const page = administrator();
     await openMember(page, demoAccount().username);
     await expect(page.locator('tbody tr').filter({ hasText: 'Cash' }).first()).toContainText('→');
@@ -118,7 +118,7 @@ export function moneyStory(administrator: () => Page): void {
     await expect(page.getByRole('row', { name: /Adjusted up/ }).first()).toContainText('+12.34');
   });
 
-  test('[T33] above the limit a second person decides: told at the top of the desk, never the proposer', async () => {
+  test('[T33] above the limit a second person decides: told at the top of the desk, never the proposer @goal', async () => {
     const { page } = ana;
     await page.getByRole('link', { name: 'Adjust cash' }).click();
     // On a phone the toast is where no dialog has its buttons: the next dialog may open immediately.

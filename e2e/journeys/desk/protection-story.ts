@@ -5,7 +5,7 @@ import { expect, giveReason } from './desk-helpers.ts';
 
 /** Player care and requests of relatives at the desk; the function gives the story's page and a member's name. */
 export function protectionStory(administrator: () => Page, username: () => string): void {
-  test('[T51] [T85] a due interaction is opened by hand, recorded with what was said, and offers are stopped', async () => {
+  test('[T51] [T85] a due interaction is opened by hand, recorded with what was said, and offers are stopped @goal', async () => {
     const page = administrator();
     const memberId = await inDatabase(async (client) => {
       const { rows } = await client.query<{ id: string }>("select id::text from players where merchant_code = 'laro' and username = $1", [username()]);

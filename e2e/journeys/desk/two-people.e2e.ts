@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => Promise.all([ana, ben].map((page) => page.context().close())));
 
-test('[SAFE-01] [DESK-29] a gateway’s key is proposed by one person and used once another one has approved it', async () => {
+test('[SAFE-01] [DESK-29] a gateway’s key is proposed by one person and used once another one has approved it @goal', async () => {
   await ana.goto('/desk/m/laro/gateways');
   await ana.getByRole('button', { name: 'Add a key: xendit' }).click();
   const dialog = ana.getByRole('dialog');
