@@ -41,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate: false,
           expect: POLL,
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,

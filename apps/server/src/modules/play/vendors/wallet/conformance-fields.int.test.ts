@@ -21,6 +21,9 @@ beforeEach(async () => {
   player = await site.richPlayer('BGS');
 });
 
+/** `npm test` takes every 13th combination of optional fields; each field is given, null and absent in many of them. LARO_LONG=1 takes all. */
+const EVERY = process.env['LARO_LONG'] === '1' ? 1 : 13;
+
 type Question = 'bet' | 'win' | 'rollback';
 
 const dialects = [
@@ -77,7 +80,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
   test('[SAFE-26] a bet, a win and a rollback are done with every combination of optional fields absent or null', async () => {
     const full = { meta: { table: 1 }, reward_uuid: randomUUID(), user: player.publicId, supplier_user: player.publicId };
     const refused: unknown[] = [];
-    for (const changes of combinations) {
+    for (const changes of combinations.filter((_, at) => at % EVERY === 0)) {
       const [one, two] = [bet({ amount: 1000, ...full, ...changes }), bet({ amount: 1000, ...full, ...changes })];
       const win = after(one.transaction_uuid, { amount: 1000, ...full, ...changes });
       const back = after(two.transaction_uuid, { ...full, ...changes });
