@@ -6,11 +6,12 @@ import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
 import { useState } from 'react';
 import { Button } from '@laro/ui/button.tsx';
+import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
 import { Board, TypedBoard } from './board/board.tsx';
 import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
-import { playState } from './parts/draw-head.tsx';
+import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
 import type { Game, Slip, SlipLine } from './parts/lottery-api.ts';
 import { ModeSlider } from './parts/mode-slider.tsx';
@@ -161,7 +162,8 @@ function useBets(game: Game, base: number, board: BoardState, place: Place) {
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
   const { t } = useServices().words;
-  const state = playState(game, useServerNow());
+  const isOffline = useConnection(({ state: connection }) => connection === 'offline');
+  const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
   const [base, setBase] = useState(game.baseMax);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
@@ -169,7 +171,6 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
   const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, place);
   if (!play) return null;
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
-  const canBet = state === 'open' || state === 'last';
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
     if (!('fault' in counted)) slip.add(counted.line);

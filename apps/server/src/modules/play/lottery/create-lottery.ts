@@ -99,6 +99,21 @@ function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promi
   };
 }
 
+/** Closes, draws and settles what is due, and returns the stakes of void draws. */
+function workOf(parts: LotteryParts): () => Promise<void> {
+  const { pool, box, beacon, games, now, onTrouble } = parts;
+  const gameOf = games.of;
+  const startedAt = now();
+  return async () => {
+    await closeDraws(pool, { chain: beacon.chain(), gameOf, onTrouble });
+    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
+    await settleDraws({ ...parts, gameOf }, onTrouble);
+    await correctDraws({ ...parts, gameOf }, onTrouble);
+    await refundDraws({ ...parts, gameOf });
+    await cancelPausedOrders(parts);
+  };
+}
+
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({
   secret,
@@ -113,7 +128,7 @@ export async function createLottery({
   onBackgroundError,
   ...deps
 }: LotteryDeps): Promise<Lottery> {
-  const { pool, now, beacon, resultFeeds: feeds, onTrouble } = deps;
+  const { pool, now, resultFeeds: feeds, onTrouble } = deps;
   const merchants = () => directory.list();
   const games = new KnownGames(pool);
   await games.open();
@@ -130,22 +145,17 @@ export async function createLottery({
     accounts: new VendorAccounts(pool),
     orderDesk: new OrderDesk({ pool, onTrouble }),
   };
-  const gameOf = games.of;
-  const startedAt = now();
-  const make = () => makeDraws({ pool, box, now });
-  const work = async () => {
-    await closeDraws(pool, { chain: beacon.chain(), gameOf, onTrouble });
-    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
-    await settleDraws({ ...parts, gameOf }, onTrouble);
-    await correctDraws({ ...parts, gameOf }, onTrouble);
-    await refundDraws({ ...parts, gameOf });
-    await cancelPausedOrders(parts);
+  const make = async () => {
+    const hasMore = await makeDraws({ pool, box, now });
+    await games.refresh();
+    return hasMore;
   };
+  const work = workOf(parts);
   const send = async () => {
     await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
     await reportOverdue(pool, now(), onTrouble);
   };
-  const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
+  const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onTrouble });
   const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
   return {
     handlers: {
