@@ -128,7 +128,7 @@ export const siteAnswers: Answers = {
   listHotGames: { games: madeGames(3, { tag: 'hot' }) },
   listWinners: { list: [] },
   listAnnouncements: noAnnouncements,
-  getJackpot: { pool: null, isOn: false, drops: [] },
+  getJackpot: { pool: null, sixBalls: null, isOn: false, drops: [] },
   getLobbyNews: { matches: [], news: [] },
   listPromotions: { categories: [], promotions: [] },
   endSession: {},

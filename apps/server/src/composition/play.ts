@@ -54,7 +54,18 @@ export async function createPlay(needs: Needs) {
     files: parties.uploads,
     fetchPicture: parties.fetchPicture,
   });
-  const jackpot = createJackpot({ ...ground, vendorName: catalogue.vendorName, onWon: notices.wallet });
+  const lottery = await createLottery({
+    ...atDesk,
+    beacon: parties.beacon,
+    resultFeeds: parties.resultFeeds,
+    partyFault: parties.partyFault,
+    catalogue,
+    vendors,
+    tell: reach.messages.tell,
+    noteWin: inbox.noteWin,
+    onMoved: notices.wallet,
+  });
+  const jackpot = createJackpot({ ...ground, largestSix: lottery.largestPool, vendorName: catalogue.vendorName, onWon: notices.wallet });
   return {
     catalogue: withDesk(catalogue, catalogueDeskCalls(atDesk, catalogue)),
     vendors: withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
@@ -68,17 +79,7 @@ export async function createPlay(needs: Needs) {
     }),
     records: createRecords({ ...ground, catalogue, roundDetail: vendors.roundDetail }),
     jackpot: withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
-    lottery: await createLottery({
-      ...atDesk,
-      beacon: parties.beacon,
-      resultFeeds: parties.resultFeeds,
-      partyFault: parties.partyFault,
-      catalogue,
-      vendors,
-      tell: reach.messages.tell,
-      noteWin: inbox.noteWin,
-      onMoved: notices.wallet,
-    }),
+    lottery,
   };
 }
 

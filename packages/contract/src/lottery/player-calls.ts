@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
+import { gameRules } from './rules.ts';
 import { base, draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, selectionText, winnersOfClass } from './scalars.ts';
 
 const LINES_MAX = 100;
@@ -86,6 +87,15 @@ export const lotteryCalls = {
     value: z.object({ serverTime: moment, draws: z.array(draw) }),
     refusals: ['lottery.game_closed'],
   }),
+  getLotteryRules: endpoint({
+    ...open,
+    summary: 'Rules of a game for everybody: each play with its chances, odds in a prize mode, return and worked example.',
+    serves: ['LOTT-16'],
+    params: z.object({ gameId: code }),
+    query: z.object({ mode: z.union([orderMode, z.literal('')]).default(''), base: z.coerce.number().int().min(1500).max(2000).optional() }),
+    value: gameRules,
+    refusals: ['lottery.game_closed', 'lottery.base_out_of_range'],
+  }),
   getLotteryStatistics: endpoint({
     ...open,
     summary: 'Counts, gaps and runs of the last results of a game. Past draws do not change the next.',
@@ -118,6 +128,10 @@ export const lotteryCalls = {
       orders: z.number().int(),
       winners: z.array(winnersOfClass),
       voidReason: z.string().nullable(),
+      /** Of six balls at the merchant: pool, winning bets of six hits, what each got, and the fixed prizes of a bet; the share is null until the settlement. */
+      pool: z
+        .object({ amount: money, share: money.nullable(), bets: z.number().int(), prizes: z.array(z.object({ prize: z.string(), each: money })) })
+        .nullable(),
       /** Of imported results: the numbers so far, before both feeds agree; levels parted by `/`. */
       unofficial: z.string().nullable(),
       /** Of imported results: the feeds that have reported. */

@@ -3,6 +3,7 @@ export const routes = {
   listLotteryGames: ['GET', '/lgw/games'],
   getLotteryNumero: ['GET', '/lgw/numero'],
   listLotteryDraws: ['GET', '/lgw/games/:gameId/draws'],
+  getLotteryRules: ['GET', '/lgw/games/:gameId/rules'],
   getLotteryStatistics: ['GET', '/lgw/games/:gameId/statistics'],
   getLotteryDraw: ['GET', '/lgw/draws/:drawId'],
   getLotteryProof: ['GET', '/lgw/draws/:drawId/proof'],

@@ -1,5 +1,6 @@
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
@@ -19,6 +20,7 @@ import { sendNotices, type NoticeDeps } from './notices/notices.ts';
 import { openPools } from './open-pools.ts';
 import { deskCalls } from './desk/desk-calls.ts';
 import { KnownGames } from './known-games.ts';
+import { largestPool, type LargestPool } from './largest-pool.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { cancelPausedOrders } from './orders/cancel-paused.ts';
 import { OrderDesk } from './orders/order-desk.ts';
@@ -65,6 +67,8 @@ export interface Lottery {
   makeDraws: () => Promise<void>;
   /** Opens the pools of six balls that are missing. */
   openPools: () => Promise<void>;
+  /** The largest pool of six balls that a merchant offers, as the ledger has it (LOTT-57). */
+  largestPool: (merchant: Merchant) => Promise<LargestPool | null>;
   /** Closes, draws and settles all draws that are due, and returns stakes of void ones; the background job calls it. */
   work: () => Promise<void>;
   /** Reads the feeds for the imported draws that are due. */
@@ -169,6 +173,7 @@ export async function createLottery({
       while (await make());
     },
     openPools: () => openPools(parts, merchants()),
+    largestPool: (merchant) => largestPool(parts, merchant),
     work,
     importResults: bringResults,
     sendNotices: send,
