@@ -75,6 +75,8 @@ export async function createPlay(needs: Needs) {
       ...atDesk,
       ...catalogue,
       ...vendors,
+      connectedVendors: () => [...new Set([...vendors.connectedVendors(), ...lottery.vendors()])],
+      askBetReturns: async (vendorCode, days) => (await lottery.betReturns(vendorCode, days)) ?? vendors.askBetReturns(vendorCode, days),
       onAlarm: (alarm) => ground.onTrouble('a bet returns more or less than its exact return', { alarm }),
     }),
     records: createRecords({ ...ground, catalogue, roundDetail: vendors.roundDetail }),

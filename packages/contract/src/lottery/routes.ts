@@ -28,5 +28,7 @@ export const deskRoutes = {
   correctDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/correction'],
   listDeskLotteryReviews: ['GET', '/wps/desk/lottery/reviews'],
   releaseDeskLotteryPayout: ['POST', '/wps/desk/lottery/orders/:orderId/release'],
+  getDeskLotteryLiability: ['GET', '/wps/desk/merchants/:merchant/lottery/liability'],
+  getDeskLotteryReport: ['GET', '/wps/desk/merchants/:merchant/lottery/report'],
   changeDeskLotteryFeed: ['PUT', '/wps/desk/lottery/feeds/:feed'],
 } as const;

@@ -84,3 +84,54 @@ export function rulesOf(params: FamilyParams, base: number): PlayRules[] {
     };
   });
 }
+
+/** Exact return of a bet of a play in millionths, its least choice, and the standard deviation of one stake (LOTT-54). */
+export interface StatedPlay {
+  readonly rtp: bigint;
+  readonly least: bigint;
+  readonly deviation: bigint;
+}
+
+const MILLION = 1_000_000n;
+
+/** The whole square root, cut. */
+function rootOf(square: bigint): bigint {
+  if (square < 2n) return square;
+  let root = BigInt(Math.floor(Math.sqrt(Number(square))));
+  while (root * root > square) root -= 1n;
+  while ((root + 1n) * (root + 1n) <= square) root += 1n;
+  return root;
+}
+
+/** Mean and mean square of what a stake of 1 brings back, in millionths and millionths squared. */
+function momentsOf(classes: readonly ClassRules[], pushes: bigint): { mean: bigint; square: bigint } {
+  const outcomes = classes[0]?.outcomes ?? 1n;
+  const scaled = classes.map(({ odds, ways }) => ({ back: ((odds ?? 0n) * MILLION) / ODDS_UNIT, ways }));
+  const all = [...scaled, { back: MILLION, ways: pushes }];
+  return {
+    mean: all.reduce((sum, { back, ways }) => sum + back * ways, 0n) / outcomes,
+    square: all.reduce((sum, { back, ways }) => sum + back * back * ways, 0n) / outcomes,
+  };
+}
+
+/** What the rules state about a play at a base; null for an unknown play and for one whose prizes are shared. */
+export function statedOf(params: FamilyParams, id: string, base: number): StatedPlay | null {
+  const play = params.family === 'LT' ? undefined : playsOf(params).get(id);
+  if (play === undefined) return null;
+  const classes = play.classes.map((prize) => ({ id: prize.id, name: prize.name, ...chanceOf(params, prize), odds: oddsOf(prize.rule, base) }));
+  const pushesAt = (place: number) => {
+    const rule = play.classes[place]?.rule;
+    return rule?.kind === 'fair' ? rule.pushes : 0n;
+  };
+  const isShared = play.classes.some(({ rule }) => rule.kind === 'scaled' || (rule.kind === 'fair' && rule.share !== 100n));
+  const choices = isShared
+    ? choicesOf(params, classes).map((group) => momentsOf(group, pushesAt(0)))
+    : classes.map((one, place) => momentsOf([one], pushesAt(place)));
+  const means = choices.map(({ mean }) => mean).toSorted((a, b) => (a < b ? -1 : 1));
+  const deviations = choices.map(({ mean, square }) => rootOf(square - mean * mean)).toSorted((a, b) => (a < b ? -1 : 1));
+  return { rtp: means.at(-1) ?? 0n, least: means[0] ?? 0n, deviation: deviations.at(-1) ?? 0n };
+}
+
+/** Classes that are prizes of one bet; in the tables of 23 prizes each number of orders is a bet of its own. */
+const choicesOf = (params: FamilyParams, classes: readonly ClassRules[]): ClassRules[][] =>
+  params.family === 'F4' ? [...Map.groupBy(classes, ({ id }) => id.split('.')[1] ?? '').values()] : [[...classes]];

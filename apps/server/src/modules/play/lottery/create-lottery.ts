@@ -4,7 +4,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
-import type { HouseWallet } from '#server/modules/play/vendors/index.ts';
+import type { HouseWallet, VendorBetReturn } from '#server/modules/play/vendors/index.ts';
 import { correctDraws } from './corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
@@ -18,7 +18,9 @@ import { seedFeeds } from './imports/feeds.store.ts';
 import { importResults } from './imports/import-results.ts';
 import { sendNotices, type NoticeDeps } from './notices/notices.ts';
 import { openPools } from './open-pools.ts';
+import { lotteryBetReturns } from './desk/bet-returns.ts';
 import { deskCalls } from './desk/desk-calls.ts';
+import { merchantDeskCalls } from './desk/merchant-desk-calls.ts';
 import { KnownGames } from './known-games.ts';
 import { largestPool, type LargestPool } from './largest-pool.ts';
 import type { LotteryParts } from './lottery-parts.ts';
@@ -29,6 +31,7 @@ import { playerCalls } from './player-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
+import type { lotteryMerchantCalls } from '@laro/contract/lottery/merchant-desk-calls';
 import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 
 /** Draws close, are drawn and settled by a look every so often. */
@@ -51,6 +54,7 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   secret: Buffer;
   directory: { list: LotteryParts['merchants'] };
   vendors: LotteryVendors;
+  knownMerchant: (code: string) => Merchant;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
   merchantOf: NoticeDeps['merchantOf'];
@@ -62,11 +66,15 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
 }
 
 export interface Lottery {
-  handlers: Handlers<keyof typeof lotteryCalls | keyof typeof lotteryDeskCalls | keyof typeof lotteryImportCalls>;
+  handlers: Handlers<keyof typeof lotteryCalls | keyof typeof lotteryDeskCalls | keyof typeof lotteryImportCalls | keyof typeof lotteryMerchantCalls>;
   /** Makes what is missing ahead, of all games. */
   makeDraws: () => Promise<void>;
   /** Opens the pools of six balls that are missing. */
   openPools: () => Promise<void>;
+  /** Stakes and returns of a lottery vendor’s plays in the last days; null for another vendor (LOTT-54). */
+  betReturns: (vendorCode: string, days: number) => Promise<VendorBetReturn[] | null>;
+  /** The vendors whose games are draws. */
+  vendors: () => string[];
   /** The largest pool of six balls that a merchant offers, as the ledger has it (LOTT-57). */
   largestPool: (merchant: Merchant) => Promise<LargestPool | null>;
   /** Closes, draws and settles all draws that are due, and returns stakes of void ones; the background job calls it. */
@@ -123,6 +131,7 @@ export async function createLottery({
   secret,
   directory,
   vendors,
+  knownMerchant,
   audit,
   twoPersons,
   partyFault,
@@ -168,11 +177,14 @@ export async function createLottery({
       ...deskCalls(parts, { audit, twoPersons }),
       ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
       ...reviewDeskCalls(parts, { audit, twoPersons }),
+      ...merchantDeskCalls(parts, knownMerchant),
     },
     makeDraws: async () => {
       while (await make());
     },
     openPools: () => openPools(parts, merchants()),
+    betReturns: (vendorCode, days) => lotteryBetReturns(parts, vendorCode, days),
+    vendors: () => [...new Set(games.list().map(({ vendor }) => vendor))],
     largestPool: (merchant) => largestPool(parts, merchant),
     work,
     importResults: bringResults,

@@ -28,9 +28,13 @@ test('[LOTT-16] rules without a log-in: the game’s own mode, and odds and exam
   expect(pair(other)?.example.payout).toBe(16_000_000n);
 });
 
-test('[LOTT-16] [LOTT-18] in a mode with a part of one’s own the base is chosen within its bounds', async () => {
+test('[LOTT-16] [LOTT-17] [LOTT-18] in a mode with a part of one’s own the base is chosen within its bounds', async () => {
   all.settings['lottery.startRatePpm'] = 80_000;
   expect((await rulesOf('kidlat-5', { mode: 'ZY' })).base).toBe(1960);
+  all.settings['lottery.baseElott'] = 1800;
+  // The whole rate of a player without an upline becomes prizes (LOTT-17).
+  expect((await rulesOf('kidlat-5')).base).toBe(1960);
+  delete all.settings['lottery.baseElott'];
   expect((await rulesOf('kidlat-5', { mode: 'ZY', base: 1850 })).base).toBe(1850);
   await expect(rulesOf('kidlat-5', { mode: 'ZY', base: 1970 })).rejects.toMatchObject({ code: 'lottery.base_out_of_range', params: { min: 1800, max: 1960 } });
   delete all.settings['lottery.startRatePpm'];
