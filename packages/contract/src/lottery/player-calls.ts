@@ -184,6 +184,7 @@ export const lotteryCalls = {
       'lottery.limit_reached',
       'lottery.bonus_stake_max',
       'lottery.cash_only',
+      'lottery.staff',
       'lottery.key_used',
       'catalogue.game_unknown',
       'play.game_switched_off',

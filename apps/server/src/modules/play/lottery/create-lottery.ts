@@ -5,6 +5,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { HouseWallet, VendorBetReturn } from '#server/modules/play/vendors/index.ts';
+import { barredDeskCalls } from './barred/barred-desk-calls.ts';
 import { correctDraws } from './corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
@@ -31,6 +32,7 @@ import { playerCalls } from './player-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
+import type { lotteryBarredCalls } from '@laro/contract/lottery/barred-calls';
 import type { lotteryMerchantCalls } from '@laro/contract/lottery/merchant-desk-calls';
 import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 
@@ -66,7 +68,13 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
 }
 
 export interface Lottery {
-  handlers: Handlers<keyof typeof lotteryCalls | keyof typeof lotteryDeskCalls | keyof typeof lotteryImportCalls | keyof typeof lotteryMerchantCalls>;
+  handlers: Handlers<
+    | keyof typeof lotteryCalls
+    | keyof typeof lotteryDeskCalls
+    | keyof typeof lotteryImportCalls
+    | keyof typeof lotteryMerchantCalls
+    | keyof typeof lotteryBarredCalls
+  >;
   /** Makes what is missing ahead, of all games. */
   makeDraws: () => Promise<void>;
   /** Opens the pools of six balls that are missing. */
@@ -178,6 +186,7 @@ export async function createLottery({
       ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
       ...reviewDeskCalls(parts, { audit, twoPersons }),
       ...merchantDeskCalls(parts, knownMerchant),
+      ...barredDeskCalls(parts, { audit }),
     },
     makeDraws: async () => {
       while (await make());
