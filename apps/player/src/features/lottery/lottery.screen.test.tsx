@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
+import { orderHash, sealOf } from '@laro/lottery/draw/seal';
 import { draw, game, id, line, order, playTime, serverTime } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
@@ -126,4 +127,36 @@ test('[LOTT-57] [LOTT-58] the page of six balls tells pool and sold share apart,
   expect(screen.queryByText('Sold so far adds ₱8.40.')).not.toBeNull();
   expect(screen.queryByText('Draw being decided: ₱2,499,000.00, final.')).not.toBeNull();
   await shows(/^Chance of six: 1 in 40,475,358\. Everyone with six hits shares the pool equally\. Patterns such as dates/);
+});
+
+test('[LOTT-39] [LOTT-40] a sealed ticket is verified in the browser, with all inputs as text, and a wrong one is told with its part', async () => {
+  const text = 'laro-order-1\nid\ngame\nnumero\nFixed\n0';
+  const [hash] = [orderHash(text)];
+  const sealed = { ...order, draw: { ...draw, state: 'closed', isOpen: false, seal: sealOf([hash]) }, hash, canCancel: false };
+  const inclusion = { orderText: text, hash, path: [], seal: sealOf([hash]) };
+  const { user, server } = await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: sealed }, getLotteryInclusion: inclusion });
+  await user.click(await screen.findByRole('button', { name: 'Verify now' }));
+  await shows('Your ticket is in the seal.');
+  expect(screen.getByText(/laro-order-1/)).not.toBeNull();
+  server.answer({ getLotteryInclusion: { ...inclusion, seal: '1'.repeat(64) } } as never);
+  await user.click(screen.getByRole('button', { name: 'Verify now' }));
+  await shows('Seal: This doesn’t match. Please tell us.');
+});
+
+test('[LOTT-39] inputs that were copied from a page are verified without any call; other text is refused', async () => {
+  const text = 'laro-order-1\nid\ngame\nnumero\nFixed\n0';
+  const hash = orderHash(text);
+  const inputs = { params: { family: 'D3' }, proof: null, order: { text, hash, path: [], seal: sealOf([hash]), payout: null } };
+  const { user, server } = await open('/m/verify#lottery=1', {});
+  const field = await screen.findByLabelText('Inputs of a draw or ticket');
+  const calls = server.calls.length;
+  await user.click(field);
+  await user.paste('{"half":');
+  await user.click(screen.getByRole('button', { name: 'Verify now' }));
+  await shows('This isn’t the whole text. Copy it again.');
+  await user.clear(field);
+  await user.paste(JSON.stringify(inputs));
+  await user.click(screen.getByRole('button', { name: 'Verify now' }));
+  await shows('Your ticket is in the seal.');
+  expect(server.calls.length).toBe(calls);
 });

@@ -1,0 +1,38 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Field } from '@laro/ui/form/field.tsx';
+import { useState, type FormEvent } from 'react';
+import { useT } from '#player/shared/api/services.ts';
+import { readInputs } from '#player/shared/lottery/check-draw.ts';
+import { Findings, useChecks } from '#player/shared/lottery/checks.tsx';
+import css from '../verify.module.css';
+
+const ROWS = 8;
+
+/** Verifies a lottery draw, or a ticket in it, from the text that its page shows; nothing is sent anywhere (LOTT-39). */
+export function LotteryCheck() {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [isUnreadable, setUnreadable] = useState(false);
+  const { found, check, clear } = useChecks();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const inputs = readInputs(text);
+    clear();
+    setUnreadable(inputs === null);
+    // Inputs that were changed by hand may be no proof at all.
+    if (inputs) void check(inputs).catch(() => setUnreadable(true));
+  };
+  return (
+    <form method="post" noValidate className={css['form']} onSubmit={submit}>
+      <Field label={t('draws.proof.paste')} hint={t('draws.proof.paste_hint')} fault={isUnreadable ? t('draws.proof.unreadable') : undefined}>
+        {(marks) => <textarea {...marks} rows={ROWS} value={text} spellCheck={false} onChange={({ target }) => setText(target.value)} />}
+      </Field>
+      <div className={css['submit']}>
+        <Button type="submit" kind="primary" isFull>
+          {t('draws.proof.verify')}
+        </Button>
+      </div>
+      <Findings found={found} />
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
+import type { Wire } from '@laro/contract/routes';
+import { formatMoney } from '@laro/domain/money/money';
+import { clientSeedOf, randomnessOf } from '@laro/lottery/draw/beacon';
+import { drawResult, readResult, writeResult } from '@laro/lottery/draw/result';
+import { isInSeal, orderHash, type PathStep } from '@laro/lottery/draw/seal';
+import type { FamilyParams } from '@laro/lottery/families';
+import { readLine, settleLine } from '@laro/lottery/orders/line';
+
+type Proof = Wire<'getLotteryProof', 'value'>;
+
+/** Text, hash and path to the seal of a player's own order, and what it was paid; null while that is not known. */
+interface OwnOrder {
+  text: string;
+  hash: string;
+  path: readonly PathStep[];
+  seal: string;
+  payout: string | null;
+}
+
+/** Everything that a draw, or an order in it, is verified from; `proof` is null before the draw. */
+export interface Inputs {
+  params: FamilyParams;
+  proof: Proof | null;
+  order: OwnOrder | null;
+}
+
+/** One finding; its words are `draws.proof.<name>`. */
+export interface Checked {
+  name: 'commitment' | 'seed' | 'result' | 'beacon' | 'hash' | 'in_seal' | 'win';
+  isRight: boolean;
+}
+
+function checkProof(params: FamilyParams, proof: Proof): Checked[] {
+  const { serverSeed, commitment, gameId: game, numero, seal, beacon } = proof;
+  const clientSeed = clientSeedOf({ game, numero, round: beacon.round, randomness: randomnessOf(beacon.signature), seal });
+  const result = writeResult(params, drawResult(params, fairDraws({ serverSeed, clientSeed, nonce: 0 })));
+  return [
+    { name: 'commitment', isRight: verifyCommitment(serverSeed, commitment) },
+    { name: 'seed', isRight: clientSeed === proof.clientSeed },
+    { name: 'result', isRight: result === proof.result },
+  ];
+}
+
+const HEAD_ROWS = 6;
+
+/** What the lines of an order's text pay for a result; null where the pool has a part in it. */
+function payoutOf(params: FamilyParams, text: string, resultText: string): string | null {
+  const rows = text.split('\n');
+  const base = Number(rows[HEAD_ROWS - 1]);
+  const read = readResult(params, resultText);
+  if ('fault' in read) return null;
+  let sum = 0n;
+  for (const row of rows.slice(HEAD_ROWS)) {
+    const [, play = '', selection = '', , stake = ''] = row.split(';');
+    const line = readLine(params, play.slice(play.indexOf('.') + 1), selection);
+    if ('refusal' in line) return null;
+    const { payout, poolShares } = settleLine(line, read.result, BigInt(stake), base);
+    if (poolShares > 0) return null;
+    sum += payout;
+  }
+  return formatMoney(sum);
+}
+
+function checkOrder(params: FamilyParams, order: OwnOrder, proof: Proof | null): Checked[] {
+  const checked: Checked[] = [
+    { name: 'hash', isRight: orderHash(order.text) === order.hash },
+    { name: 'in_seal', isRight: isInSeal(order.hash, order.path, order.seal) && (proof === null || proof.seal === order.seal) },
+  ];
+  const payout = proof === null || order.payout === null ? null : payoutOf(params, order.text, proof.result);
+  return payout === null ? checked : [...checked, { name: 'win', isRight: payout === order.payout }];
+}
+
+/** Computes a draw and an order in it again: commitment, client seed, numbers, seal, wins (LOTT-39). Needs no network. */
+export const checkInputs = ({ params, proof, order }: Inputs): Checked[] => [
+  ...(proof === null ? [] : checkProof(params, proof)),
+  ...(order === null ? [] : checkOrder(params, order, proof)),
+];
+
+/** Verifies the beacon's signature of the round; its mathematics is loaded on demand. Null in browsers too old for it (iOS 12), and without a proof. */
+export async function checkBeacon({ proof }: Inputs): Promise<Checked | null> {
+  if (typeof BigInt === 'undefined' || proof === null) return null;
+  const { isRoundSignature } = await import('@laro/lottery/draw/beacon-signature');
+  return { name: 'beacon', isRight: isRoundSignature(proof.beacon.publicKey, proof.beacon.round, proof.beacon.signature) };
+}
+
+export const inputsText = (inputs: Inputs): string => JSON.stringify(inputs, null, 1);
+
+/** Reads inputs that were copied from a page; null for another text. */
+export function readInputs(text: string): Inputs | null {
+  try {
+    const { params, proof = null, order = null } = JSON.parse(text) as Partial<Inputs>;
+    return params === undefined || (proof === null && order === null) ? null : { params, proof, order };
+  } catch {
+    return null;
+  }
+}
