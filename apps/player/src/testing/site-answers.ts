@@ -129,6 +129,7 @@ export const siteAnswers: Answers = {
   listWinners: { list: [] },
   listAnnouncements: noAnnouncements,
   getJackpot: { pool: null, sixBalls: null, isOn: false, drops: [] },
+  getLotteryFullNumbers: { plays: [] },
   getLobbyNews: { matches: [], news: [] },
   listPromotions: { categories: [], promotions: [] },
   endSession: {},

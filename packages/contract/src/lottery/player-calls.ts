@@ -96,6 +96,26 @@ export const lotteryCalls = {
     value: gameRules,
     refusals: ['lottery.game_closed', 'lottery.base_out_of_range'],
   }),
+  getLotteryFullNumbers: endpoint({
+    ...open,
+    summary: 'Plays of a draw that are sold out at the merchant, and outcomes of plays that are, before anybody chooses them.',
+    serves: ['LOTT-26', 'TL3'],
+    params: z.object({ gameId: code }),
+    query: z.object({ drawId }),
+    value: z.object({
+      plays: z.array(
+        z.object({
+          play: playId,
+          isFull: z.boolean(),
+          /** Values of a play with one list that take no more stakes. */
+          values: z.array(z.string()),
+          /** The dearest outcomes without room, by the numbers that decide the play. */
+          outcomes: z.array(z.string()),
+        }),
+      ),
+    }),
+    refusals: ['lottery.game_closed', 'lottery.draw_unknown'],
+  }),
   getLotteryStatistics: endpoint({
     ...open,
     summary: 'Counts, gaps and runs of the last results of a game. Past draws do not change the next.',

@@ -29,7 +29,7 @@ export const problems = {
   'lottery.rules_changed': { status: 409, params: { version: 'count' } },
   'lottery.total_differs': { status: 409, params: { shown: 'text', computed: 'text' } },
   'lottery.payout_too_high': { status: 409, params: { line: 'text', max: 'text' } },
-  'lottery.number_full': { status: 409, params: { line: 'text' } },
+  'lottery.number_full': { status: 409, params: { line: 'text', numbers: 'text' } },
   'lottery.play_full': { status: 409, params: { line: 'text' } },
   'lottery.player_limit': { status: 409, params: { left: 'text' } },
   'lottery.not_enough_money': { status: 409, params: { balance: 'text', needed: 'text' } },

@@ -4,6 +4,7 @@ export const routes = {
   getLotteryNumero: ['GET', '/lgw/numero'],
   listLotteryDraws: ['GET', '/lgw/games/:gameId/draws'],
   getLotteryRules: ['GET', '/lgw/games/:gameId/rules'],
+  getLotteryFullNumbers: ['GET', '/lgw/games/:gameId/full-numbers'],
   getLotteryStatistics: ['GET', '/lgw/games/:gameId/statistics'],
   getLotteryDraw: ['GET', '/lgw/draws/:drawId'],
   getLotteryProof: ['GET', '/lgw/draws/:drawId/proof'],

@@ -4,6 +4,7 @@ import { timesAmount } from '@laro/domain/money/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@laro/ui/button.tsx';
 import { useConnection } from '#player/shared/api/connection.ts';
@@ -11,9 +12,10 @@ import { useServices } from '#player/shared/api/services.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
 import { Board, TypedBoard } from './board/board.tsx';
 import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
+import { SoldOut, type FullPlay } from './board/sold-out.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
-import type { Game, Slip, SlipLine } from './parts/lottery-api.ts';
+import { fullNumbersQuery, type Game, type Slip, type SlipLine } from './parts/lottery-api.ts';
 import { ModeSlider } from './parts/mode-slider.tsx';
 import { OddsLine } from './parts/odds-line.tsx';
 import { playName } from './parts/play-names.ts';
@@ -115,7 +117,7 @@ function useSlip(game: Game, base: number) {
 type BoardState = ReturnType<typeof useBoard>;
 
 /** The board of a play: toggles with a quick pick, or a typed list. */
-function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board: BoardState; fault: LineFault | null }) {
+function PlayBoard({ game, play, board, fault, closed }: { game: Game; play: Play; board: BoardState; fault: LineFault | null; closed: readonly string[] }) {
   const { t } = useServices().words;
   const money = useMoney();
   if (board.isTyped)
@@ -134,7 +136,7 @@ function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board
           <span>{t('lottery.bankers')}</span>
         </label>
       ) : null}
-      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} onChange={board.change} />
+      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} closed={closed} onChange={board.change} />
       <div className={css['acts']}>
         <Button kind="outline" isFull onClick={() => board.change(quickPick(play.form, board.shape))}>
           {t('lottery.quick')}
@@ -159,6 +161,12 @@ function useBets(game: Game, base: number, board: BoardState, place: Place) {
   return { isSlipOpen, setSlipOpen, slip, send };
 }
 
+/** What of the play is sold out for the next draw. */
+function useFull(game: Game, play: Play | undefined): FullPlay | undefined {
+  const { data = [] } = useQuery(fullNumbersQuery(useServices(), game.gameId, game.next?.drawId ?? ''));
+  return data.find((full) => full.play === play?.id);
+}
+
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
   const { t } = useServices().words;
@@ -169,6 +177,7 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
   const board = useBoard(play);
   const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, place);
+  const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
   const common = { game, canBet, isBusy: place.isBusy };
@@ -190,7 +199,8 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
       <div id={PANEL}>
         <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
         <OddsLine play={play} base={base} />
-        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} />
+        {full ? <SoldOut full={full} /> : null}
+        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} closed={full?.values ?? []} />
         <ModeSlider game={game} base={base} onChange={setBase} />
       </div>
       {place.problem === null || isSlipOpen ? null : (

@@ -77,6 +77,15 @@ export const rulesQuery = (services: Services, gameId: string, mode: Rules['mode
     queryFn: () => lotteryApi(services).call('getLotteryRules', { params: { gameId }, query: { mode } }),
   });
 
+/** Plays and numbers of a draw that are sold out. */
+export const fullNumbersQuery = (services: Services, gameId: string, drawId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'full', gameId, drawId],
+    queryFn: async () => (await lotteryApi(services).call('getLotteryFullNumbers', { params: { gameId }, query: { drawId } })).plays,
+    refetchInterval: LOBBY_EVERY_MS,
+    enabled: drawId !== '',
+  });
+
 export const statisticsQuery = (services: Services, gameId: string, window: '30' | '100' | '500') =>
   queryOptions({
     queryKey: ['lottery', 'statistics', gameId, window],

@@ -12,11 +12,20 @@ import { gameRules } from './game-rules.ts';
 import type { GameRow } from './games.store.ts';
 import { newestReports } from './imports/feeds.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
+import { fullNumbers } from './orders/full-numbers.ts';
+import { gameTerms } from './orders/terms.ts';
 import type { Beacon } from './ports.ts';
 import { viewDraw } from './views.ts';
 
 type PublicCalls = Handlers<
-  'listLotteryGames' | 'getLotteryNumero' | 'listLotteryDraws' | 'getLotteryRules' | 'getLotteryStatistics' | 'getLotteryDraw' | 'getLotteryProof'
+  | 'listLotteryGames'
+  | 'getLotteryNumero'
+  | 'listLotteryDraws'
+  | 'getLotteryRules'
+  | 'getLotteryFullNumbers'
+  | 'getLotteryStatistics'
+  | 'getLotteryDraw'
+  | 'getLotteryProof'
 >;
 
 /** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
@@ -54,10 +63,23 @@ async function importOf(pool: Queries, draw: DrawRow): Promise<Pick<Parsed<'getL
   };
 }
 
+type Offered = (merchantCode: string, gameId: string) => { game: GameRow; name: string };
+
+/** Plays and numbers of a draw that take no more stakes at the merchant (LOTT-26). */
+const soldOut =
+  (pool: Queries, offered: Offered): PublicCalls['getLotteryFullNumbers'] =>
+  async ({ merchant }, { params, query }) => {
+    const { game } = offered(merchant.code, params.gameId);
+    const draw = await readDraw(pool, query.drawId);
+    if (draw?.gameId !== game.id) throw new Refusal('lottery.draw_unknown');
+    const family = drawParams(game.params, game.zone, draw.drawsAt.getTime());
+    return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, merchant.settings).base }, merchant) };
+  };
+
 /** Games, draws, results and proofs, which everybody may read. */
 export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: LotteryParts): PublicCalls {
   const serverTime = () => new Date(now()).toISOString();
-  const offered = (merchantCode: string, gameId: string): { game: GameRow; name: string } => {
+  const offered: Offered = (merchantCode, gameId) => {
     const found = catalogue.findOffer(merchantCode, gameId);
     const game = games.of(gameId);
     if (!found?.isOffered || !game) throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
@@ -105,6 +127,7 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
       const { game, name } = offered(merchant.code, params.gameId);
       return gameRules(game, name, merchant.settings, query, now());
     },
+    getLotteryFullNumbers: soldOut(pool, offered),
     getLotteryStatistics: async ({ merchant }, { params, query }) => {
       const { game } = offered(merchant.code, params.gameId);
       const results = await readResults(pool, game.id, Number(query.window));

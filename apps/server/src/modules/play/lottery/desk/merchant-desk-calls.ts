@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
+import { outcomeNames } from '../orders/full-numbers.ts';
 import { wholeMoney } from '../orders/terms.ts';
 import { readLineSums, readNearLimit, readOpenChases, readOpenLiability, readPoolSums, readStakes } from './merchant-desk.store.ts';
 import { reportRows } from './report-rows.ts';
@@ -21,8 +22,8 @@ const DAY_MS = 86_400_000;
 
 /** The dearest outcomes of a narrow play, named by its views. */
 function dearest(params: FamilyParams, play: string, payouts: readonly bigint[]): Liability['draws'][number]['plays'][number]['outcomes'] {
-  const space = playsOf(params).get(play)?.space;
-  const names = space ? [...space()].map(([view]) => view.join(',')) : [];
+  const known = playsOf(params).get(play);
+  const names = known ? outcomeNames(known) : [];
   return payouts
     .map((payout, place) => ({ outcome: names[place] ?? '', payout: BigInt(payout) }))
     .filter(({ payout }) => payout > 0n)
