@@ -79,7 +79,7 @@ export function merchantDeskCalls(parts: LotteryParts, knownMerchant: (code: str
       const { code, settings } = knownMerchant(params.merchant);
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
       if (days < 0) throw new Refusal('records.range_reversed');
-      if (days > DAYS_MAX) throw new Refusal('records.range_too_long');
+      if (days > DAYS_MAX) throw new Refusal('records.range_too_long', { daysMax: DAYS_MAX });
       const period = { from, to, timeZone: settings['market.timeZone'] };
       const lines = await readLineSums(pool, code, period, by === 'draw' || by === 'day' ? by : 'none');
       const pools = await readPoolSums(pool, code, period);
