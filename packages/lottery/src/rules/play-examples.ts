@@ -1,4 +1,4 @@
-import { parseMoney, type Money } from '@laro/domain/money/money';
+import { moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 
 import { readResult } from '../draw/result.ts';
 import { type FamilyParams } from '../families.ts';
@@ -84,7 +84,7 @@ function evaluate(params: FamilyParams, play: string, { stake: text, selection, 
   const line = readLine(params, play, selection);
   const read = readResult(params, result);
   if ('refusal' in line || 'fault' in read) return null;
-  const stake = parseMoney(text);
+  const stake = moneyOf(text as Amount);
   const { wins, pushes, payout } = settleLine(line, read.result, stake, base);
   return { selection: line.selection, result, stake, bets: line.bets, wins: wins.reduce((sum, { count }) => sum + count, 0), pushes, payout };
 }

@@ -39,7 +39,7 @@ test('[LOTT-16] [LOTT-13] returns at other bases, of pools and of the tables of 
   expect(back({ family: 'LT', pool: 55 }, 0, 'pick')).toBe(7549);
 });
 
-test('[LOTT-16] the example of a play is paid as the table says, at the base that is asked for', () => {
+test('[LOTT-16] the example of a play is paid as the table says, at the given base', () => {
   const payout = (base: number, id: string) => formatMoney(rulesOf({ family: 'D3' }, base).find((play) => play.id === id)?.example.payout ?? 0n);
   expect(payout(1800, 'straight')).toBe('9000.00');
   expect(payout(1600, 'straight')).toBe('8000.00');

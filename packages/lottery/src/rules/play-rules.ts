@@ -16,7 +16,7 @@ export interface ClassRules {
   readonly odds: bigint | null;
 }
 
-/** What a player may know of a play before betting (LOTT-16). */
+/** Rules of a play, as players read them before betting (LOTT-16). */
 export interface PlayRules {
   readonly id: string;
   readonly tab: Play['tab'];
@@ -114,7 +114,7 @@ function momentsOf(classes: readonly ClassRules[], pushes: bigint): { mean: bigi
   };
 }
 
-/** What the rules state about a play at a base; null for an unknown play and for one whose prizes are shared. */
+/** Statement of the rules about a play at a base; null for an unknown play and for one whose prizes are shared. */
 export function statedOf(params: FamilyParams, id: string, base: number): StatedPlay | null {
   const play = params.family === 'LT' ? undefined : playsOf(params).get(id);
   if (play === undefined) return null;

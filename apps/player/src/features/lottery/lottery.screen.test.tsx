@@ -129,7 +129,7 @@ test('[LOTT-57] [LOTT-58] the page of six balls tells pool and sold share apart,
   await shows(/^Chance of six: 1 in 40,475,358\. Everyone with six hits shares the pool equally\. Patterns such as dates/);
 });
 
-test('[LOTT-39] [LOTT-40] a sealed ticket is verified in the browser, with all inputs as text, and a wrong one is told with its part', async () => {
+test('[LOTT-39] [LOTT-40] a sealed ticket is verified in the browser, with all inputs as text, and a wrong one is reported with its part', async () => {
   const text = 'laro-order-1\nid\ngame\nnumero\nFixed\n0';
   const [hash] = [orderHash(text)];
   const sealed = { ...order, draw: { ...draw, state: 'closed', isOpen: false, seal: sealOf([hash]) }, hash, canCancel: false };

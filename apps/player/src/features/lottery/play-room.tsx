@@ -161,7 +161,7 @@ function useBets(game: Game, base: number, board: BoardState, place: Place) {
   return { isSlipOpen, setSlipOpen, slip, send };
 }
 
-/** What of the play is sold out for the next draw. */
+/** Sold-out numbers of the play in the next draw. */
 function useFull(game: Game, play: Play | undefined): FullPlay | undefined {
   const { data = [] } = useQuery(fullNumbersQuery(useServices(), game.gameId, game.next?.drawId ?? ''));
   return data.find((full) => full.play === play?.id);

@@ -63,7 +63,7 @@ test('[LOTT-39] a draw and an order in it are computed from their inputs: promis
   expect(checkInputs({ ...right, proof: null }).map(({ name }) => name)).toEqual(['hash', 'in_seal']);
 });
 
-test('[LOTT-39] one byte changed in seed, signature, numbers, order, path, seal or payout is told as wrong, with its part', () => {
+test('[LOTT-39] one byte changed in seed, signature, numbers, order, path, seal or payout is reported as wrong, with its part', () => {
   const right = inputs();
   const { proof, order } = right;
   if (!proof || !order) throw new Error('the inputs are incomplete');

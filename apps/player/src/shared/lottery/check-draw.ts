@@ -44,7 +44,7 @@ function checkProof(params: FamilyParams, proof: Proof): Checked[] {
 
 const HEAD_ROWS = 6;
 
-/** What the lines of an order's text pay for a result; null where the pool has a part in it. */
+/** Payout of the lines of an order's text for a result; null where the pool has a part in it. */
 function payoutOf(params: FamilyParams, text: string, resultText: string): string | null {
   const rows = text.split('\n');
   const base = Number(rows[HEAD_ROWS - 1]);

@@ -4,7 +4,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { checkBeacon, checkInputs, inputsText, type Checked, type Inputs } from './check-draw.ts';
 import css from './checks.module.css';
 
-/** What was computed from inputs. The beacon's finding follows the others. */
+/** Findings computed from inputs. The beacon's finding follows the others. */
 export function useChecks() {
   const [found, setFound] = useState<{ inputs: Inputs; checked: readonly Checked[]; isTooOld: boolean } | null>(null);
   const check = async (inputs: Inputs): Promise<void> => {

@@ -10,7 +10,7 @@ import type { Liability } from './lottery-queries.ts';
 type LiableDraw = Liability['draws'][number];
 type LiablePlay = LiableDraw['plays'][number] & { draw: LiableDraw };
 
-/** What open draws can still cost, play by play; of narrow plays the dearest outcomes (LOTT-67). */
+/** Liability of open draws, play by play; of narrow plays the dearest outcomes (LOTT-67). */
 function Draws({ draws }: Pick<Liability, 'draws'>) {
   const { t } = useWords();
   const rows = draws.flatMap((draw) => draw.plays.map((play): LiablePlay => ({ ...play, draw })));

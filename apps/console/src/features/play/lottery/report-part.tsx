@@ -25,7 +25,7 @@ const DAYS_SHOWN = 7;
 const percent = (hundredths: number | null): string => (hundredths === null ? '–' : `${displayHundredths(hundredths)} %`);
 const displayHundredths = (value: number): string => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 
-/** What a row is about: the game by its name, and what tells it from others of the game. */
+/** Subject of a row: the game by its name, and its own part of the key. */
 const nameOf = (by: Group, { key, gameName }: ReportRow): string => (by === 'game' ? gameName : [gameName, key.split(' ').at(-1)].filter(Boolean).join(' '));
 
 function Rows({ by, report }: { by: Group; report: Report }) {

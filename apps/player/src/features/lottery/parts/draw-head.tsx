@@ -73,7 +73,7 @@ function StateNote({ game, state, now }: { game: Game; state: PlayState; now: nu
   );
 }
 
-/** What became of the draw before the next one. */
+/** Fate of the draw before the next one. */
 function PastLine({ game, now }: { game: Game; now: number }) {
   const t = useT();
   const tag = useLanguageTag();

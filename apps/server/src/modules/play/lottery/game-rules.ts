@@ -9,7 +9,7 @@ import { gameTerms, minorUnit, modesOf, wholeMoney } from './orders/terms.ts';
 type Rules = Parsed<'getLotteryRules', 'value'>;
 type Asked = Parsed<'getLotteryRules', 'query'>;
 
-/** Mode and base that rules are shown for: the game's own at its largest base unless others are asked for. */
+/** Mode and base that rules are shown for: the game's own at its largest base unless the query names others. */
 function shownTerms(game: GameRow, settings: Settings, { mode, base }: Asked): Pick<Rules, 'mode' | 'base' | 'modes'> {
   const own = gameTerms(game, settings);
   if (own.mode === 'Fixed') return { mode: own.mode, base: 0, modes: [] };

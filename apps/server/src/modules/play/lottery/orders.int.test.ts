@@ -178,7 +178,7 @@ describe('placing', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 'rejected' && (answer.reason as { code: string }).code === 'lottery.number_full')).toHaveLength(7);
     const full = async () => (await all.call('getLotteryFullNumbers', { params: { gameId: DAILY }, query: { drawId: slip.drawId } })).plays;
-    // The numbers are told by name, in the refusal and before a tap.
+    // The numbers are named, in the refusal and before a tap.
     const told = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
     expect((told.reason as { params: object }).params).toEqual({ line: '1', numbers: 'big' });
     // There is room for the smallest stake, which pays 9.00; then there is none, also not for odd and even, which share outcomes with big.

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Field } from '@laro/ui/form/field.tsx';
+import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
 import { useState, type FormEvent } from 'react';
 import { useT } from '#player/shared/api/services.ts';
 import { readInputs } from '#player/shared/lottery/check-draw.ts';
@@ -24,9 +24,15 @@ export function LotteryCheck() {
   };
   return (
     <form method="post" noValidate className={css['form']} onSubmit={submit}>
-      <Field label={t('draws.proof.paste')} hint={t('draws.proof.paste_hint')} fault={isUnreadable ? t('draws.proof.unreadable') : undefined}>
-        {(marks) => <textarea {...marks} rows={ROWS} value={text} spellCheck={false} onChange={({ target }) => setText(target.value)} />}
-      </Field>
+      <TextAreaField
+        label={t('draws.proof.paste')}
+        name="inputs"
+        rows={ROWS}
+        hint={t('draws.proof.paste_hint')}
+        value={text}
+        onChange={setText}
+        fault={isUnreadable ? t('draws.proof.unreadable') : undefined}
+      />
       <div className={css['submit']}>
         <Button type="submit" kind="primary" isFull>
           {t('draws.proof.verify')}

@@ -28,7 +28,7 @@ interface PlaySums {
 const readPlaySums = (queries: Queries, gameIds: readonly string[], days: number): Promise<PlaySums[]> =>
   many(
     queries,
-    `with rounds as (
+    `with played as (
         select d.game_id, l.play, o.mode, o.base, d.rules_version, o.is_trial, o.currency, d.id, d.settled_at::date as day,
           sum(l.bets) as bets, sum(l.stake * l.bets) as staked, sum(l.payout) as returned
         from lottery_draws d join lottery_orders o on o.draw_id = d.id and o.state in ('won', 'lost', 'push')
@@ -37,7 +37,7 @@ const readPlaySums = (queries: Queries, gameIds: readonly string[], days: number
       select game_id as "gameId", play, mode, base, rules_version as version, is_trial as "isTrial", currency, sum(bets)::bigint as bets, count(*) as rounds,
         sum(staked)::bigint as staked, sum(returned)::bigint as returned, sum(staked * staked)::text as "stakeSquares",
         sum(returned * returned)::text as "returnSquares", sum(staked * returned)::text as products, min(day)::text as "fromDay", max(day)::text as "toDay"
-      from rounds group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4`,
+      from played group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4`,
     [gameIds, days],
   );
 

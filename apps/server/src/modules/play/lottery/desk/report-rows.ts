@@ -23,6 +23,9 @@ interface PoolSums {
 
 const HUNDREDTHS = 10_000n;
 
+/** Hundredths of a percent, cut; null of nothing. */
+const partOf = (part: bigint, whole: bigint): number | null => (whole === 0n ? null : Number(part / whole));
+
 /** The key of a row: what its lines have in common. */
 const keyOf = (by: GroupName, { gameId, play, mode, numero, day }: Pick<LineSums, 'gameId' | 'play' | 'mode' | 'numero' | 'day'>): string =>
   ({ game: gameId, play: `${gameId} ${play}`, mode, draw: `${gameId} ${numero}`, day })[by];
@@ -93,8 +96,8 @@ export function reportRows(
       ...sums,
       contributed: own.reduce((sum, { contributed }) => sum + contributed, 0n),
       poolWon: own.reduce((sum, { won }) => sum + won, 0n),
-      actual: sums.staked === 0n ? null : Number((sums.payout * HUNDREDTHS) / sums.staked),
-      exact: sums.staked === 0n ? null : Number(weighted / sums.staked),
+      actual: partOf(sums.payout * HUNDREDTHS, sums.staked),
+      exact: partOf(weighted, sums.staked),
     };
   });
   return rows.toSorted((a, b) => (by === 'day' ? (a.key < b.key ? -1 : 1) : a.staked > b.staked ? -1 : 1));

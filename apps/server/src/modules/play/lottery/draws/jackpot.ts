@@ -50,7 +50,7 @@ export async function readJackpots(
   return rows.map(({ gameId, amount, carried, sold, closed }) => [gameId, { pool: amount, soldShare: contributionOf(sold, carried).units, closed }]);
 }
 
-/** What the classes of a draw of six balls paid at a merchant: fixed prizes of a bet, and the share of the pool once it is known (LOTT-58). */
+/** Payouts by class of a draw of six balls at a merchant: fixed prizes of a bet, and the share of the pool once it is known (LOTT-58). */
 export async function readDrawPool(
   queries: Queries,
   drawId: string,
