@@ -12,7 +12,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
 import { Board, TypedBoard } from './board/board.tsx';
 import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
-import { SoldOut, type FullPlay } from './board/sold-out.tsx';
+import type { FullPlay } from './board/sold-out.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
 import { fullNumbersQuery, type Game, type Slip, type SlipLine } from './parts/lottery-api.ts';
@@ -28,6 +28,7 @@ import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFa
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
+const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
 const PANEL = 'lottery-board';
 const PLACE = { daily: 30, sixBalls: 12, often: 120 };
 const chaseMax = ({ everyMinutes, params }: Game): number => (everyMinutes === null ? (params.family === 'LT' ? PLACE.sixBalls : PLACE.daily) : PLACE.often);
@@ -199,7 +200,7 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
       <div id={PANEL}>
         <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
         <OddsLine play={play} base={base} />
-        {full ? <SoldOut full={full} /> : null}
+        {full ? <LateSoldOut full={full} /> : null}
         <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} closed={full?.values ?? []} />
         <ModeSlider game={game} base={base} onChange={setBase} />
       </div>

@@ -5,7 +5,8 @@ import { orderHash, orderText, pathOf, sealOf } from '@laro/lottery/draw/seal';
 import { readLine, settleLine } from '@laro/lottery/orders/line';
 import { formatMoney } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
-import { checkInputs, inputsText, readInputs, type Inputs } from './check-draw.ts';
+import { checkInputs } from './check-draw.ts';
+import { inputsText, readInputs, type Inputs } from './inputs.ts';
 
 const params = { family: 'D3' } as const;
 const [game, numero] = ['tatlong-numero', '202611231'];

@@ -1,35 +1,11 @@
 import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
-import type { Wire } from '@laro/contract/routes';
 import { formatMoney } from '@laro/domain/money/money';
 import { clientSeedOf, randomnessOf } from '@laro/lottery/draw/beacon';
 import { drawResult, readResult, writeResult } from '@laro/lottery/draw/result';
-import { isInSeal, orderHash, type PathStep } from '@laro/lottery/draw/seal';
+import { isInSeal, orderHash } from '@laro/lottery/draw/seal';
 import type { FamilyParams } from '@laro/lottery/families';
 import { readLine, settleLine } from '@laro/lottery/orders/line';
-
-type Proof = Wire<'getLotteryProof', 'value'>;
-
-/** Text, hash and path to the seal of a player's own order, and what it was paid; null while that is not known. */
-interface OwnOrder {
-  text: string;
-  hash: string;
-  path: readonly PathStep[];
-  seal: string;
-  payout: string | null;
-}
-
-/** Everything that a draw, or an order in it, is verified from; `proof` is null before the draw. */
-export interface Inputs {
-  params: FamilyParams;
-  proof: Proof | null;
-  order: OwnOrder | null;
-}
-
-/** One finding; its words are `draws.proof.<name>`. */
-export interface Checked {
-  name: 'commitment' | 'seed' | 'result' | 'beacon' | 'hash' | 'in_seal' | 'win';
-  isRight: boolean;
-}
+import type { Checked, Inputs, OwnOrder, Proof } from './inputs.ts';
 
 function checkProof(params: FamilyParams, proof: Proof): Checked[] {
   const { serverSeed, commitment, gameId: game, numero, seal, beacon } = proof;
@@ -77,21 +53,11 @@ export const checkInputs = ({ params, proof, order }: Inputs): Checked[] => [
   ...(order === null ? [] : checkOrder(params, order, proof)),
 ];
 
+export const loadBeacon = () => import('@laro/lottery/draw/beacon-signature');
+
 /** Verifies the beacon's signature of the round; its mathematics is loaded on demand. Null in browsers too old for it (iOS 12), and without a proof. */
 export async function checkBeacon({ proof }: Inputs): Promise<Checked | null> {
   if (typeof BigInt === 'undefined' || proof === null) return null;
-  const { isRoundSignature } = await import('@laro/lottery/draw/beacon-signature');
+  const { isRoundSignature } = await loadBeacon();
   return { name: 'beacon', isRight: isRoundSignature(proof.beacon.publicKey, proof.beacon.round, proof.beacon.signature) };
-}
-
-export const inputsText = (inputs: Inputs): string => JSON.stringify(inputs, null, 1);
-
-/** Reads inputs that were copied from a page; null for another text. */
-export function readInputs(text: string): Inputs | null {
-  try {
-    const { params, proof = null, order = null } = JSON.parse(text) as Partial<Inputs>;
-    return params === undefined || (proof === null && order === null) ? null : { params, proof, order };
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,9 @@
 import { Button } from '@laro/ui/button.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useT } from '#player/shared/api/services.ts';
-import { readInputs } from '#player/shared/lottery/check-draw.ts';
-import { Findings, useChecks } from '#player/shared/lottery/checks.tsx';
+import { Findings, preloadChecker, useChecks } from '#player/shared/lottery/checks.tsx';
+import { readInputs } from '#player/shared/lottery/inputs.ts';
 import css from '../verify.module.css';
 
 const ROWS = 8;
@@ -14,6 +14,8 @@ export function LotteryCheck() {
   const [text, setText] = useState('');
   const [isUnreadable, setUnreadable] = useState(false);
   const { found, check, clear } = useChecks();
+  // A failed load is tried again by the check itself.
+  useEffect(() => void preloadChecker().catch(() => undefined), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const inputs = readInputs(text);
