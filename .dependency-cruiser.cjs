@@ -62,8 +62,8 @@ const packages = [
   rule('browser-apps-use-their-packages', 'A browser app draws no artwork.', { path: '^apps/(player|console)/' }, { path: '^packages/art/' }),
   rule(
     'browser-apps-compute-no-odds',
-    'The bet record alone plays rounds again, to prove them.',
-    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/(records|lottery)/' },
+    'The bet record and the proofs of draws alone play again, to prove.',
+    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/(features/(records|lottery)|shared/lottery)/' },
     { path: '^packages/games/' },
   ),
   rule(

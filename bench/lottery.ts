@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { FamilyParams } from '@laro/lottery/families';
 import { readLine } from '@laro/lottery/orders/line';
-import { WORKED_EXAMPLES } from '@laro/lottery/testing/worked-examples';
+import { WORKED_EXAMPLES } from '@laro/lottery/rules/worked-examples';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';

@@ -70,6 +70,7 @@ interface English {
   lottery: typeof import('../messages/lottery/en.json', { with: { 'resolution-mode': 'import' } });
   draws: typeof import('../messages/draws/en.json', { with: { 'resolution-mode': 'import' } });
   plays: typeof import('../messages/plays/en.json', { with: { 'resolution-mode': 'import' } });
+  playrules: typeof import('../messages/playrules/en.json', { with: { 'resolution-mode': 'import' } });
   table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
   baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
   bingo: typeof import('../messages/bingo/en.json', { with: { 'resolution-mode': 'import' } });

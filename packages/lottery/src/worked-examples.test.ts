@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readResult } from './draw/result.ts';
 import { type FamilyParams } from './families.ts';
 import { mostOf, readLine, settleLine } from './orders/line.ts';
-import { WORKED_EXAMPLES } from './testing/worked-examples.ts';
+import { WORKED_EXAMPLES } from './rules/worked-examples.ts';
 
 function evaluate(params: FamilyParams, row: string): string {
   const [play = '', stake = '', selection = '', text = ''] = row.split(' ');

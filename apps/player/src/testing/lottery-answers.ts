@@ -66,6 +66,9 @@ export const game = {
   next: draw,
   waiting: null,
   last: null,
+  voided: null,
+  plannedAt: null,
+  pause: null,
   jackpot: null,
   stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00' },
 };

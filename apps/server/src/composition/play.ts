@@ -54,7 +54,18 @@ export async function createPlay(needs: Needs) {
     files: parties.uploads,
     fetchPicture: parties.fetchPicture,
   });
-  const jackpot = createJackpot({ ...ground, vendorName: catalogue.vendorName, onWon: notices.wallet });
+  const lottery = await createLottery({
+    ...atDesk,
+    beacon: parties.beacon,
+    resultFeeds: parties.resultFeeds,
+    partyFault: parties.partyFault,
+    catalogue,
+    vendors,
+    tell: reach.messages.tell,
+    noteWin: inbox.noteWin,
+    onMoved: notices.wallet,
+  });
+  const jackpot = createJackpot({ ...ground, largestSix: lottery.largestPool, vendorName: catalogue.vendorName, onWon: notices.wallet });
   return {
     catalogue: withDesk(catalogue, catalogueDeskCalls(atDesk, catalogue)),
     vendors: withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
@@ -64,21 +75,13 @@ export async function createPlay(needs: Needs) {
       ...atDesk,
       ...catalogue,
       ...vendors,
+      connectedVendors: () => [...new Set([...vendors.connectedVendors(), ...lottery.vendors()])],
+      askBetReturns: async (vendorCode, days) => (await lottery.betReturns(vendorCode, days)) ?? vendors.askBetReturns(vendorCode, days),
       onAlarm: (alarm) => ground.onTrouble('a bet returns more or less than its exact return', { alarm }),
     }),
     records: createRecords({ ...ground, catalogue, roundDetail: vendors.roundDetail }),
     jackpot: withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
-    lottery: await createLottery({
-      ...atDesk,
-      beacon: parties.beacon,
-      resultFeeds: parties.resultFeeds,
-      partyFault: parties.partyFault,
-      catalogue,
-      vendors,
-      tell: reach.messages.tell,
-      noteWin: inbox.noteWin,
-      onMoved: notices.wallet,
-    }),
+    lottery,
   };
 }
 

@@ -111,6 +111,7 @@ function dependencies(
     vendors: { house: (vendor: string) => houseWallet({ wallet, catalogue, rights }, vendor), isOff },
     directory: { list: () => [{ code: 'laro', settings: settingsFrom(settings) }] },
     settingsOf: () => settingsFrom(settings),
+    knownMerchant: (code: string) => ({ code, settings: settingsFrom(settings) }) as Merchant,
     audit,
     twoPersons: testTwoPersons({ pool }, Date.now, { audit }),
     merchantOf: (code: string) => ({ code, settings: settingsFrom(settings) }) as Merchant,

@@ -40,6 +40,8 @@ export const jackpot = {
     value: z.object({
       /** Null if no pool is open: the counter is then an illustration and labelled as such. */
       pool: jackpotPool.nullable(),
+      /** The merchant’s largest pool of six balls, where it is larger than the progressive one (LOTT-57). */
+      sixBalls: z.object({ gameId: z.string(), name: z.string(), amount: money }).nullable(),
       /** False while the operator has stopped it: the pool is kept and does not grow. */
       isOn: z.boolean(),
       drops: z.array(jackpotDrop),

@@ -1,6 +1,8 @@
+import { lotteryBarredCalls } from './barred-calls.ts';
 import { lotteryDeskCalls } from './desk-calls.ts';
 import { lotteryImportCalls } from './import-calls.ts';
+import { lotteryMerchantCalls } from './merchant-desk-calls.ts';
 import { lotteryCalls } from './player-calls.ts';
 
 /** The lottery: games, draws, proofs and orders of players, and the desk's part. */
-export const calls = { ...lotteryCalls, ...lotteryDeskCalls, ...lotteryImportCalls };
+export const calls = { ...lotteryCalls, ...lotteryDeskCalls, ...lotteryImportCalls, ...lotteryMerchantCalls, ...lotteryBarredCalls };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
+import { gameRules } from './rules.ts';
 import { base, draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, selectionText, winnersOfClass } from './scalars.ts';
 
 const LINES_MAX = 100;
@@ -86,6 +87,35 @@ export const lotteryCalls = {
     value: z.object({ serverTime: moment, draws: z.array(draw) }),
     refusals: ['lottery.game_closed'],
   }),
+  getLotteryRules: endpoint({
+    ...open,
+    summary: 'Rules of a game for everybody: each play with its chances, odds in a prize mode, return and worked example.',
+    serves: ['LOTT-16'],
+    params: z.object({ gameId: code }),
+    query: z.object({ mode: z.union([orderMode, z.literal('')]).default(''), base: z.coerce.number().int().min(1500).max(2000).optional() }),
+    value: gameRules,
+    refusals: ['lottery.game_closed', 'lottery.base_out_of_range'],
+  }),
+  getLotteryFullNumbers: endpoint({
+    ...open,
+    summary: 'Plays of a draw that are sold out at the merchant, and outcomes of plays that are, before anybody chooses them.',
+    serves: ['LOTT-26', 'TL3'],
+    params: z.object({ gameId: code }),
+    query: z.object({ drawId }),
+    value: z.object({
+      plays: z.array(
+        z.object({
+          play: playId,
+          isFull: z.boolean(),
+          /** Values of a play with one list that take no more stakes. */
+          values: z.array(z.string()),
+          /** The dearest outcomes without room, by the numbers that decide the play. */
+          outcomes: z.array(z.string()),
+        }),
+      ),
+    }),
+    refusals: ['lottery.game_closed', 'lottery.draw_unknown'],
+  }),
   getLotteryStatistics: endpoint({
     ...open,
     summary: 'Counts, gaps and runs of the last results of a game. Past draws do not change the next.',
@@ -118,6 +148,10 @@ export const lotteryCalls = {
       orders: z.number().int(),
       winners: z.array(winnersOfClass),
       voidReason: z.string().nullable(),
+      /** Of six balls at the merchant: pool, winning bets of six hits, what each got, and the fixed prizes of a bet; the share is null until the settlement. */
+      pool: z
+        .object({ amount: money, share: money.nullable(), bets: z.number().int(), prizes: z.array(z.object({ prize: z.string(), each: money })) })
+        .nullable(),
       /** Of imported results: the numbers so far, before both feeds agree; levels parted by `/`. */
       unofficial: z.string().nullable(),
       /** Of imported results: the feeds that have reported. */
@@ -170,6 +204,7 @@ export const lotteryCalls = {
       'lottery.limit_reached',
       'lottery.bonus_stake_max',
       'lottery.cash_only',
+      'lottery.staff',
       'lottery.key_used',
       'catalogue.game_unknown',
       'play.game_switched_off',

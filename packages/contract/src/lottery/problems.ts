@@ -8,6 +8,8 @@ export const problems = {
   'lottery.not_for_trial': { status: 403, params: {} },
   /** Six balls take cash alone, and the player has a bonus (LOTT-32). */
   'lottery.cash_only': { status: 403, params: {} },
+  /** A declared member of staff, or a person of such a household (LOTT-68). */
+  'lottery.staff': { status: 403, params: {} },
   'lottery.draw_unknown': { status: 404, params: {} },
   'lottery.order_unknown': { status: 404, params: {} },
   'lottery.line_unknown': { status: 404, params: {} },
@@ -27,7 +29,7 @@ export const problems = {
   'lottery.rules_changed': { status: 409, params: { version: 'count' } },
   'lottery.total_differs': { status: 409, params: { shown: 'text', computed: 'text' } },
   'lottery.payout_too_high': { status: 409, params: { line: 'text', max: 'text' } },
-  'lottery.number_full': { status: 409, params: { line: 'text' } },
+  'lottery.number_full': { status: 409, params: { line: 'text', numbers: 'text' } },
   'lottery.play_full': { status: 409, params: { line: 'text' } },
   'lottery.player_limit': { status: 409, params: { left: 'text' } },
   'lottery.not_enough_money': { status: 409, params: { balance: 'text', needed: 'text' } },
@@ -40,6 +42,8 @@ export const problems = {
   'lottery.not_imported': { status: 409, params: {} },
   /** `why`: form, level, count, length, range or double. */
   'lottery.result_malformed': { status: 400, params: { why: 'text' } },
+  /** Desk: the declaration names no contact, or is not open. */
+  'lottery.person_unknown': { status: 409, params: {} },
   'lottery.feed_unknown': { status: 404, params: {} },
   /** Desk: the draw is in another state than this act needs. */
   'lottery.state_differs': { status: 409, params: { state: 'text' } },

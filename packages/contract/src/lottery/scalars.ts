@@ -65,8 +65,15 @@ export const gameEntry = z.object({
   /** The last draw that bets closed for and that has no result yet. */
   waiting: draw.nullable(),
   last: z.object({ drawId, numero: z.string(), result: z.string() }).nullable(),
-  /** Of six balls: the pool as the ledger has it, and the part of the next draw's stakes so far that will go in. */
-  jackpot: z.object({ pool: money, soldShare: money }).nullable(),
+  /** The draw that ended last, where it is void. */
+  voided: z.object({ drawId, numero: z.string() }).nullable(),
+  /** The next draw by the schedule, where none is open yet. */
+  plannedAt: moment.nullable(),
+  /** First and last day of the holidays that the game pauses for today. */
+  pause: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** Of six balls: the pool as the ledger has it, and the part of the next draw’s stakes so far that will go in. `closed` is the final pool of a draw
+   * that waits for its numbers. */
+  jackpot: z.object({ pool: money, soldShare: money, closed: money.nullable() }).nullable(),
   /** Amounts that the page offers and holds to: units and price of a bet, and the bounds of a line. */
   stakes: z.object({ units: z.array(money), price: money, lineMin: money, lineMax: money }),
 });

@@ -8,6 +8,8 @@ export const auditActions = [
   'lottery.feedChanged',
   'lottery.drawCorrected',
   'lottery.payoutReleased',
+  'lottery.personBarred',
+  'lottery.personFreed',
 ] as const;
 
-export const permissions = { games: ['lottery.read', 'lottery.results'] } as const;
+export const permissions = { games: ['lottery.read', 'lottery.change', 'lottery.results'] } as const;

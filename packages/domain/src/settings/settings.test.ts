@@ -35,4 +35,14 @@ describe('settings', () => {
       { key: 'language.default', fault: 'default_language_not_offered' },
     ]);
   });
+
+  test('[LOTT-17] a prize base that returns more than 99 % with the highest rebate of its category is refused', () => {
+    const faults = (own: Record<string, unknown>) => checkSettingsTogether(settingsFrom(own));
+    expect(faults({ 'lottery.baseLott': 1940, 'agent.rateMax.LOTT': 20_000 })).toEqual([]);
+    expect(faults({ 'lottery.baseLott': 1941, 'agent.rateMax.LOTT': 20_000 })).toEqual([{ key: 'lottery.baseLott', fault: 'return_too_high' }]);
+    expect(faults({ 'lottery.baseZY': 1800, 'agent.rateMax.ZY': 80_000 })).toEqual([]);
+    expect(faults({ 'lottery.baseElott': 1800, 'agent.rateMax.ELOTT': 91_000 })).toEqual([{ key: 'lottery.baseElott', fault: 'return_too_high' }]);
+    expect(checkSetting(settingDefinitions['lottery.baseSEA'], 1499)).not.toBeNull();
+    expect(checkSetting(settingDefinitions['lottery.baseSEA'], 1500)).toBeNull();
+  });
 });

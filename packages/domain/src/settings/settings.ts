@@ -266,12 +266,24 @@ export function settingsFrom(stored: Readonly<Record<string, unknown>>): Setting
   ) as Settings;
 }
 
+/** A base of 2000 returns every stake: each one is 500 ppm. */
+const PPM_OF_BASE = 500;
+/** Most that prizes and the category's highest rebate may return together (LOTT-17). */
+const MOST_RETURN_PPM = 990_000;
+const lotteryBases = [
+  { key: 'lottery.baseLott', rate: 'agent.rateMax.LOTT' },
+  { key: 'lottery.baseZY', rate: 'agent.rateMax.ZY' },
+  { key: 'lottery.baseElott', rate: 'agent.rateMax.ELOTT' },
+  { key: 'lottery.baseSEA', rate: 'agent.rateMax.SEA' },
+] as const;
+
 /** Rules between settings; a change that breaks one is refused as a whole. Each names the key to mend. */
-export function checkSettingsTogether(settings: Settings): { key: SettingKey; fault: 'default_language_not_offered' | 'range_reversed' }[] {
+export function checkSettingsTogether(settings: Settings): { key: SettingKey; fault: 'default_language_not_offered' | 'range_reversed' | 'return_too_high' }[] {
   const faults: ReturnType<typeof checkSettingsTogether> = [];
   if (!settings['language.offered'].includes(settings['language.default'])) faults.push({ key: 'language.default', fault: 'default_language_not_offered' });
   if (settings['look.jackpotMin'] >= settings['look.jackpotMax']) faults.push({ key: 'look.jackpotMax', fault: 'range_reversed' });
   if (settings['withdraw.min'] > settings['withdraw.max']) faults.push({ key: 'withdraw.max', fault: 'range_reversed' });
   if (settings['jackpot.seed'] >= settings['jackpot.mustDropBy']) faults.push({ key: 'jackpot.mustDropBy', fault: 'range_reversed' });
+  for (const { key, rate } of lotteryBases) if (settings[key] * PPM_OF_BASE + settings[rate] > MOST_RETURN_PPM) faults.push({ key, fault: 'return_too_high' });
   return faults;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readResult } from '../draw/result.ts';
 import type { FamilyParams } from '../families.ts';
-import { WORKED_EXAMPLES } from '../testing/worked-examples.ts';
+import { WORKED_EXAMPLES } from '../rules/worked-examples.ts';
 import { readLine, settleLine } from './line.ts';
 import { marksOf } from './marks.ts';
 

@@ -8,7 +8,7 @@ import { cancelledByEnd, cancelledBySettlement, chaseFault, type Chase } from '.
 import { coverageOf, coversTooMuch } from './coverage.ts';
 import { contributionOf, sharePool } from './jackpot.ts';
 import { readLine } from './line.ts';
-import { isBaseAllowed, keptOf, termsOf } from './modes.ts';
+import { isBaseAllowed, keptOf, launchMode, termsOf } from './modes.ts';
 import { isCancellable, nextDrawState, nextOrderState } from './states.ts';
 
 const refusalOf = (params: FamilyParams, play: string, selection: string) => {
@@ -63,6 +63,12 @@ test('[LOTT-19] coverage counts the outcomes in which a bet wins', () => {
   expect(cover({ family: 'RC', cars: 10 }, 'pos', '1,2,3,4,5,6,7/-/-/-/-/-/-/-/-/-')).toEqual([2_540_160n, 3_628_800n, false]);
   expect(cover({ family: 'RC', cars: 10 }, 'dt', '1/dragon', '1/tiger')).toEqual([32n, 32n, true]);
   expect(cover({ family: 'RC', cars: 10 }, 'dt', '1/dragon', '2/tiger')).toEqual([24n, 32n, true]);
+});
+
+test('[LOTT-17] a game is launched in the mode of its vendor, and a merchant chooses that of the Vietnamese one', () => {
+  const modes = (vietnam: 'Lott' | 'ZY') => ['LOTT', 'TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT'].map((vendor) => launchMode(vendor, vietnam));
+  expect(modes('Lott')).toEqual(['Lott', 'Lott', 'SEA', 'Elott']);
+  expect(modes('ZY')).toEqual(['Lott', 'ZY', 'SEA', 'Elott']);
 });
 
 test('[LOTT-17] [LOTT-18] base and kept part of each mode', () => {

@@ -4,7 +4,7 @@ import { signOfYear } from '../balls/m6-signs.ts';
 import { playsOf } from '../families.ts';
 import { closesBeforeMs, longestChase } from './closing.ts';
 import { LOTTERY_GAMES, type LotteryGame } from './games.ts';
-import { isHoliday } from './holidays.ts';
+import { isHoliday, pauseOn } from './holidays.ts';
 import { dayAfter, drawsOfDay, weekdayOf } from './moments.ts';
 import { stationsOf } from './stations.ts';
 
@@ -54,6 +54,14 @@ test('[LOTT-09] holidays have no draws', () => {
   expect(drawsOf('hanoi-evening-draw', '2027-02-06')).toEqual([]);
   expect(drawsOf('saigon-sunrise-3', '2027-02-06')).toHaveLength(1);
   expect(drawsOf('kidlat-5', '2026-12-25')).toHaveLength(1440);
+});
+
+test('[LOTT-09] a pause has its first and last day, over the ends of years too', () => {
+  const { holidays } = gameOf('tatlong-numero');
+  expect(pauseOn(holidays, '2026-12-25')).toEqual({ from: '2026-12-25', to: '2026-12-25' });
+  expect(pauseOn(holidays, '2027-03-26')).toEqual({ from: '2027-03-25', to: '2027-03-28' });
+  expect(pauseOn(holidays, '2026-12-24')).toBeNull();
+  expect(pauseOn({ everyYear: ['12-31', '01-01'], periods: [] }, '2027-01-01')).toEqual({ from: '2026-12-31', to: '2027-01-01' });
 });
 
 test('[LOTT-07] [LOTT-28] closing and longest chase by interval, family and source', () => {

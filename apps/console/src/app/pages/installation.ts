@@ -48,6 +48,7 @@ export const installationPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/installation/lottery/lottery-page.tsx')).LotteryPage,
     further: {
       reviews: async () => (await import('#console/features/installation/lottery/lottery-reviews-page.tsx')).LotteryReviewsPage,
+      barred: async () => (await import('#console/features/installation/lottery/lottery-barred-page.tsx')).LotteryBarredPage,
       imports: async () => (await import('#console/features/installation/lottery/lottery-imports-page.tsx')).LotteryImportsPage,
       ':gameId': async () => (await import('#console/features/installation/lottery/lottery-draws-page.tsx')).LotteryDrawsPage,
     },

@@ -32,4 +32,11 @@ export const playPages: readonly DeskPage[] = [
     permission: 'play.read',
     load: async () => (await import('#console/features/play/rtp/rtp-page.tsx')).RtpPage,
   },
+  {
+    path: 'lottery',
+    label: 'desk.lotto.title',
+    icon: 'ticket-duotone',
+    permission: 'lottery.read',
+    load: async () => (await import('#console/features/play/lottery/merchant-lottery-page.tsx')).MerchantLotteryPage,
+  },
 ];

@@ -3,7 +3,7 @@ import type { Answers } from '@laro/client/testing/canned-server';
 import { describe, expect, test } from 'vitest';
 import { gameCards } from '#player/testing/listed-games.ts';
 import { openSite, type Site } from '#player/testing/open-site.tsx';
-import { gamePage, madeCategory, madeGame, madeGames, madeVendor } from '#player/testing/site-answers.ts';
+import { amount, gamePage, madeCategory, madeGame, madeGames, madeVendor } from '#player/testing/site-answers.ts';
 
 const hotCards = () => Array.from(document.querySelectorAll<HTMLElement>('section[aria-labelledby="hot-games"] li'));
 const category = (name: string) => within(screen.getByRole('navigation', { name: 'Game categories' })).getByRole('button', { name });
@@ -104,4 +104,13 @@ describe('hot games of home', () => {
     await user.click(hotCards()[0]!.querySelector('button[aria-pressed]')!);
     await expect.poll(address).toBe('/m/login');
   });
+});
+
+test('[LOTT-57] [HOME-06] the counter shows the largest real pool: that of six balls leads to its draw, with the progressive pool one tap away', async () => {
+  const sixBalls = { gameId: 'grand-pick-6-58', name: 'Grand Pick 6/58', amount: amount('2500000.00') };
+  await openHome({ getJackpot: { pool: null, sixBalls, isOn: false, drops: [] } });
+  const board = await screen.findByRole('region', { name: 'Grand Pick 6/58' });
+  expect(within(board).getByRole('img').getAttribute('aria-label')).toMatch(/2,500,000/);
+  expect(within(board).getByText('Real pool of Grand Pick 6/58, shared by all with six hits')).not.toBeNull();
+  expect(within(board).getByRole('link', { name: 'See the draw' }).getAttribute('href')).toBe('/m/lott/play/grand-pick-6-58');
 });

@@ -14,6 +14,7 @@ import { drawNameQuery, drawQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { PrizeBoard } from './parts/prize-board.tsx';
 import { playName, prizeName } from './parts/play-names.ts';
+import { useMoney } from './parts/use-money.ts';
 import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
@@ -47,12 +48,43 @@ function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) 
   );
 }
 
+/** How many won each class, and what each got where that is the same for all (LOTT-45, LOTT-58). */
+function Winners({ answer: { draw, winners, orders, pool } }: { answer: Answer }) {
+  const t = useT();
+  const money = useMoney();
+  const each = (prize: string) => (prize === 'hit6' ? pool?.share : pool?.prizes.find((fixed) => fixed.prize === prize)?.each);
+  return (
+    <section className={css['card']}>
+      <h2>{t('draws.winners')}</h2>
+      <p className={css['odds']}>{t('draws.in_seal', { orders })}</p>
+      {winners.map(({ play, prize, lines, bets }) => {
+        const got = each(prize);
+        return (
+          <div key={`${play} ${prize}`} className={css['row']}>
+            <span>
+              {playName(t, draw.params.family, play)}
+              <small>{prizeName(t, prize)}</small>
+            </span>
+            <span>
+              {pool === null ? t('draws.winning_lines', { lines }) : t('draws.winning_bets', { bets })}
+              {got ? <small>{t('draws.each_got', { each: money(got) })}</small> : null}
+            </span>
+          </div>
+        );
+      })}
+      {pool === null || pool.share === null ? null : (
+        <p className={css['odds']}>{t(pool.bets === 0 ? 'draws.pool_rolls' : 'draws.pool_shared', { pool: money(pool.amount) })}</p>
+      )}
+    </section>
+  );
+}
+
 function DrawView({ answer }: { answer: Answer }) {
   const t = useT();
   const tag = useLanguageTag();
   const now = useServerNow();
   const { timeZone } = useSettings();
-  const { draw, winners, orders, earlier } = answer;
+  const { draw, earlier } = answer;
   return (
     <>
       <Numbers answer={answer} />
@@ -66,21 +98,7 @@ function DrawView({ answer }: { answer: Answer }) {
       {draw.state === 'disputed' ? <Note kind="warn">{t('draws.disputed_text')}</Note> : null}
       {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
       {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}
-      {draw.result === null ? null : (
-        <section className={css['card']}>
-          <h2>{t('draws.winners')}</h2>
-          <p className={css['odds']}>{t('draws.in_seal', { orders })}</p>
-          {winners.map(({ play, prize, lines }) => (
-            <div key={`${play} ${prize}`} className={css['row']}>
-              <span>
-                {playName(t, draw.params.family, play)}
-                <small>{prizeName(t, prize)}</small>
-              </span>
-              <span>{t('draws.winning_lines', { lines })}</span>
-            </div>
-          ))}
-        </section>
-      )}
+      {draw.result === null ? null : <Winners answer={answer} />}
       {draw.commitment === null ? null : <DrawProof draw={draw} />}
     </>
   );

@@ -12,7 +12,7 @@ import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ResultBalls } from './parts/balls.tsx';
-import { playState } from './parts/draw-head.tsx';
+import { canBetIn, playState } from './parts/play-state.ts';
 import lobby from './lobby.module.css';
 import { gamesQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
@@ -49,7 +49,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
   const t = useT();
   const tag = useLanguageTag();
   const state = playState(game, now);
-  const isOpen = state === 'open' || state === 'last';
+  const isOpen = canBetIn(state, game);
   return (
     <li>
       <Link to={lotteryPaths.play(game)} className={lobby['ticket']}>

@@ -1,16 +1,19 @@
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ResultBalls } from './parts/balls.tsx';
-import { orderQuery } from './parts/lottery-api.ts';
+import { orderQuery, type Order } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { OrderCard } from './parts/order-card.tsx';
 import { ownMomentText, useServerNow } from './parts/server-clock.ts';
 import { usePathId } from './parts/use-path-id.ts';
+
+const LateProof = latePart<{ order: Order }>(async () => (await import('./parts/order-proof.tsx')).OrderProof, { areas: ['draws'] });
 
 /** One order of the player as a ticket: cost, game, numbers, draw, time of issue, and its hash for the seal (LOTT-33, TL5). */
 export function LotteryOrderPage() {
@@ -41,6 +44,7 @@ export function LotteryOrderPage() {
                 <p className={css['odds']}>{t('lottery.draws_at', { time: at(order.draw.drawsAt) })}</p>
                 <p className={css['odds']}>{t('lottery.placed_at', { time: at(order.placedAt) })}</p>
               </section>
+              {order.draw.seal === null || order.state === 'cancelled' ? null : <LateProof order={order} />}
             </>
           )}
         </Loaded>

@@ -16,6 +16,7 @@ import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 import { useStation } from './parts/use-station.tsx';
+import type { PoolCardProps } from './parts/pool-card.tsx';
 import { DrawHead } from './parts/draw-head.tsx';
 import { usePlace, type Place } from './slip/use-place.ts';
 
@@ -29,6 +30,8 @@ const Bones = () => (
 /** Plays, board and slip count by the lottery's own rules, which come after the head of the page. */
 const LateRoom = latePart<{ game: Game; place: Place; balance: string }>(async () => (await import('./play-room.tsx')).PlayRoom);
 
+const LatePool = latePart<PoolCardProps>(async () => (await import('./parts/pool-card.tsx')).PoolCard);
+
 function Play({ game: given }: { game: Game }) {
   const { game, stations } = useStation(given);
   const place = usePlace(game);
@@ -37,6 +40,7 @@ function Play({ game: given }: { game: Game }) {
     <>
       {stations}
       <DrawHead game={game} />
+      {game.jackpot === null || game.params.pool === undefined ? null : <LatePool jackpot={game.jackpot} balls={game.params.pool} />}
       <LateRoom game={game} place={place} balance={balance.text} fallback={<Skeleton height={320} radius={20} />} />
     </>
   );

@@ -80,3 +80,25 @@ test('[TL5] a ticket names game, numbers, cost, draw with its time, time of issu
   await shows(order.hash);
   expect(screen.getByRole('img', { name: '1 / 2 / 3' })).not.toBeNull();
 });
+
+test('[LOTT-26] [TL3] sold-out values are named and cannot be tapped; one that was chosen before can be taken off', async () => {
+  const full = {
+    plays: [
+      { play: 'bs', isFull: false, values: ['big'], outcomes: ['14'] },
+      { play: 'straight', isFull: true, values: [], outcomes: [] },
+    ],
+  };
+  const { user } = await open('/m/lott/play/three-digits?tab=ent', {
+    listLotteryGames: { serverTime, games: [game] },
+    getPlayTime: playTime,
+    getLotteryFullNumbers: full,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Big/small, odd/even' }));
+  await shows('Sold out for this draw: Big');
+  const big = screen.getByRole('button', { name: 'Big, sold out' });
+  await user.click(big);
+  expect(big.getAttribute('aria-pressed')).toBe('false');
+  expect(big.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('tab', { name: 'Tradition' }));
+  await shows('This play is sold out for this draw. Choose another one, or the next draw.');
+});

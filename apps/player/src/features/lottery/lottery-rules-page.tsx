@@ -1,98 +1,151 @@
-import { Skeleton } from '@laro/ui/states/skeleton.tsx';
-import { playsOf, type FamilyParams } from '@laro/lottery/families';
-import type { Play } from '@laro/lottery/plays/play';
-import { oddsOf } from '@laro/lottery/plays/odds';
-import { useQuery } from '@tanstack/react-query';
+import type { MessageKey } from '@laro/i18n/areas';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { gameQuery, type Game } from './parts/lottery-api.ts';
+import { rulesQuery, type Rules } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
-import { chanceText, oddsShown, returnOf } from './parts/odds-text.ts';
-import { playName, prizeName } from './parts/play-names.ts';
+import { dayText, momentOfYear, percentText, secondsText, wholeText } from './parts/rules-text.ts';
+import { playName, prizeName, selectionText } from './parts/play-names.ts';
 import { useMoney } from './parts/use-money.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
-/** A play with the chance and the odds of each prize class, and what it returns where one class says it (LOTT-16). */
-function PlayRules({ game, play }: { game: Game; play: Play }) {
+type Play = Rules['plays'][number];
+type Mode = Rules['mode'];
+
+/** Odds as people read them, from ten-thousandths. */
+function oddsText(odds: string): string {
+  const text = odds.padStart(5, '0');
+  return `${wholeText(text.slice(0, -4))}.${text.slice(-4).replace(/0{1,2}$/, '')}`;
+}
+
+/** The prize classes of a play: chance as a fraction of all outcomes, and odds. */
+function Classes({ play }: { play: Play }) {
   const t = useT();
-  const tag = useLanguageTag();
-  const rules = play.classes.map(({ rule }) => rule);
-  const back = play.classes.length === 1 ? returnOf(rules, (rule) => oddsOf(rule, game.baseMax)) : null;
+  return (
+    <table className={css['table']}>
+      <thead>
+        <tr>
+          <th>{t('draws.col.prize')}</th>
+          <th>{t('draws.col.chance')}</th>
+          <th>{t('draws.col.odds')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {play.classes.map(({ id, name, ways, outcomes, odds }) => (
+          <tr key={id}>
+            <td>{name === 'win' && id !== 'win' ? id.replaceAll(/^[a-z]+(?=\d)/g, '') : prizeName(t, name)}</td>
+            <td>{t('playrules.ways', { ways: wholeText(ways), outcomes: wholeText(outcomes) })}</td>
+            <td>{odds === null ? t('lottery.pool') : oddsText(odds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A play: how it wins, its return, its prizes, and a worked example (LOTT-16). */
+function PlayRules({ family, play }: { family: Rules['params']['family']; play: Play }) {
+  const t = useT();
+  const money = useMoney();
+  const { about, example } = play;
+  const { selection, result, stake, bets, wins, pushes, payout } = example;
+  const values = { selection: selectionText(t, selection), result: result.replaceAll(/[,/]/g, ' '), bets, wins, stake: money(stake), payout: money(payout) };
   return (
     <details className={css['card']}>
       <summary>
-        <b>{playName(t, game.params.family, play.id)}</b>
+        <b>{playName(t, family, play.id)}</b>
       </summary>
-      {back === null ? null : <p className={css['odds']}>{t('draws.return', { back })}</p>}
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th>{t('draws.col.prize')}</th>
-            <th>{t('draws.col.chance')}</th>
-            <th>{t('draws.col.odds')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {play.classes.map(({ id, name, rule }) => {
-            const odds = oddsOf(rule, game.baseMax);
-            const chance = chanceText(rule, tag);
-            return (
-              <tr key={id}>
-                <td>{name === 'win' && id !== 'win' ? id.replaceAll(/^[a-z]+(?=\d)/g, '') : prizeName(t, name)}</td>
-                <td>{chance === '' ? '–' : t('draws.one_in', { chance })}</td>
-                <td>{odds === null ? t('lottery.pool') : oddsShown(odds)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <p className={css['odds']}>{t(`playrules.${about.key}` as MessageKey, { n: about.n })}</p>
+      <p className={css['odds']}>{t('draws.return', { back: percentText(play.back) })}</p>
+      <Classes play={play} />
+      <p className={css['odds']}>
+        {t('playrules.example', values)} {pushes === 0 ? null : t('playrules.pushes', { pushes })}
+      </p>
     </details>
   );
 }
 
-function Rules({ game }: { game: Game }) {
+/** Odds in each prize mode of the merchant: one tap shows another. */
+function Modes({ rules, onChoose }: { rules: Rules; onChoose: (mode: Mode) => void }) {
   const t = useT();
-  const money = useMoney();
-  const facts = ['draws.rule.close', 'draws.rule.seal', 'draws.rule.fixed', 'draws.rule.cancel', 'draws.rule.chase', 'draws.rule.void'] as const;
+  const own = rules.modes.find(({ isOwn }) => isOwn);
+  if (!own) return null;
   return (
     <>
-      <section className={css['card']}>
-        <h2>{t('lottery.rules')}</h2>
-        {facts.map((key) => (
-          <p key={key} className={css['odds']}>
-            {t(key)}
-          </p>
+      <div className={css['chips']} role="group" aria-label={t('playrules.mode')}>
+        {rules.modes.map(({ mode, base, baseMax }) => (
+          <button key={mode} type="button" aria-pressed={mode === rules.mode} onClick={() => onChoose(mode)}>
+            {mode} {base === baseMax ? '' : `${percentText(base * 5)} – `}
+            {percentText(baseMax * 5)}
+          </button>
         ))}
-        <p className={css['odds']}>{t('draws.rule.bounds', { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) })}</p>
-        {game.jackpot === null ? null : <p className={css['odds']}>{t('draws.rule.pool')}</p>}
-      </section>
-      {[...playsOf(game.params as FamilyParams).values()].map((play) => (
-        <PlayRules key={play.id} game={game} play={play} />
-      ))}
+      </div>
+      <p className={css['odds']}>{t('playrules.mode_own', { mode: own.mode })}</p>
     </>
   );
 }
 
-export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(gameQuery(services, pathIdOf(place)));
+/** Closing, days without draws, bounds, and the meaning of void and correction. */
+function Facts({ rules }: { rules: Rules }) {
+  const t = useT();
+  const tag = useLanguageTag();
+  const money = useMoney();
+  const { holidays, stakes, params, isImported } = rules;
+  const isPool = params.family === 'LT';
+  const keys = ['draws.rule.close', 'draws.rule.seal', 'draws.rule.fixed', 'draws.rule.cancel', 'draws.rule.chase', 'draws.rule.void'] as const;
+  const periods = holidays.periods.map(({ from, to }) => (from === to ? dayText(from, tag) : `${dayText(from, tag)} – ${dayText(to, tag)}`));
+  const lines = [
+    t('playrules.closing', { time: secondsText(rules.closesBeforeSeconds, tag) }),
+    ...keys.filter((key) => key !== 'draws.rule.seal' || !isImported).map((key) => t(key)),
+    t('draws.rule.bounds', { min: money(stakes.lineMin), max: money(stakes.lineMax) }),
+    ...(isPool ? [t('draws.rule.pool')] : []),
+    ...(isImported ? [t('playrules.correction')] : []),
+    ...(holidays.everyYear.length > 0 ? [t('playrules.every_year', { dates: holidays.everyYear.map((day) => momentOfYear(day, tag)).join(', ') })] : []),
+    ...(periods.length > 0 ? [t('playrules.periods', { dates: periods.join(', ') })] : []),
+  ];
+  return (
+    <section className={css['card']}>
+      <h2>{t('lottery.rules')}</h2>
+      {lines.map((line) => (
+        <p key={line} className={css['odds']}>
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
 
-/** Rules, odds, return and limits of a game, readable without an account (LOTT-16). */
+export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(rulesQuery(services, pathIdOf(place), ''));
+
+/** Rules, odds, return and worked examples of a game, readable without an account (LOTT-16). */
 export function LotteryRulesPage() {
   const services = useServices();
   const { t } = services.words;
-  const query = useQuery(gameQuery(services, usePathId()));
+  const [mode, setMode] = useState<Mode | ''>('');
+  const query = useQuery({ ...rulesQuery(services, usePathId(), mode), placeholderData: keepPreviousData });
   const failed = useFailedText(query.error, t('lottery.unknown_game'));
   const title = query.data?.name ?? t('lottery.rules');
   useHead({ title });
   return (
     <Frame header="inner" title={title}>
-      <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded query={query} failed={failed} waiting={<Skeleton height={300} radius={20} />}>
-          {(game) => (game === null ? <EmptyState title={t('lottery.unknown_game')} /> : <Rules game={game} />)}
+      <div className={css['page']} aria-busy={query.data === undefined || query.isPlaceholderData || undefined}>
+        <Loaded query={query} failed={failed} waiting={<Skeleton height={300} radius={20} />} empty={<EmptyState title={t('lottery.unknown_game')} />}>
+          {(rules) => (
+            <>
+              <Facts rules={rules} />
+              <Modes rules={rules} onChoose={setMode} />
+              {rules.plays.map((play) => (
+                <PlayRules key={play.id} family={rules.params.family} play={play} />
+              ))}
+            </>
+          )}
         </Loaded>
       </div>
     </Frame>

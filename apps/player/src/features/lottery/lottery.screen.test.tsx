@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
+import { orderHash, sealOf } from '@laro/lottery/draw/seal';
 import { draw, game, id, line, order, playTime, serverTime } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
@@ -22,7 +23,18 @@ test('[LOTT-33] a line that cannot be cancelled any more says why', async () => 
 });
 
 const drawn = { ...draw, gameId: 'six', state: 'settled', isOpen: false, params: { family: 'LT', pool: 49 }, result: '17,4,41,30,8,23' };
-const drawAnswer = { serverTime, gameName: 'Six', draw: drawn, orders: 1, winners: [], voidReason: null, unofficial: null, sources: [], earlier: [] };
+const drawAnswer = {
+  serverTime,
+  gameName: 'Six',
+  draw: drawn,
+  orders: 1,
+  winners: [],
+  voidReason: null,
+  pool: null,
+  unofficial: null,
+  sources: [],
+  earlier: [],
+};
 
 test('[LOTT-33] a settled line has the numbers that match marked, in words too', async () => {
   const pick = { ...line, play: 'pick', selection: '4,8,12,17,30,45', state: 'won', payout: '2500.00', marks: [['4', '8', '17', '30']] };
@@ -85,4 +97,66 @@ test('[LOTT-28] removing a line of the slip removes the one that is shown', asyn
   await expect.poll(() => screen.queryByRole('dialog')).not.toBeNull();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove line 1' }));
   expect(JSON.parse(localStorage.getItem('laro.lottery.three-digits') ?? '[]')).toEqual([kept[0], kept[2]]);
+});
+
+test('[LOTT-58] [LOTT-45] after a draw of six balls the page says how many bets won each class, what each got, and what became of the pool', async () => {
+  const winners = [
+    { play: 'pick', prize: 'hit3', lines: 2, bets: 3 },
+    { play: 'pick', prize: 'hit6', lines: 1, bets: 2 },
+  ];
+  const pool = { amount: '2500000.00', share: '1250000.00', bets: 2, prizes: [{ prize: 'hit3', each: '120.00' }] };
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, winners, pool } });
+  await shows('Winning bets: 3');
+  await shows('₱120.00 each');
+  await shows('Winning bets: 2');
+  await shows('₱1,250,000.00 each');
+  expect(screen.queryByText('The pool of ₱2,500,000.00 was shared equally.')).not.toBeNull();
+});
+
+test('[LOTT-58] a pool that no bet has won rolls over', async () => {
+  const pool = { amount: '2500000.00', share: '0.00', bets: 0, prizes: [] };
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, pool } });
+  await shows('Winners by class');
+  expect(screen.queryByText('No bet had six hits. The pool of ₱2,500,000.00 rolls over to the next draw.')).not.toBeNull();
+});
+
+test('[LOTT-57] [LOTT-58] the page of six balls tells pool and sold share apart, the final pool of a closed draw, the chance, and that patterns are shared', async () => {
+  const six = { ...game, params: { family: 'LT', pool: 58 }, jackpot: { pool: '2500000.00', soldShare: '8.40', closed: '2499000.00' } };
+  await open('/m/lott/play/three-digits', { listLotteryGames: { serverTime, games: [six] }, getPlayTime: playTime });
+  await shows('₱2,500,000.00');
+  expect(screen.queryByText('Sold so far adds ₱8.40.')).not.toBeNull();
+  expect(screen.queryByText('Draw being decided: ₱2,499,000.00, final.')).not.toBeNull();
+  await shows(/^Chance of six: 1 in 40,475,358\. Everyone with six hits shares the pool equally\. Patterns such as dates/);
+});
+
+test('[LOTT-39] [LOTT-40] a sealed ticket is verified in the browser, with all inputs as text, and a wrong one is reported with its part', async () => {
+  const text = 'laro-order-1\nid\ngame\nnumero\nFixed\n0';
+  const [hash] = [orderHash(text)];
+  const sealed = { ...order, draw: { ...draw, state: 'closed', isOpen: false, seal: sealOf([hash]) }, hash, canCancel: false };
+  const inclusion = { orderText: text, hash, path: [], seal: sealOf([hash]) };
+  const { user, server } = await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: sealed }, getLotteryInclusion: inclusion });
+  await user.click(await screen.findByRole('button', { name: 'Verify now' }));
+  await shows('Your ticket is in the seal.');
+  expect(screen.getByText(/laro-order-1/)).not.toBeNull();
+  server.answer({ getLotteryInclusion: { ...inclusion, seal: '1'.repeat(64) } } as never);
+  await user.click(screen.getByRole('button', { name: 'Verify now' }));
+  await shows('Seal: This doesn’t match. Please tell us.');
+});
+
+test('[LOTT-39] inputs that were copied from a page are verified without any call; other text is refused', async () => {
+  const text = 'laro-order-1\nid\ngame\nnumero\nFixed\n0';
+  const hash = orderHash(text);
+  const inputs = { params: { family: 'D3' }, proof: null, order: { text, hash, path: [], seal: sealOf([hash]), payout: null } };
+  const { user, server } = await open('/m/verify#lottery=1', {});
+  const field = await screen.findByLabelText('Inputs of a draw or ticket');
+  const calls = server.calls.length;
+  await user.click(field);
+  await user.paste('{"half":');
+  await user.click(screen.getByRole('button', { name: 'Verify now' }));
+  await shows('This isn’t the whole text. Copy it again.');
+  await user.clear(field);
+  await user.paste(JSON.stringify(inputs));
+  await user.click(screen.getByRole('button', { name: 'Verify now' }));
+  await shows('Your ticket is in the seal.');
+  expect(server.calls.length).toBe(calls);
 });

@@ -4,15 +4,18 @@ import { timesAmount } from '@laro/domain/money/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@laro/ui/button.tsx';
+import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
 import { Board, TypedBoard } from './board/board.tsx';
 import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
-import { playState } from './parts/draw-head.tsx';
+import type { FullPlay } from './board/sold-out.tsx';
+import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
-import type { Game, Slip, SlipLine } from './parts/lottery-api.ts';
+import { fullNumbersQuery, type Game, type Slip, type SlipLine } from './parts/lottery-api.ts';
 import { ModeSlider } from './parts/mode-slider.tsx';
 import { OddsLine } from './parts/odds-line.tsx';
 import { playName } from './parts/play-names.ts';
@@ -25,6 +28,7 @@ import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFa
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
+const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
 const PANEL = 'lottery-board';
 const PLACE = { daily: 30, sixBalls: 12, often: 120 };
 const chaseMax = ({ everyMinutes, params }: Game): number => (everyMinutes === null ? (params.family === 'LT' ? PLACE.sixBalls : PLACE.daily) : PLACE.often);
@@ -114,7 +118,7 @@ function useSlip(game: Game, base: number) {
 type BoardState = ReturnType<typeof useBoard>;
 
 /** The board of a play: toggles with a quick pick, or a typed list. */
-function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board: BoardState; fault: LineFault | null }) {
+function PlayBoard({ game, play, board, fault, closed }: { game: Game; play: Play; board: BoardState; fault: LineFault | null; closed: readonly string[] }) {
   const { t } = useServices().words;
   const money = useMoney();
   if (board.isTyped)
@@ -133,7 +137,7 @@ function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board
           <span>{t('lottery.bankers')}</span>
         </label>
       ) : null}
-      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} onChange={board.change} />
+      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} closed={closed} onChange={board.change} />
       <div className={css['acts']}>
         <Button kind="outline" isFull onClick={() => board.change(quickPick(play.form, board.shape))}>
           {t('lottery.quick')}
@@ -158,18 +162,25 @@ function useBets(game: Game, base: number, board: BoardState, place: Place) {
   return { isSlipOpen, setSlipOpen, slip, send };
 }
 
+/** Sold-out numbers of the play in the next draw. */
+function useFull(game: Game, play: Play | undefined): FullPlay | undefined {
+  const { data = [] } = useQuery(fullNumbersQuery(useServices(), game.gameId, game.next?.drawId ?? ''));
+  return data.find((full) => full.play === play?.id);
+}
+
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
   const { t } = useServices().words;
-  const state = playState(game, useServerNow());
+  const isOffline = useConnection(({ state: connection }) => connection === 'offline');
+  const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
   const [base, setBase] = useState(game.baseMax);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
   const board = useBoard(play);
   const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, place);
+  const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
-  const canBet = state === 'open' || state === 'last';
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
     if (!('fault' in counted)) slip.add(counted.line);
@@ -189,7 +200,8 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
       <div id={PANEL}>
         <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
         <OddsLine play={play} base={base} />
-        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} />
+        {full ? <LateSoldOut full={full} /> : null}
+        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} closed={full?.values ?? []} />
         <ModeSlider game={game} base={base} onChange={setBase} />
       </div>
       {place.problem === null || isSlipOpen ? null : (

@@ -242,10 +242,28 @@ function RafflePart({ given }: { given: RaffleHash }) {
   );
 }
 
-/** Anybody plays a round of a game or a draw of a raffle again, without an account (T55, REW-38). Links fill it in. */
+const LotteryCheck = latePart(async () => (await import('./proof/lottery/lottery-check.tsx')).LotteryCheck, { areas: ['draws'] });
+
+/** Draws of the lottery, and tickets in them, from the text that their pages show. */
+function LotteryPart() {
+  const t = useT();
+  useHead({ title: t('verify.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('verify.title')}>
+      <div className={css['page']}>
+        <p className={detail['text']}>{t('verify.text')}</p>
+        <LotteryCheck fallback={<Spinner label={t('common.loading')} />} />
+      </div>
+    </Frame>
+  );
+}
+
+/** Anybody plays a round of a game or a draw of a raffle or of the lottery again, without an account (T55, REW-38). Links fill it in. */
 export function VerifyPage() {
   // The server that renders the page never sees this part of the address.
-  const raffle = useIsLive() ? readRaffleHash(window.location.hash) : null;
+  const isLive = useIsLive();
+  if (isLive && window.location.hash.startsWith('#lottery')) return <LotteryPart />;
+  const raffle = isLive ? readRaffleHash(window.location.hash) : null;
   return raffle === null ? <RoundCheck /> : <RafflePart given={raffle} />;
 }
 

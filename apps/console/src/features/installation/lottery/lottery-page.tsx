@@ -34,6 +34,9 @@ export function LotteryPage() {
           <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="reviews">
             {t('desk.lottery.reviews')}
           </Link>
+          <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="barred">
+            {t('desk.barred.title')}
+          </Link>
         </>
       }
     >

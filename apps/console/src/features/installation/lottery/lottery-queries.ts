@@ -6,6 +6,7 @@ export type DeskGame = Wire<'listDeskLotteryGames', 'value'>['games'][number];
 export type DeskDraw = Wire<'listDeskLotteryDraws', 'value'>['draws'][number];
 export type ImportedDraw = Wire<'listDeskLotteryImports', 'value'>['draws'][number];
 export type Review = Wire<'listDeskLotteryReviews', 'value'>['reviews'][number];
+export type BarredPerson = Wire<'listDeskLotteryBarred', 'value'>['persons'][number];
 export type Feed = Wire<'listDeskLotteryImports', 'value'>['feeds'][number];
 
 const REFRESH_MS = 5000;
@@ -33,4 +34,9 @@ export const lotteryReviewsQuery = queryOptions({
   queryKey: ['lottery-reviews'],
   queryFn: ({ signal }) => api.call('listDeskLotteryReviews', { signal }),
   refetchInterval: REFRESH_MS,
+});
+
+export const lotteryBarredQuery = queryOptions({
+  queryKey: ['lottery-barred'],
+  queryFn: ({ signal }) => api.call('listDeskLotteryBarred', { signal }),
 });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
 import css from '../home.module.css';
 import { useJackpotFigure } from './jackpot-query.ts';
 import { poolQuery, useEasedUnits, type JackpotAnswer, type JackpotPool } from './pool-query.ts';
@@ -55,9 +56,38 @@ function RealPool({ pool, answer }: { pool: JackpotPool; answer: JackpotAnswer }
   );
 }
 
-/** The jackpot of home: the merchant's progressive pool, or an illustration that says what it is (HOME-06, decisions 3). */
+/** The largest pool of six balls, which leads to its draw (LOTT-57); the rules of the progressive pool stay one tap away. */
+function SixBalls({ six, answer }: { six: NonNullable<JackpotAnswer['sixBalls']>; answer: JackpotAnswer }) {
+  const t = useT();
+  const { currency } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const units = useEasedUnits(six.amount);
+  return (
+    <>
+      <Jackpot
+        title={six.name}
+        figure={`${currency.symbol}${THIN_SPACE}${displayAmount(`${units}` as Amount, 0)}`}
+        source={t('games.jackpot.six', { game: six.name })}
+        rollMs={ROLL_MS}
+      >
+        <Link className={css['rules']} to={`/m/lott/play/${six.gameId}`}>
+          {t('games.jackpot.see')}
+        </Link>
+        {answer.pool === null ? null : (
+          <button type="button" className={css['rules']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('games.jackpot.title')}
+          </button>
+        )}
+      </Jackpot>
+      {isOpen && answer.pool ? <JackpotSheet pool={answer.pool} answer={answer} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The jackpot of home: the merchant's largest real pool, or an illustration that says what it is (HOME-06, decisions 3). */
 export function HomeJackpot() {
   const services = useServices();
   const { data } = useQuery(poolQuery(services));
-  return <div className={css['jackpot']}>{data?.pool ? <RealPool key={data.pool.id} pool={data.pool} answer={data} /> : <Illustration />}</div>;
+  const pool = data?.pool ? <RealPool key={data.pool.id} pool={data.pool} answer={data} /> : <Illustration />;
+  return <div className={css['jackpot']}>{data?.sixBalls ? <SixBalls key={data.sixBalls.gameId} six={data.sixBalls} answer={data} /> : pool}</div>;
 }

@@ -16,6 +16,8 @@ interface GroupProps {
   label: string;
   group: Shape[number];
   values: readonly number[];
+  /** Values that are sold out, as written. */
+  closed: readonly string[];
   onChange: (values: readonly number[]) => void;
 }
 
@@ -49,7 +51,7 @@ function Shortcuts({ label, group, onChange }: GroupProps) {
 }
 
 /** One group as toggles; a group that takes one value changes it. */
-function Toggles({ family, label, group, values, onChange }: GroupProps) {
+function Toggles({ family, label, group, values, closed, onChange }: GroupProps) {
   const t = useT();
   const { alphabet, max } = group;
   const isWords = alphabet.kind === 'words';
@@ -68,13 +70,17 @@ function Toggles({ family, label, group, values, onChange }: GroupProps) {
         const text = alphabet.write(value);
         const isOn = values.includes(value);
         const name = isWords ? choiceName(t, text) : text;
+        // A value that was chosen before it sold out can still be taken off.
+        const isClosed = closed.includes(text) && !isOn;
         return (
           <button
             key={value}
             type="button"
-            className={`${css['key'] ?? ''} ${isOn ? (css['on'] ?? '') : ''}`}
+            className={`${css['key'] ?? ''} ${isOn ? (css['on'] ?? '') : ''} ${isClosed ? (css['closed'] ?? '') : ''}`}
             aria-pressed={isOn}
-            onClick={() => toggle(value)}
+            aria-disabled={isClosed || undefined}
+            aria-label={isClosed ? t('lottery.sold_out_value', { value: name }) : undefined}
+            onClick={isClosed ? undefined : () => toggle(value)}
           >
             {isOn && !isWords ? <Ball text={text} family={family} /> : name}
           </button>
@@ -90,12 +96,15 @@ export function Board({
   family,
   shape,
   values,
+  closed,
   onChange,
 }: {
   play: Play;
   family: FamilyParams['family'];
   shape: Shape;
   values: Groups;
+  /** Values that are sold out. */
+  closed: readonly string[];
   onChange: (values: Groups) => void;
 }) {
   const t = useT();
@@ -103,7 +112,7 @@ export function Board({
     const role = roleOf(play, shape, place);
     const label = t(`lottery.group.${role}`, { n: place + 1 });
     const change = (next: readonly number[]) => onChange(shape.map((_, at) => (at === place ? next : (values[at] ?? []))));
-    const given = { family, label, group, values: values[place] ?? [], onChange: change };
+    const given = { family, label, group, values: values[place] ?? [], closed, onChange: change };
     return (
       // Groups have no names of their own; their places do not change.
       <section key={`${play.id}:${place}`} className={css['group']} aria-label={label}>

@@ -1,10 +1,10 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import type { FamilyParams } from '@laro/lottery/families';
-import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import type { Checked } from './check-draw.ts';
+import { Findings, useChecks } from '#player/shared/lottery/checks.tsx';
+import { Link } from '#player/shared/router/router-view.tsx';
 import { lotteryApi, type Draw } from './lottery-api.ts';
 import css from './lottery.module.css';
 
@@ -12,19 +12,12 @@ import css from './lottery.module.css';
 export function DrawProof({ draw }: { draw: Draw }) {
   const services = useServices();
   const { t } = services.words;
-  const [checked, setChecked] = useState<readonly Checked[]>([]);
-  const [isTooOld, setTooOld] = useState(false);
-  const [inputs, setInputs] = useState('');
+  const { found, check } = useChecks();
   const submit = useSubmit(() => t('draws.proof.failed'));
   const verify = () =>
     submit.run(async () => {
-      const { checkBeacon, checkDraw } = await import('./check-draw.ts');
       const proof = await lotteryApi(services).call('getLotteryProof', { params: { drawId: draw.drawId } });
-      setInputs(JSON.stringify(proof, null, 1));
-      setChecked(checkDraw(draw.params as FamilyParams, proof));
-      const beacon = await checkBeacon(proof);
-      if (beacon === null) setTooOld(true);
-      else setChecked((before) => [...before, beacon]);
+      await check({ params: draw.params as FamilyParams, proof, order: null });
     });
   return (
     <section className={css['card']}>
@@ -39,25 +32,15 @@ export function DrawProof({ draw }: { draw: Draw }) {
           </Button>
         </div>
       )}
-      <div role="status" className={css['checks']}>
-        {checked.map(({ name, isRight }) => (
-          <Note key={name} kind={isRight ? 'info' : 'error'}>
-            {t(isRight ? `draws.proof.${name}` : 'draws.proof.wrong')}
-          </Note>
-        ))}
-        {isTooOld ? <Note kind="info">{t('draws.proof.too_old')}</Note> : null}
-      </div>
+      <Findings found={found} />
       {submit.problem === null ? null : (
         <Note kind="error" role="alert">
           {submit.problem}
         </Note>
       )}
-      {inputs === '' ? null : (
-        <details>
-          <summary>{t('draws.proof.inputs')}</summary>
-          <pre className={css['hash']}>{inputs}</pre>
-        </details>
-      )}
+      <p className={css['odds']}>
+        <Link to="/m/verify#lottery=1">{t('draws.proof.offline')}</Link>
+      </p>
     </section>
   );
 }

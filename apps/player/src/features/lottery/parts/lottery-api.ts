@@ -10,6 +10,7 @@ export const lotteryApi = lateClient(routes);
 export type Game = Wire<'listLotteryGames', 'value'>['games'][number];
 export type Draw = Wire<'getLotteryDraw', 'value'>['draw'];
 export type Order = Wire<'getLotteryOrder', 'value'>['order'];
+export type Rules = Wire<'getLotteryRules', 'value'>;
 export type OrderLine = Order['lines'][number];
 export type Slip = NonNullable<Wire<'placeLotteryOrder', 'body'>>;
 export type SlipLine = Slip['lines'][number];
@@ -67,6 +68,22 @@ export const pastDrawsQuery = (services: Services, gameId: string, count: number
   queryOptions({
     queryKey: ['lottery', 'past', gameId, count],
     queryFn: async () => timed(await lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count } })).draws,
+  });
+
+/** Rules of a game in its own prize mode, or in another one of the merchant. */
+export const rulesQuery = (services: Services, gameId: string, mode: Rules['mode'] | '') =>
+  queryOptions({
+    queryKey: ['lottery', 'rules', gameId, mode],
+    queryFn: () => lotteryApi(services).call('getLotteryRules', { params: { gameId }, query: { mode } }),
+  });
+
+/** Plays and numbers of a draw that are sold out. */
+export const fullNumbersQuery = (services: Services, gameId: string, drawId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'full', gameId, drawId],
+    queryFn: async () => (await lotteryApi(services).call('getLotteryFullNumbers', { params: { gameId }, query: { drawId } })).plays,
+    refetchInterval: LOBBY_EVERY_MS,
+    enabled: drawId !== '',
   });
 
 export const statisticsQuery = (services: Services, gameId: string, window: '30' | '100' | '500') =>

@@ -1,5 +1,5 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
-import { formatMoney } from '@laro/domain/money/money';
+import { formatMoney, type Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -22,6 +22,8 @@ export interface JackpotDeps {
   /** The installation's own: keeps where pools drop unreadable in the database (T66). */
   secret: Buffer;
   directory: Pick<MerchantDirectory, 'list' | 'byCode'>;
+  /** The merchant’s largest pool of the lottery’s six balls; null where it offers none. */
+  largestSix: (merchant: Merchant) => Promise<{ gameId: string; name: string; amount: Money } | null>;
   vendorName: (vendorCode: string) => string | null;
   /** Callback for a player who has won a pool. */
   onWon: (publicId: string) => void;
@@ -58,11 +60,12 @@ const viewDrops = (rows: Awaited<ReturnType<typeof readDrops>>) =>
 
 const poolOf = (pool: pg.Pool, { code, settings }: Merchant) => readOpenPool(pool, code, settings['market.currency']);
 
-async function readAnswer(pool: pg.Pool, merchant: Merchant): Promise<ReadyBytes> {
-  const [row, drops] = await Promise.all([poolOf(pool, merchant), readDrops(pool, merchant.code, DROPS_SHOWN)]);
+async function readAnswer({ pool, largestSix }: Pick<JackpotDeps, 'pool' | 'largestSix'>, merchant: Merchant): Promise<ReadyBytes> {
+  const [row, drops, six] = await Promise.all([poolOf(pool, merchant), readDrops(pool, merchant.code, DROPS_SHOWN), largestSix(merchant)]);
   const view = row && viewPool(row);
   const value: Wire<'getJackpot', 'value'> = {
     pool: view && { ...view, amount: formatMoney(view.amount), seed: formatMoney(view.seed), mustDropBy: formatMoney(view.mustDropBy) },
+    sixBalls: six && six.amount > (row?.amount ?? 0n) ? { ...six, amount: formatMoney(six.amount) } : null,
     isOn: merchant.settings['jackpot.isOn'],
     drops: viewDrops(drops).map((drop) => ({ ...drop, amount: formatMoney(drop.amount) })),
   };
@@ -70,12 +73,12 @@ async function readAnswer(pool: pg.Pool, merchant: Merchant): Promise<ReadyBytes
 }
 
 /** Answers the public call for all callers from bytes that are at most some seconds old. */
-function answers(pool: pg.Pool, now: () => number): (merchant: Merchant) => Promise<ReadyBytes> {
+function answers(source: Pick<JackpotDeps, 'pool' | 'largestSix'>, now: () => number): (merchant: Merchant) => Promise<ReadyBytes> {
   const kept = new Map<string, { at: number; revision: bigint; bytes: Promise<ReadyBytes> }>();
   return (merchant) => {
     const known = kept.get(merchant.code);
     if (known && known.revision === merchant.revision && now() - known.at < FRESH_MS) return known.bytes;
-    const bytes = readAnswer(pool, merchant);
+    const bytes = readAnswer(source, merchant);
     kept.set(merchant.code, { at: now(), revision: merchant.revision, bytes });
     // A failed read rejects for its current callers and is not cached for others.
     bytes.catch(() => kept.delete(merchant.code));
@@ -84,9 +87,9 @@ function answers(pool: pg.Pool, now: () => number): (merchant: Merchant) => Prom
 }
 
 /** The progressive pools of the merchants: counted from the ledger, paid by the ledger (HOME-06, T66). */
-export function createJackpot({ pool, secret, directory, vendorName, onWon, onBackgroundError, now = Date.now }: JackpotDeps): Jackpot {
+export function createJackpot({ pool, secret, directory, largestSix, vendorName, onWon, onBackgroundError, now = Date.now }: JackpotDeps): Jackpot {
   const deps = { pool, box: new SecretBox(secret, 'jackpot'), merchants: () => directory.list(), onWon };
-  const answerOf = answers(pool, now);
+  const answerOf = answers({ pool, largestSix }, now);
   const jobs = [
     new Repeated(() => countStakes(deps), COUNT_EVERY_MS, onBackgroundError, 'jackpot'),
     new Repeated(async () => forgetOldRounds(pool).then(() => false), FORGET_EVERY_MS, onBackgroundError, 'jackpot-rounds'),

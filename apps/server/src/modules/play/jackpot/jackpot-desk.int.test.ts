@@ -8,7 +8,10 @@ const secret = Buffer.alloc(32, 9);
 test('[T65] [T85] the desk turns the pool on and off with a reason, and sees it next to the ledger’s figure', async () => {
   const desk = await testDesk({
     more: (atDesk) =>
-      jackpotDeskCalls(atDesk, createJackpot({ ...atDesk, secret, vendorName: (code) => `${code}!`, onWon: () => {}, onBackgroundError: () => {} })),
+      jackpotDeskCalls(
+        atDesk,
+        createJackpot({ ...atDesk, secret, largestSix: async () => null, vendorName: (code) => `${code}!`, onWon: () => {}, onBackgroundError: () => {} }),
+      ),
   });
   const boss = await desk.signIn('operations');
   const params = { merchant: 'laro' };

@@ -231,21 +231,23 @@ test('[T35] [T66] pool = seed + contributions − wins, whatever is played and w
   expect((await pools()).length).toBeGreaterThan(1);
 });
 
-test('[HOME-06] [T66] the public answer is the pool, its rules and its proof, at most some seconds old', async () => {
+test('[HOME-06] [T66] [LOTT-57] the public answer is the pool, a larger one of six balls, its rules and its proof, at most some seconds old', async () => {
   const clock = { now: 0 };
   const { directory, app, client } = await testHttp(base.pool, {
     handlers: { getJackpot: async (context, input) => jackpot.handlers.getJackpot(context, input) },
   });
+  let six: { gameId: string; name: string; amount: bigint } | null = null;
   const jackpot = createJackpot({
     pool: base.pool,
     secret,
     directory,
+    largestSix: async () => six,
     vendorName: () => null,
     onWon: () => {},
     onBackgroundError: () => {},
     now: () => clock.now,
   });
-  expect(await client().call('getJackpot')).toEqual({ pool: null, isOn: false, drops: [] });
+  expect(await client().call('getJackpot')).toEqual({ pool: null, sixBalls: null, isOn: false, drops: [] });
   await directory.changeSettings(
     'laro',
     null,
@@ -257,7 +259,15 @@ test('[HOME-06] [T66] the public answer is the pool, its rules and its proof, at
   expect(await client().call('getJackpot')).toMatchObject({
     isOn: true,
     pool: { amount: '5.00', seed: '5.00', mustDropBy: '6.00', rateBasisPoints: 500, currency: 'PHP' },
+    sixBalls: null,
   });
+  six = { gameId: 'grand-pick', name: 'Grand Pick', amount: 4n * PESO };
+  clock.now += 5000;
+  expect((await client().call('getJackpot')).sixBalls).toBeNull();
+  six = { ...six, amount: 9n * PESO };
+  clock.now += 5000;
+  expect((await client().call('getJackpot')).sixBalls).toEqual({ gameId: 'grand-pick', name: 'Grand Pick', amount: '9.00' });
+  six = null;
   const player = await rounds.addPlayer({ username: 'benedicto' });
   await rounds.play(player, { stake: 20n * PESO });
   await othersHaveEnded(base);

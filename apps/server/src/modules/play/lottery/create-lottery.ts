@@ -1,9 +1,11 @@
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
-import type { HouseWallet } from '#server/modules/play/vendors/index.ts';
+import type { HouseWallet, VendorBetReturn } from '#server/modules/play/vendors/index.ts';
+import { barredDeskCalls } from './barred/barred-desk-calls.ts';
 import { correctDraws } from './corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
@@ -17,8 +19,11 @@ import { seedFeeds } from './imports/feeds.store.ts';
 import { importResults } from './imports/import-results.ts';
 import { sendNotices, type NoticeDeps } from './notices/notices.ts';
 import { openPools } from './open-pools.ts';
+import { lotteryBetReturns } from './desk/bet-returns.ts';
 import { deskCalls } from './desk/desk-calls.ts';
+import { merchantDeskCalls } from './desk/merchant-desk-calls.ts';
 import { KnownGames } from './known-games.ts';
+import { largestPool, type LargestPool } from './largest-pool.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { cancelPausedOrders } from './orders/cancel-paused.ts';
 import { OrderDesk } from './orders/order-desk.ts';
@@ -27,6 +32,8 @@ import { playerCalls } from './player-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
+import type { lotteryBarredCalls } from '@laro/contract/lottery/barred-calls';
+import type { lotteryMerchantCalls } from '@laro/contract/lottery/merchant-desk-calls';
 import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 
 /** Draws close, are drawn and settled by a look every so often. */
@@ -49,6 +56,7 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   secret: Buffer;
   directory: { list: LotteryParts['merchants'] };
   vendors: LotteryVendors;
+  knownMerchant: (code: string) => Merchant;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
   merchantOf: NoticeDeps['merchantOf'];
@@ -60,11 +68,23 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
 }
 
 export interface Lottery {
-  handlers: Handlers<keyof typeof lotteryCalls | keyof typeof lotteryDeskCalls | keyof typeof lotteryImportCalls>;
+  handlers: Handlers<
+    | keyof typeof lotteryCalls
+    | keyof typeof lotteryDeskCalls
+    | keyof typeof lotteryImportCalls
+    | keyof typeof lotteryMerchantCalls
+    | keyof typeof lotteryBarredCalls
+  >;
   /** Makes what is missing ahead, of all games. */
   makeDraws: () => Promise<void>;
   /** Opens the pools of six balls that are missing. */
   openPools: () => Promise<void>;
+  /** Stakes and returns of a lottery vendor’s plays in the last days; null for another vendor (LOTT-54). */
+  betReturns: (vendorCode: string, days: number) => Promise<VendorBetReturn[] | null>;
+  /** The vendors whose games are draws. */
+  vendors: () => string[];
+  /** The largest pool of six balls that a merchant offers, as the ledger has it (LOTT-57). */
+  largestPool: (merchant: Merchant) => Promise<LargestPool | null>;
   /** Closes, draws and settles all draws that are due, and returns stakes of void ones; the background job calls it. */
   work: () => Promise<void>;
   /** Reads the feeds for the imported draws that are due. */
@@ -99,11 +119,27 @@ function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promi
   };
 }
 
+/** Closes, draws and settles what is due, and returns the stakes of void draws. */
+function workOf(parts: LotteryParts): () => Promise<void> {
+  const { pool, box, beacon, games, now, onTrouble } = parts;
+  const gameOf = games.of;
+  const startedAt = now();
+  return async () => {
+    await closeDraws(pool, { chain: beacon.chain(), gameOf, onTrouble });
+    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
+    await settleDraws({ ...parts, gameOf }, onTrouble);
+    await correctDraws({ ...parts, gameOf }, onTrouble);
+    await refundDraws({ ...parts, gameOf });
+    await cancelPausedOrders(parts);
+  };
+}
+
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({
   secret,
   directory,
   vendors,
+  knownMerchant,
   audit,
   twoPersons,
   partyFault,
@@ -113,7 +149,7 @@ export async function createLottery({
   onBackgroundError,
   ...deps
 }: LotteryDeps): Promise<Lottery> {
-  const { pool, now, beacon, resultFeeds: feeds, onTrouble } = deps;
+  const { pool, now, resultFeeds: feeds, onTrouble } = deps;
   const merchants = () => directory.list();
   const games = new KnownGames(pool);
   await games.open();
@@ -130,22 +166,17 @@ export async function createLottery({
     accounts: new VendorAccounts(pool),
     orderDesk: new OrderDesk({ pool, onTrouble }),
   };
-  const gameOf = games.of;
-  const startedAt = now();
-  const make = () => makeDraws({ pool, box, now });
-  const work = async () => {
-    await closeDraws(pool, { chain: beacon.chain(), gameOf, onTrouble });
-    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
-    await settleDraws({ ...parts, gameOf }, onTrouble);
-    await correctDraws({ ...parts, gameOf }, onTrouble);
-    await refundDraws({ ...parts, gameOf });
-    await cancelPausedOrders(parts);
+  const make = async () => {
+    const hasMore = await makeDraws({ pool, box, now });
+    await games.refresh();
+    return hasMore;
   };
+  const work = workOf(parts);
   const send = async () => {
     await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
     await reportOverdue(pool, now(), onTrouble);
   };
-  const bringResults = () => importResults({ pool, feeds, gameOf, now, onTrouble });
+  const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onTrouble });
   const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
   return {
     handlers: {
@@ -154,11 +185,16 @@ export async function createLottery({
       ...deskCalls(parts, { audit, twoPersons }),
       ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
       ...reviewDeskCalls(parts, { audit, twoPersons }),
+      ...merchantDeskCalls(parts, knownMerchant),
+      ...barredDeskCalls(parts, { audit }),
     },
     makeDraws: async () => {
       while (await make());
     },
     openPools: () => openPools(parts, merchants()),
+    betReturns: (vendorCode, days) => lotteryBetReturns(parts, vendorCode, days),
+    vendors: () => [...new Set(games.list().map(({ vendor }) => vendor))],
+    largestPool: (merchant) => largestPool(parts, merchant),
     work,
     importResults: bringResults,
     sendNotices: send,

@@ -178,3 +178,28 @@ test('[LOTT-40] [TL10] an order that is not in the seal stops its draw before mo
   expect(all.troubles).toEqual(['a lottery draw is held: its seal is not that of its orders']);
   expect(await balanceOf(all.base.pool, player.cash)).toBe(balance);
 });
+
+test('[LOTT-60] [LOTT-09] a game says which draw is held, which was void, that it pauses, and when its next draw is', async () => {
+  const { pool } = all.base;
+  const game = async (gameId: string) => (await all.call('listLotteryGames', { query: { category: '', vendor: '', gameId } })).games[0];
+  const PAUSED = 'hapon-draw-3d';
+  const end = (drawId: string, state: string, more = '') =>
+    pool.query(`update lottery_draws set state = $2, draws_at = now(), closes_at = now() - interval '1 second' ${more} where id = $1`, [drawId, state]);
+  const { drawId } = await all.slip(PAUSED, []);
+  await end(drawId, 'void', ", settled_at = now(), void_reason = 'no_beacon'");
+  expect(await game(PAUSED)).toMatchObject({ voided: { drawId }, plannedAt: null, pause: null });
+  const { drawId: next } = await all.slip(PAUSED, []);
+  await end(next, 'drawn', ", is_held = true, result = '123'");
+  expect(await game(PAUSED)).toMatchObject({ voided: null, waiting: { drawId: next, isHeld: true }, last: { drawId: next } });
+  await end(next, 'settled', ', is_held = false, settled_at = now()');
+  await pool.query("delete from lottery_draws where game_id = $1 and state = 'scheduled'", [PAUSED]);
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await pool.query('update lottery_games set holidays = $1 where id = $2', [JSON.stringify({ everyYear: [], periods: [{ from: today, to: today }] }), PAUSED]);
+  // The job reads games again; the draws that it makes are left out here, as before the first run.
+  await all.lottery.makeDraws();
+  await pool.query("delete from lottery_draws where game_id = $1 and state = 'scheduled'", [PAUSED]);
+  const paused = await game(PAUSED);
+  expect(paused).toMatchObject({ next: null, pause: { from: today, to: today } });
+  // 16:00 of the next day in Manila.
+  expect(paused?.plannedAt).toBe(new Date(Date.parse(`${today}T08:00:00Z`) + 86_400_000).toISOString());
+});

@@ -1,7 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { drawParams } from '@laro/lottery/schedule/draw-params';
+import { dateIn, drawParams } from '@laro/lottery/schedule/draw-params';
+import { pauseOn } from '@laro/lottery/schedule/holidays';
+import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import type { DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
 import { gameTerms, minorUnit, wholeMoney } from './orders/terms.ts';
@@ -17,11 +19,12 @@ export interface LotteryCatalogue {
   ) => { game: { id: string; name: string; gameType: string; vendor: { code: string } }; isOffered: boolean } | null;
 }
 
-/** A game with its next, waiting and last draw. */
+/** A game with its next, waiting, last and past draw. */
 export interface Heads {
   next?: DrawRow;
   waiting?: DrawRow;
   last?: DrawRow;
+  past?: DrawRow;
   jackpot?: GameEntry['jackpot'];
 }
 
@@ -32,8 +35,14 @@ interface Offer {
   settings: Settings;
 }
 
+/** The moment of the next draw by the schedule, for a game that has no open draw. */
+function plannedAt(game: GameRow, now: number): string | null {
+  const [planned] = plannedDraws(game, now + game.closesBeforeMs, (_atMs, count) => count > 0);
+  return planned ? new Date(planned.drawsAtMs).toISOString() : null;
+}
+
 /** A game of the merchant as its lobby shows it. */
-export function viewGame({ game, name, isOn, settings }: Offer, { next, waiting, last, jackpot = null }: Heads, now: number): GameEntry {
+export function viewGame({ game, name, isOn, settings }: Offer, { next, waiting, last, past, jackpot = null }: Heads, now: number): GameEntry {
   const { mode, base, baseMin } = gameTerms(game, settings);
   return {
     gameId: game.id,
@@ -52,6 +61,9 @@ export function viewGame({ game, name, isOn, settings }: Offer, { next, waiting,
     next: next ? viewDraw(next, game) : null,
     waiting: waiting ? viewDraw(waiting, game) : null,
     last: last?.result ? { drawId: last.id, numero: last.numero, result: last.result } : null,
+    voided: past?.state === 'void' ? { drawId: past.id, numero: past.numero } : null,
+    plannedAt: next ? null : plannedAt(game, now),
+    pause: pauseOn(game.holidays, dateIn(game.zone, now)),
     jackpot,
     stakes: {
       units: settings['lottery.unitsMinor'].map((unit) => BigInt(unit) * minorUnit(settings)),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsFrom } from '@laro/domain/settings/settings';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { summedBalance } from '#server/ledger/feed/touched-rounds.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 
 const GAME = 'pick-six-sabado';
@@ -58,19 +60,31 @@ async function drawNumbers(drawId: string, result: string): Promise<void> {
   await settleWith(drawId, result);
 }
 
-test('[LOTT-55] [LOTT-56] [LOTT-57] the pool grows by 42 % of the stakes, is shared by all winning bets to the unit, and opens again', async () => {
-  expect(await pool()).toEqual({ pool: LEAST, soldShare: 0n });
+test('[LOTT-55] [LOTT-56] [LOTT-57] [LOTT-58] the pool grows by 42 % of the stakes, is shared by all winning bets to the unit, and opens again', async () => {
+  expect(await pool()).toEqual({ pool: LEAST, soldShare: 0n, closed: null });
   const { drawId, players } = await sellDraw();
-  expect(await pool()).toEqual({ pool: LEAST, soldShare: (80n * MAJOR_UNIT * 42n) / 100n });
-  await drawNumbers(drawId, '41,30,23,17,11,4');
+  expect(await pool()).toEqual({ pool: LEAST, soldShare: (80n * MAJOR_UNIT * 42n) / 100n, closed: null });
   const grown = LEAST + (80n * MAJOR_UNIT * 42n) / 100n;
+  await closeDraw(drawId);
+  // From closing the figure of this draw is final, whatever is sold for the next one.
+  expect(await pool()).toEqual({ pool: grown, soldShare: 0n, closed: grown });
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).pool).toMatchObject({ amount: grown, share: null });
+  await settleWith(drawId, '41,30,23,17,11,4');
   const cent = MAJOR_UNIT / 100n;
   const share = (grown / 3n / cent) * cent;
   expect(await balanceOf(all.base.pool, players[0])).toBe(9980n * MAJOR_UNIT + share);
   expect(await balanceOf(all.base.pool, players[1])).toBe(9940n * MAJOR_UNIT + share * 2n);
-  expect(await pool()).toEqual({ pool: LEAST + grown - share * 3n, soldShare: 0n });
+  expect(await pool()).toEqual({ pool: LEAST + grown - share * 3n, soldShare: 0n, closed: null });
   expect(await ledgerPool()).toBe((await pool())?.pool);
-  expect((await all.call('getLotteryDraw', { params: { drawId } })).winners).toEqual([{ play: 'pick', prize: 'hit6', lines: 3, bets: 3 }]);
+  const { winners, pool: shared } = await all.call('getLotteryDraw', { params: { drawId } });
+  expect(winners).toEqual([{ play: 'pick', prize: 'hit6', lines: 3, bets: 3 }]);
+  // Five pesos for each peso of the price of 20 (LOTT-58).
+  expect(shared).toMatchObject({ share, bets: 3, prizes: [{ prize: 'hit3', each: 100n * MAJOR_UNIT }, { prize: 'hit4' }, { prize: 'hit5' }] });
+  const merchant = { code: 'laro', settings: settingsFrom({}) } as Merchant;
+  expect(await all.lottery.largestPool(merchant)).toEqual({ gameId: GAME, name: GAME, amount: (await pool())?.pool });
+  all.off.add(GAME);
+  expect(await all.lottery.largestPool(merchant)).toBeNull();
+  all.off.delete(GAME);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
 
@@ -79,7 +93,7 @@ test('[LOTT-56] [LOTT-59] without six hits it rolls over, and a void draw return
   const { drawId } = await sellDraw();
   await drawNumbers(drawId, '1,2,8,9,10,12');
   const rolled = before + (80n * MAJOR_UNIT * 42n) / 100n;
-  expect(await pool()).toEqual({ pool: rolled, soldShare: 0n });
+  expect(await pool()).toEqual({ pool: rolled, soldShare: 0n, closed: null });
   const next = await sellDraw();
   all.beacon.isSilent = true;
   await all.due(next.drawId);

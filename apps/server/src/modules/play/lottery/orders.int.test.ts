@@ -177,12 +177,21 @@ describe('placing', () => {
     // Each can pay 18.00, so that five fit.
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 'rejected' && (answer.reason as { code: string }).code === 'lottery.number_full')).toHaveLength(7);
+    const full = async () => (await all.call('getLotteryFullNumbers', { params: { gameId: DAILY }, query: { drawId: slip.drawId } })).plays;
+    // The numbers are named, in the refusal and before a tap.
+    const told = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect((told.reason as { params: object }).params).toEqual({ line: '1', numbers: 'big' });
+    // There is room for the smallest stake, which pays 9.00; then there is none, also not for odd and even, which share outcomes with big.
+    expect(await full()).toEqual([]);
+    await place({ ...slip, key: randomUUID(), total: 5n * PESO, lines: [{ ...big, stake: 5n * PESO }] });
+    expect(await full()).toEqual([expect.objectContaining({ play: 'bs', isFull: false, values: ['big', 'odd', 'even'] })]);
     // Another outcome of the same play still has room, and a trial player counts nowhere.
     await place({ ...slip, key: randomUUID(), lines: [{ ...big, selection: 'small' }] });
     await place({ ...slip, key: randomUUID() }, await all.player(START, { isTrial: true }));
     all.settings['lottery.playMax'] = 100;
     const four = await all.slip('suwerte-4d', [{ play: 'straight', selection: '1/2/3/4', unit: PESO / 10n, multiple: 50 }]);
     expect(await refused(place(four))).toEqual({ code: 'lottery.play_full', params: { line: '1' } });
+    expect((await full()).map(({ play }) => play)).toEqual(['bs']);
   });
 
   test('[LOTT-32] six balls take cash alone and no trial money', async () => {

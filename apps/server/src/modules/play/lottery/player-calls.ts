@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { fundsOf } from '#server/ledger/accounts/accounts.ts';
+import { isBarred } from './barred/barred.store.ts';
 import { readOrderCorrections } from './corrections/corrections.store.ts';
 import { readHashes } from './draws/draw-states.store.ts';
 import { readDraw, readDraws, shareDraws, type DrawRow } from './draws/draws.store.ts';
@@ -90,6 +91,7 @@ const placeOrder =
     const asked = { cashAccount: player.cashAccount, key: body.key, inputHash: inputHashOf(body) };
     const place = async () => {
       const game = openGame(parts, context, body.gameId);
+      if (player.playerId !== null && (await isBarred(pool, player.playerId))) throw new Refusal('lottery.staff');
       const right = await rightOf(game.vendor, player, game.id);
       return orderDesk.place({ placing: { game, settings, player, right, body }, asked });
     };

@@ -6,15 +6,27 @@ import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readCorrections } from './corrections/corrections.store.ts';
 import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow } from './draws/draws.store.ts';
-import { readJackpots } from './draws/jackpot.ts';
+import { readDrawPool, readJackpots } from './draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from './game-list.ts';
+import { gameRules } from './game-rules.ts';
 import type { GameRow } from './games.store.ts';
 import { newestReports } from './imports/feeds.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
+import { fullNumbers } from './orders/full-numbers.ts';
+import { gameTerms } from './orders/terms.ts';
 import type { Beacon } from './ports.ts';
 import { viewDraw } from './views.ts';
 
-type PublicCalls = Handlers<'listLotteryGames' | 'getLotteryNumero' | 'listLotteryDraws' | 'getLotteryStatistics' | 'getLotteryDraw' | 'getLotteryProof'>;
+type PublicCalls = Handlers<
+  | 'listLotteryGames'
+  | 'getLotteryNumero'
+  | 'listLotteryDraws'
+  | 'getLotteryRules'
+  | 'getLotteryFullNumbers'
+  | 'getLotteryStatistics'
+  | 'getLotteryDraw'
+  | 'getLotteryProof'
+>;
 
 /** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
 function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'value'> {
@@ -51,10 +63,23 @@ async function importOf(pool: Queries, draw: DrawRow): Promise<Pick<Parsed<'getL
   };
 }
 
+type Offered = (merchantCode: string, gameId: string) => { game: GameRow; name: string };
+
+/** Plays and numbers of a draw that take no more stakes at the merchant (LOTT-26). */
+const soldOut =
+  (pool: Queries, offered: Offered): PublicCalls['getLotteryFullNumbers'] =>
+  async ({ merchant }, { params, query }) => {
+    const { game } = offered(merchant.code, params.gameId);
+    const draw = await readDraw(pool, query.drawId);
+    if (draw?.gameId !== game.id) throw new Refusal('lottery.draw_unknown');
+    const family = drawParams(game.params, game.zone, draw.drawsAt.getTime());
+    return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, merchant.settings).base }, merchant) };
+  };
+
 /** Games, draws, results and proofs, which everybody may read. */
 export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: LotteryParts): PublicCalls {
   const serverTime = () => new Date(now()).toISOString();
-  const offered = (merchantCode: string, gameId: string): { game: GameRow; name: string } => {
+  const offered: Offered = (merchantCode, gameId) => {
     const found = catalogue.findOffer(merchantCode, gameId);
     const game = games.of(gameId);
     if (!found?.isOffered || !game) throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
@@ -98,15 +123,22 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
       const draws = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), query.count);
       return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
     },
+    getLotteryRules: async ({ merchant }, { params, query }) => {
+      const { game, name } = offered(merchant.code, params.gameId);
+      return gameRules(game, name, merchant.settings, query, now());
+    },
+    getLotteryFullNumbers: soldOut(pool, offered),
     getLotteryStatistics: async ({ merchant }, { params, query }) => {
       const { game } = offered(merchant.code, params.gameId);
       const results = await readResults(pool, game.id, Number(query.window));
       return statisticsOf(drawParams(game.params, game.zone, now()), results);
     },
-    getLotteryDraw: async (_context, { params }) => {
+    getLotteryDraw: async ({ merchant }, { params }) => {
       const { draw, game, name } = await drawOf(params.drawId);
       const { orders, winners, voidReason } = draw;
-      return { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, ...(await importOf(pool, draw)) };
+      const shared = await readDrawPool(pool, draw.id, game, merchant);
+      const facts = { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, pool: shared };
+      return { ...facts, ...(await importOf(pool, draw)) };
     },
     getLotteryProof: async (_context, { params }) => proofOf((await drawOf(params.drawId)).draw, beacon),
   };

@@ -84,16 +84,22 @@ export const readPastDraws = (queries: Queries, gameId: string, before: Date, co
     count,
   ]);
 
-/** The draws of each game for the lobby: `next` can be bet on, `waiting` has no numbers yet, `last` is the newest result. */
-export async function readHeads(queries: Queries, gameIds: readonly string[]): Promise<(DrawRow & { head: 'next' | 'waiting' | 'last' })[]> {
+const WAITING = `(state in ('closed', 'awaiting', 'disputed') or state = 'scheduled' and closes_at <= clock_timestamp()
+  or state in ('drawn', 'settling') and is_held)`;
+
+/**
+ * The draws of each game for the lobby: `next` can be bet on, `waiting` has no numbers yet or is held before money moves, `last` is the newest result,
+ * `past` the newest draw that has ended. */
+export async function readHeads(queries: Queries, gameIds: readonly string[]): Promise<(DrawRow & { head: 'next' | 'waiting' | 'last' | 'past' })[]> {
   const of = (head: string, where: string, order: string) =>
     `(select '${head}' as head, ${COLUMNS} from lottery_draws where game_id = g.id and ${where} order by draws_at ${order}, station limit 1)`;
   return many(
     queries,
     `select d.* from unnest($1::text[]) as g (id) cross join lateral (
       ${of('next', "state = 'scheduled' and closes_at > clock_timestamp()", 'asc')}
-      union all ${of('waiting', "(state in ('closed', 'awaiting', 'disputed') or state = 'scheduled' and closes_at <= clock_timestamp())", 'asc')}
-      union all ${of('last', 'result is not null', 'desc')}) d`,
+      union all ${of('waiting', WAITING, 'asc')}
+      union all ${of('last', 'result is not null', 'desc')}
+      union all ${of('past', "draws_at <= clock_timestamp() and state in ('drawn', 'settling', 'settled', 'void')", 'desc')}) d`,
     [gameIds],
   );
 }

@@ -15,18 +15,20 @@ type PoolKey = Pick<Pool, 'merchantCode' | 'currency' | 'gameId'>;
 
 const COLUMNS = 'merchant_code as "merchantCode", currency, game_id as "gameId", account_id as "accountId", amount, carried';
 
-/** The pools of a merchant, each with the real stakes of its next draw so far. */
+/** The pools of a merchant, each with the real stakes of its next draw so far, and the pool at closing of the draw that waits for its numbers. */
 export const readPools = (
   queries: Queries,
   merchantCode: string,
   gameIds: readonly string[],
-): Promise<(Pick<Pool, 'gameId' | 'amount' | 'carried'> & { sold: Money })[]> =>
+): Promise<(Pick<Pool, 'gameId' | 'amount' | 'carried'> & { sold: Money; closed: Money | null })[]> =>
   many(
     queries,
     `select p.game_id as "gameId", p.amount, p.carried, coalesce((
         select sum(o.staked)::bigint from lottery_orders o
         where o.merchant_code = p.merchant_code and o.currency = p.currency and o.state = 'accepted' and not o.is_trial and o.draw_id = (
-          select d.id from lottery_draws d where d.game_id = p.game_id and d.state = 'scheduled' order by d.draws_at limit 1)), 0) as sold
+          select d.id from lottery_draws d where d.game_id = p.game_id and d.state = 'scheduled' order by d.draws_at limit 1)), 0) as sold,
+        (select s.amount from lottery_draw_pools s join lottery_draws d on d.id = s.draw_id
+          where s.merchant_code = p.merchant_code and s.currency = p.currency and d.game_id = p.game_id and s.share is null order by d.draws_at limit 1) as closed
       from lottery_pools p where p.merchant_code = $1 and p.game_id = any ($2)`,
     [merchantCode, gameIds],
   );
@@ -71,13 +73,15 @@ interface DrawPool {
   merchantCode: string;
   currency: string;
   contributed: Money;
+  amount: Money;
+  winningBets: number | null;
   share: Money | null;
 }
 
 export const readDrawPools = (queries: Queries, drawId: string): Promise<DrawPool[]> =>
   many<DrawPool>(
     queries,
-    'select merchant_code as "merchantCode", currency, contributed, share from lottery_draw_pools where draw_id = $1 order by merchant_code, currency',
+    'select merchant_code as "merchantCode", currency, contributed, amount, winning_bets as "winningBets", share from lottery_draw_pools where draw_id = $1 order by merchant_code, currency',
     [drawId],
   );
 

@@ -29,6 +29,8 @@ import type { Result } from '@laro/lottery/plays/play';
 
 const CALLER = 'lottery';
 const ORDERS_AT_ONCE = 2000;
+/** The smallest number of hits with a prize. */
+const FEWEST_HITS = 3;
 
 /** The pool that a game of six balls begins with; null for other games. */
 export function leastPool({ params }: GameRow): Money | null {
@@ -41,11 +43,27 @@ export async function readJackpots(
   queries: Queries,
   merchantCode: string,
   games: readonly GameRow[],
-): Promise<[gameId: string, { pool: Money; soldShare: Money }][]> {
+): Promise<[gameId: string, { pool: Money; soldShare: Money; closed: Money | null }][]> {
   const six = games.filter((game) => leastPool(game) !== null).map(({ id }) => id);
   if (six.length === 0) return [];
   const rows = await readPools(queries, merchantCode, six);
-  return rows.map(({ gameId, amount, carried, sold }) => [gameId, { pool: amount, soldShare: contributionOf(sold, carried).units }]);
+  return rows.map(({ gameId, amount, carried, sold, closed }) => [gameId, { pool: amount, soldShare: contributionOf(sold, carried).units, closed }]);
+}
+
+/** Payouts by class of a draw of six balls at a merchant: fixed prizes of a bet, and the share of the pool once it is known (LOTT-58). */
+export async function readDrawPool(
+  queries: Queries,
+  drawId: string,
+  { params }: GameRow,
+  { code, settings }: { code: string; settings: Settings },
+): Promise<{ amount: Money; share: Money | null; bets: number; prizes: { prize: string; each: Money }[] } | null> {
+  const six = params.family === 'LT' ? SIX_BALL_GAMES.get(params.pool) : undefined;
+  const pools = six ? await readDrawPools(queries, drawId) : [];
+  const pool = pools.find(({ merchantCode, currency }) => merchantCode === code && currency === settings['market.currency']);
+  if (!six || !pool) return null;
+  const price = BigInt(settings['lottery.sixBallPriceMinor']) * minorUnit(settings);
+  const { amount, share, winningBets } = pool;
+  return { amount, share, bets: winningBets ?? 0, prizes: six.prizes.map((prize, place) => ({ prize: `hit${place + FEWEST_HITS}`, each: prize * price })) };
 }
 
 async function moveOnce(

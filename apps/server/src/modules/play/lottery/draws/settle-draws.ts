@@ -176,7 +176,16 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
     );
     await noteWins(transaction, settled);
     await stopChases(transaction, deps, settling, settled);
-    await writeSettling(transaction, drawId, orders.at(-1)?.id, addWinners(draw.winners, settled));
+    await writeSettling(
+      transaction,
+      drawId,
+      orders.at(-1)?.id,
+      addWinners(
+        draw.winners,
+        // Trial money is in no public figure (LOTT-32).
+        settled.filter(({ order }) => !order.isTrial),
+      ),
+    );
     return orders.map(({ publicId }) => publicId);
   });
 }

@@ -40,6 +40,8 @@ const nameOf = ({ drawId, merchantCode, play }: ExposedPlay): string => `${drawI
 export interface FullLine {
   place: number;
   code: 'lottery.number_full' | 'lottery.play_full';
+  /** The outcomes without room, by their places. */
+  outcomes: readonly number[];
 }
 
 /** The exposure of some plays, held until the end of the transaction; lines are added in memory and written together. */
@@ -81,7 +83,10 @@ export class HeldExposure {
       if (!held) throw new Error(`the exposure of ${name} is not held`);
       const next = withLine(held, exposure, sign);
       const isWide = exposure.outcomes === null;
-      if (caps !== null && next.most > (isWide ? caps.play : caps.outcome)) return { place, code: isWide ? 'lottery.play_full' : 'lottery.number_full' };
+      if (caps !== null && next.most > (isWide ? caps.play : caps.outcome)) {
+        const outcomes = (next.outcomes ?? []).flatMap((payout, at) => (payout > caps.outcome ? [at] : []));
+        return { place, code: isWide ? 'lottery.play_full' : 'lottery.number_full', outcomes };
+      }
       changed.set(name, { ...next, of: held.of, isChanged: true });
     }
     for (const [name, known] of changed) this.#known.set(name, known);

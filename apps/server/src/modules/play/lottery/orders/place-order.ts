@@ -14,6 +14,7 @@ import { readOpenDraws, readSeries, shareDraws, type DrawRow } from '../draws/dr
 import type { GameRow } from '../games.store.ts';
 import { checkLines, totalOf, type CheckedLine, type Slip } from './check-lines.ts';
 import { insertChase } from './chases.store.ts';
+import { closedNames } from './full-numbers.ts';
 import { refuseBet } from './refuse-bet.ts';
 import { HeldExposure, type ExposedLine, type ExposedPlay } from './exposure.store.ts';
 import { betKey, hashOf } from './order-keys.ts';
@@ -100,6 +101,9 @@ async function refuseAbovePlayerLimits(transaction: Transaction, { player, setti
   for (const { draw, lines } of orders) refuseAbovePlayerLimit(settings, lines, byDraw.get(draw.id) ?? 0n);
 }
 
+/** Sold-out numbers that a refusal names. */
+const NUMBERS_NAMED = 5;
+
 const mostOf = (lines: readonly CheckedLine[]): Money => lines.reduce((sum, { exposure }) => sum + exposure.most, 0n);
 
 /** Lines as the exposure counts them. */
@@ -109,7 +113,11 @@ export const exposedLines = (lines: readonly CheckedLine[]): ExposedLine[] => li
 export function expose(held: HeldExposure, { player, settings }: Pick<Placing, 'player' | 'settings'>, { draw, lines }: NewOrder): void {
   const caps = { outcome: wholeMoney(settings['lottery.outcomeMax']), play: wholeMoney(settings['lottery.playMax']) };
   const full = held.change({ drawId: draw.id, merchantCode: player.merchantCode }, exposedLines(lines), 1n, caps);
-  if (full !== null) throw new Refusal(full.code, { line: String(full.place + 1) });
+  if (full === null) return;
+  const line = String(full.place + 1);
+  const wrong = lines[full.place]?.line;
+  if (full.code === 'lottery.play_full' || !wrong) throw new Refusal('lottery.play_full', { line });
+  throw new Refusal('lottery.number_full', { line, numbers: closedNames(wrong, full.outcomes).slice(0, NUMBERS_NAMED).join(', ') });
 }
 
 /** The plays of an order that the exposure counts; trial money is not counted. */

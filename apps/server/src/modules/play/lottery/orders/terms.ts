@@ -1,3 +1,4 @@
+import { prizeModeNames } from '@laro/domain/lottery/names';
 import type { Settings } from '@laro/domain/settings/settings';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { FIXED_MODE, launchMode, partOfBase, termsOf, wholePart, type OrderMode, type PrizeMode } from '@laro/lottery/orders/modes';
@@ -29,6 +30,14 @@ export function gameTerms(game: GameRow, settings: Settings): GameTerms {
   const terms = termsOf(mode, baseMin, rateOf(settings, mode), wholePart(mode, rateOf(settings, mode)));
   return { mode, base: 'base' in terms ? terms.base : baseMin, baseMin };
 }
+
+/** The modes of a merchant with the least and the largest base of each (LOTT-16, LOTT-17). */
+export const modesOf = (settings: Settings): { mode: PrizeMode; base: number; baseMax: number }[] =>
+  prizeModeNames.map((mode) => {
+    const base = baseOf(settings, mode);
+    const terms = termsOf(mode, base, rateOf(settings, mode), wholePart(mode, rateOf(settings, mode)));
+    return { mode, base, baseMax: 'base' in terms ? terms.base : base };
+  });
 
 /** The kept part of an order by its base. Throws `lottery.mode_not_offered` and `lottery.base_out_of_range`. */
 export function orderTerms(game: GameRow, settings: Settings, mode: OrderMode, base: number): { base: number; keptPpm: number } {

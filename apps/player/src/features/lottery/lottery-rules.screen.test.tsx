@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const play = {
+  id: 'bs',
+  tab: 'ent',
+  about: { key: 'side_push', n: '18' },
+  classes: [{ id: 'win', name: 'win', ways: '4665', outcomes: '10000', odds: '17856' }],
+  back: 8999,
+  example: { selection: 'big,small,even', result: '1278', stake: '10.00', bets: 3, wins: 1, pushes: 2, payout: '38.00' },
+};
+const rules = {
+  gameId: 'four',
+  name: 'Four digits',
+  params: { family: 'D4' },
+  rulesVersion: 1,
+  mode: 'Lott',
+  base: 1800,
+  modes: [
+    { mode: 'Lott', base: 1800, baseMax: 1800, isOwn: true },
+    { mode: 'ZY', base: 1800, baseMax: 1960, isOwn: false },
+  ],
+  plays: [play],
+  closesBeforeSeconds: 900,
+  holidays: { everyYear: ['12-25'], periods: [{ from: '2027-03-25', to: '2027-03-28' }] },
+  isImported: false,
+  stakes: { lineMin: '5.00', lineMax: '50000.00' },
+};
+const open = (answers: object, as?: 'member') => openSite('/m/lott/rules/four', { ...(as ? { as } : {}), answers: answers as never });
+const main = () => document.querySelector('main')?.textContent ?? '';
+
+test('[LOTT-16] a guest reads how a play wins, its chance, odds, return, example, closing and holidays', async () => {
+  await open({ getLotteryRules: rules });
+  await expect.poll(main).toContain('big is more than 18, small is less; at 18 both stakes come back');
+  expect(main()).toContain('4,665 of 10,000');
+  expect(main()).toContain('1.7856');
+  expect(main()).toContain('Average return 89.99 % of stakes.');
+  expect(main()).toContain('Example: Big Small Even. Drawn: 1278. Bets: 3 at ₱10.00, winning: 1. Pays ₱38.00. Stakes returned: 2.');
+  expect(main()).toContain('Bets close 15 minutes before the draw.');
+  expect(main()).toContain('No draws each year on: December 25.');
+  expect(main()).toContain('No draws: March 25, 2027 – March 28, 2027.');
+});
+
+test('[LOTT-16] another prize mode shows its odds', async () => {
+  const { user, server } = await open({ getLotteryRules: rules });
+  await expect.poll(() => screen.queryByRole('button', { name: /^ZY 90\.00 % – 98\.00 %/ })).not.toBeNull();
+  server.answer({ getLotteryRules: { ...rules, mode: 'ZY', base: 1960, plays: [{ ...play, classes: [{ ...play.classes[0], odds: '19571' }] }] } } as never);
+  await user.click(screen.getByRole('button', { name: /^ZY/ }));
+  await expect.poll(main).toContain('1.9571');
+  expect(server.callsOf('getLotteryRules').at(-1)?.query).toMatchObject({ mode: 'ZY' });
+  expect(screen.getByText('This game uses Lott.')).not.toBeNull();
+});
+
+test('[LOTT-16] an unknown game is named as such', async () => {
+  await open({ getLotteryRules: refuse('lottery.game_closed', { game: 'four' }) });
+  await expect.poll(main).toContain('We couldn’t find this game');
+});
+
+test('[LOTT-16] rules that do not load offer a retry', async () => {
+  const { user, server } = await open({ getLotteryRules: refuse('internal') });
+  const retry = await screen.findByRole('button', { name: /again/i });
+  server.answer({ getLotteryRules: rules } as never);
+  await user.click(retry);
+  await expect.poll(main).toContain('4,665 of 10,000');
+});

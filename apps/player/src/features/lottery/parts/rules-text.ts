@@ -1,0 +1,21 @@
+/** A whole number with commas between thousands; it may be larger than a float holds. */
+export const wholeText = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** Hundredths of a percent as people read them. */
+export const percentText = (hundredths: number): string => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
+
+const MINUTE = 60;
+
+/** A length of time in the language's own words: 10 seconds, 15 minutes, 1 hour. */
+export function secondsText(seconds: number, tag: string): string {
+  const unit = seconds % MINUTE === 0 ? 'minute' : 'second';
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'minute' ? seconds / MINUTE : seconds);
+}
+
+/** A date (YYYY-MM-DD) with its year. */
+export const dayText = (date: string, tag: string): string =>
+  new Date(`${date}T12:00:00Z`).toLocaleDateString(tag, { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' });
+
+/** A day of every year (MM-DD). */
+export const momentOfYear = (day: string, tag: string): string =>
+  new Date(`2028-${day}T12:00:00Z`).toLocaleDateString(tag, { timeZone: 'UTC', month: 'long', day: 'numeric' });

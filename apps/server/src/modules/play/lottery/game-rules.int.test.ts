@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
+
+let all: TestLottery;
+
+beforeAll(async () => {
+  all = await testLottery(['kidlat-5', 'milyonaryo-monday', 'hanoi-evening-draw']);
+});
+afterAll(() => all.close());
+
+const rulesOf = (gameId: string, query: { mode: 'Lott' | 'ZY' | 'Elott' | 'SEA' | ''; base?: number } = { mode: '' }) =>
+  all.call('getLotteryRules', { params: { gameId }, query });
+
+test('[LOTT-16] rules without a log-in: the game’s own mode, and odds and examples of every other one', async () => {
+  const own = await rulesOf('kidlat-5');
+  expect(own).toMatchObject({ mode: 'Elott', base: 1900, closesBeforeSeconds: 10, isImported: false });
+  expect(own.modes.map(({ mode, base, isOwn }) => [mode, base, isOwn])).toEqual([
+    ['Lott', 1800, false],
+    ['ZY', 1800, false],
+    ['Elott', 1900, true],
+    ['SEA', 1600, false],
+  ]);
+  const pair = ({ plays }: typeof own) => plays.find(({ id }) => id === 'l2');
+  expect(pair(own)).toMatchObject({ back: 9500, classes: [{ ways: '1', outcomes: '100', odds: '950000' }], about: { key: 'order' } });
+  const other = await rulesOf('kidlat-5', { mode: 'SEA' });
+  expect(pair(other)).toMatchObject({ back: 8000, classes: [{ odds: '800000' }] });
+  expect(pair(other)?.example.payout).toBe(16_000_000n);
+});
+
+test('[LOTT-16] [LOTT-17] [LOTT-18] in a mode with a part of one’s own the base is chosen within its bounds', async () => {
+  all.settings['lottery.startRatePpm'] = 80_000;
+  expect((await rulesOf('kidlat-5', { mode: 'ZY' })).base).toBe(1960);
+  all.settings['lottery.baseElott'] = 1800;
+  // The whole rate of a player without an upline becomes prizes (LOTT-17).
+  expect((await rulesOf('kidlat-5')).base).toBe(1960);
+  delete all.settings['lottery.baseElott'];
+  expect((await rulesOf('kidlat-5', { mode: 'ZY', base: 1850 })).base).toBe(1850);
+  await expect(rulesOf('kidlat-5', { mode: 'ZY', base: 1970 })).rejects.toMatchObject({ code: 'lottery.base_out_of_range', params: { min: 1800, max: 1960 } });
+  delete all.settings['lottery.startRatePpm'];
+});
+
+test('[LOTT-16] six balls have no mode; imported draws have holidays and corrections; an unknown game has no rules', async () => {
+  const six = await rulesOf('milyonaryo-monday');
+  expect(six).toMatchObject({ mode: 'Fixed', base: 0, modes: [], closesBeforeSeconds: 3600 });
+  expect(six.plays[0]?.classes.map(({ odds }) => odds)).toEqual(['60000', '1250000', '60000000', null]);
+  expect(six.plays[0]?.back).toBe(7576);
+  expect(await rulesOf('hanoi-evening-draw')).toMatchObject({ isImported: true, holidays: { periods: [{ from: '2027-02-05', to: '2027-02-08' }] } });
+  await expect(rulesOf('no-game')).rejects.toBeInstanceOf(Refusal);
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { code, money } from '../wire/scalars.ts';
+import { base, familyParams, orderMode, playId } from './scalars.ts';
+
+/** A whole number that may be larger than a float holds. */
+const whole = z.string().regex(/^\d+$/);
+const date = z.iso.date();
+
+const playRules = z.object({
+  id: playId,
+  tab: z.enum(['trad', 'ent']),
+  /** Key of the text of the rules, with its value. */
+  about: z.object({ key: z.string(), n: z.string() }),
+  classes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Winning outcomes of a bet, of all. */
+      ways: whole,
+      outcomes: whole,
+      /** Payout of a stake of 1 with its stake, in ten-thousandths; null for a share of the pool. */
+      odds: whole.nullable(),
+    }),
+  ),
+  /** Average return of a stake in hundredths of a percent, of the least choice. */
+  back: z.number().int(),
+  example: z.object({
+    selection: z.string(),
+    result: z.string(),
+    stake: money,
+    bets: z.number().int(),
+    wins: z.number().int(),
+    pushes: z.number().int(),
+    payout: money,
+  }),
+});
+
+/** Rules of a game at a base. */
+export const gameRules = z.object({
+  gameId: code,
+  name: z.string(),
+  params: familyParams,
+  rulesVersion: z.number().int(),
+  /** The mode and base that the odds are of. */
+  mode: orderMode,
+  base,
+  /** Modes of the merchant with their bases; `isOwn` is the one that orders of the game have. Six balls have none. */
+  modes: z.array(z.object({ mode: orderMode, base, baseMax: base, isOwn: z.boolean() })),
+  plays: z.array(playRules),
+  closesBeforeSeconds: z.number().int(),
+  holidays: z.object({ everyYear: z.array(z.string()), periods: z.array(z.object({ from: date, to: date })) }),
+  isImported: z.boolean(),
+  stakes: z.object({ lineMin: money, lineMax: money }),
+});
