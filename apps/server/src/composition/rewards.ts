@@ -6,7 +6,7 @@ import { createInvitations } from '../modules/rewards/invitations/index.ts';
 import { createMail } from '../modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook } from '../modules/rewards/missions/index.ts';
-import { createPromotions, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
+import { createPromotions, promotionCondition, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
 import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers } from '../modules/rewards/ranks/index.ts';
 import { createRewards } from '../modules/rewards/rewards/index.ts';
@@ -21,7 +21,7 @@ interface Needs extends Base {
 }
 
 /** Bonuses, and the rewards that everything else here gives. */
-function createGrants({ ground, core: { atDesk }, notices, reach: { messages }, play: { vendors, catalogue }, inbox }: Needs) {
+function createGrants({ ground, core: { atDesk }, notices, reach: { messages, content }, play: { vendors, catalogue }, inbox }: Needs) {
   const { audit, twoPersons } = atDesk;
   const bonuses = createBonuses({
     ...ground,
@@ -42,6 +42,7 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages }, 
     reachesLimit,
     onChanged: notices.rewards,
     noteGift: inbox.noteGift,
+    promotionCondition: promotionCondition(content.articlesOf),
     onSignedIn: noteMissionLook,
   });
   return { bonuses, rewards, addressBox };
@@ -53,7 +54,13 @@ export function createRewarding(needs: Needs) {
   const { atDesk } = core;
   const { audit, twoPersons } = atDesk;
   const { bonuses, rewards, addressBox } = createGrants(needs);
-  const promotions = createPromotions({ pool: ground.pool, files: parties.uploads, articlesOf: reach.content.articlesOf, onPaid: notices.wallet });
+  const promotions = createPromotions({
+    pool: ground.pool,
+    files: parties.uploads,
+    articlesOf: reach.content.articlesOf,
+    rewards: rewards.programs,
+    onChanged: notices.rewards,
+  });
   const merchants = () => ground.directory.list();
   const given = { ...ground, audit, twoPersons, onChanged: notices.rewards };
   const withPrograms = { ...rewards, ...rewards.programs };

@@ -3,6 +3,7 @@ import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { deskActs } from '#server/http/guards/desk-act.ts';
+import { createStatements } from '#server/modules/money/statements/index.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
 import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
@@ -11,7 +12,7 @@ import { createMall, createRewardMall, openAddressBox, type Mall } from '#server
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
-import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/rewards/index.ts';
+import { createRewards, rewardCauses, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
 import { pesos } from './test-bonuses.ts';
@@ -118,6 +119,33 @@ const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { 
   now: () => clock.now,
 });
 
+type Ground = Pick<RewardsDeps, 'pool' | 'audit' | 'twoPersons' | 'merchantOf' | 'onChanged' | 'now' | 'onBackgroundError'>;
+
+/** Bonuses and rewards over one database; no vendor gives free spins. */
+export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}) {
+  const addressBox = openAddressBox(Buffer.alloc(32, 7));
+  const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
+  const bonuses = createBonuses({ ...ground, tell: async () => undefined, spins });
+  const rewards = createRewards({
+    ...ground,
+    bonuses: bonuses.ofRewards,
+    raffles: rewardRaffles,
+    mall: createRewardMall({ ...ground, addressBox }),
+    reachesLimit: async () => false,
+    ...more,
+  });
+  return { addressBox, bonuses, rewards };
+}
+
+/** The transaction record of members. */
+const recordOf = (pool: pg.Pool) =>
+  createStatements({
+    pool,
+    catalogue: { viewGame: () => null, vendorName: () => null },
+    causesOf: rewardCauses(pool),
+    onBackgroundError: () => undefined,
+  });
+
 /** The modules under test over one database. */
 function modulesOf({
   desk,
@@ -141,16 +169,8 @@ function modulesOf({
     now: () => clock.now,
     onBackgroundError,
   };
-  const addressBox = openAddressBox(Buffer.alloc(32, 7));
-  const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
-  const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins });
-  const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
-  const rewards = createRewards({
-    ...shared,
-    bonuses: bonuses.ofRewards,
-    raffles: rewardRaffles,
-    mall: createRewardMall({ ...shared, addressBox }),
-    reachesLimit,
+  const { addressBox, bonuses, rewards } = testGrants(shared, {
+    reachesLimit: async (_queries: unknown, playerId: bigint) => limited.has(playerId),
     noteGift: inbox.noteGift,
     onSignedIn: noteMissionLook,
   });
@@ -227,6 +247,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...invitations.handlers,
       ...mail.handlers,
       ...lobby.handlers,
+      ...recordOf(pool).handlers,
     },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
   });

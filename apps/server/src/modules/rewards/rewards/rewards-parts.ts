@@ -83,6 +83,8 @@ export interface RewardsDeps {
   onChanged: (publicId: string) => void;
   /** Notes a gift in the member's inbox; without it there is no mail of it. */
   noteGift?: (transaction: Transaction, grant: { id: string; merchantCode: string; playerId: bigint; names: Names }) => Promise<void>;
+  /** Throws where the condition of a promotion keeps its reward from a member. */
+  promotionCondition?: (queries: Queries, grant: { merchantCode: string; playerId: bigint; sourceKey: string }) => Promise<void>;
   /** Runs in the transaction of a sign-in, for programs that count it. */
   onSignedIn?: (transaction: Transaction, member: { merchantCode: string; playerId: bigint }) => Promise<void>;
   now: () => number;
