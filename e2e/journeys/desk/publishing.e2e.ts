@@ -127,8 +127,8 @@ test('[PROMO-02] [REW-02] of two applications one is turned down and one granted
   await expect(visayas.getByRole('button', { name: 'Claim ₱200.00' })).toBeVisible();
   const offer = visayas.url();
   await openLive(visayas, '/m/receivingCenter');
-  await visayas.getByRole('button', { name: `Claim ${OFFER}` }).click();
-  await expect(visayas.getByRole('heading', { name: 'Received' }).locator('..')).toContainText(OFFER);
+  await visayas.getByRole('button', { name: `Claim: ${OFFER}` }).click();
+  await expect(visayas.getByRole('heading', { name: 'What you received' }).locator('..')).toContainText(OFFER);
   await openLive(visayas, offer);
   await expect(visayas.getByText('Received', { exact: true })).toBeVisible();
   await expect(visayas.getByRole('button', { name: /^Claim/ })).toHaveCount(0);

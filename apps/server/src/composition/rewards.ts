@@ -8,8 +8,9 @@ import { createMall, createRewardMall, openAddressBox } from '../modules/rewards
 import { createMissions, noteMissionLook } from '../modules/rewards/missions/index.ts';
 import { createPromotions, promotionCondition, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
 import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
-import { createRanks, newPlayers } from '../modules/rewards/ranks/index.ts';
+import { createRanks, newPlayers, vipLabels } from '../modules/rewards/ranks/index.ts';
 import { createRewards } from '../modules/rewards/rewards/index.ts';
+import { createRewardSummary } from '../modules/rewards/summary/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { Play } from './play.ts';
 import type { Reach } from './reach.ts';
@@ -64,14 +65,27 @@ export function createRewarding(needs: Needs) {
   const merchants = () => ground.directory.list();
   const given = { ...ground, audit, twoPersons, onChanged: notices.rewards };
   const withPrograms = { ...rewards, ...rewards.programs };
+  const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, noteRank: inbox.noteRank });
+  const mall = createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints });
+  const missions = createMissions({ ...given, ...play.catalogue, rewards: withPrograms });
+  const rankLabel = vipLabels(ground);
   return {
+    summary: createRewardSummary({
+      pool: ground.pool,
+      rewards: rewards.programs,
+      signIn: rewards.signInBrief,
+      mission: missions.nearest,
+      rankName: async (...member) => (await rankLabel(...member)).vipLabelName,
+      points: mall.points,
+      unread: inbox.unread,
+    }),
     promotions: withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
     bonuses,
     rewards,
     mail: createMail({ ...atDesk, inbox, rewards, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
-    ranks: createRanks({ ...given, merchants, rewards: rewards.programs, noteRank: inbox.noteRank }),
-    mall: createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints }),
-    missions: createMissions({ ...given, ...play.catalogue, rewards: withPrograms }),
+    ranks,
+    mall,
+    missions,
     raffles: createRaffles({ ...given, beacon: parties.beacon, rewards: withPrograms }),
     invitations: createInvitations({ ...given, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing }),
   };

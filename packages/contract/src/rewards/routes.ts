@@ -3,6 +3,7 @@ export const routes = {
   listGrants: ['GET', '/wps/reward/grants'],
   claimGrant: ['POST', '/wps/reward/grants/:grantId/claim'],
   claimGrants: ['POST', '/wps/reward/claims'],
+  getRewardSummary: ['GET', '/wps/reward/summary'],
   getSignIn: ['GET', '/wps/reward/signIn'],
   signIn: ['POST', '/wps/reward/signIn'],
 } as const;

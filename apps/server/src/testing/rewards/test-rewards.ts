@@ -13,6 +13,7 @@ import { createMissions, noteMissionLook, type Missions } from '#server/modules/
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
 import { createRewards, rewardCauses, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
+import { createRewardSummary } from '#server/modules/rewards/summary/index.ts';
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
 import { pesos } from './test-bonuses.ts';
@@ -137,6 +138,23 @@ export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}) {
   return { addressBox, bonuses, rewards };
 }
 
+/** The short view of rewards. */
+const summaryOf = (
+  pool: pg.Pool,
+  { rewards, missions, mall, inbox, clock }: Pick<TestRewards, 'rewards' | 'missions' | 'mall' | 'inbox' | 'clock'>,
+) => {
+  const labels = vipLabels({ pool, now: () => clock.now });
+  return createRewardSummary({
+    pool,
+    rewards: rewards.programs,
+    signIn: rewards.signInBrief,
+    mission: missions.nearest,
+    rankName: async (...member) => (await labels(...member)).vipLabelName,
+    points: mall.points,
+    unread: inbox.unread,
+  });
+};
+
 /** The transaction record of members. */
 const recordOf = (pool: pg.Pool) =>
   createStatements({
@@ -248,6 +266,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...mail.handlers,
       ...lobby.handlers,
       ...recordOf(pool).handlers,
+      ...summaryOf(pool, { ...modules, inbox, clock }).handlers,
     },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
   });
