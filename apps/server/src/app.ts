@@ -79,6 +79,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     made.bonuses,
     made.rewards,
     made.summary,
+    made.costs,
     made.mail,
     made.ranks,
     made.mall,

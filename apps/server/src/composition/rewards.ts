@@ -2,6 +2,7 @@ import { withDesk } from '../module.ts';
 import { reachesLimit } from '../modules/people/limits/index.ts';
 import { noteReferralRing } from '../modules/people/risk/index.ts';
 import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
+import { createRewardCosts } from '../modules/rewards/costs/index.ts';
 import { createInvitations } from '../modules/rewards/invitations/index.ts';
 import { createMail } from '../modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../modules/rewards/mall/index.ts';
@@ -70,6 +71,7 @@ export function createRewarding(needs: Needs) {
   const missions = createMissions({ ...given, ...play.catalogue, rewards: withPrograms });
   const rankLabel = vipLabels(ground);
   return {
+    costs: createRewardCosts({ ...ground, merchants }),
     summary: createRewardSummary({
       pool: ground.pool,
       rewards: rewards.programs,

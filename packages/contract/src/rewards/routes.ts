@@ -15,5 +15,7 @@ export const deskRoutes = {
   stopDeskRewardRule: ['POST', '/wps/desk/merchants/:merchant/reward-rules/:ruleId/stop'],
   listDeskRewardGrants: ['GET', '/wps/desk/merchants/:merchant/reward-grants'],
   takeBackDeskRewardGrant: ['POST', '/wps/desk/merchants/:merchant/reward-grants/:grantId/return'],
+  getDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report'],
+  exportDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report/csv'],
   giveDeskReward: ['POST', '/wps/desk/merchants/:merchant/reward-gifts'],
 } as const;

@@ -14,9 +14,7 @@ export const rewardSummary = {
     serves: ['REW-51'],
     value: z.object({
       signIn: z.object({ isSignedToday: z.boolean(), streak: z.number().int(), step: z.number().int(), reward: rewardView }).nullable(),
-      mission: z
-        .object({ code: z.string(), name: z.string(), isDone: z.boolean(), percent: z.number().int().min(0).max(100), reward: rewardView })
-        .nullable(),
+      mission: z.object({ code: z.string(), name: z.string(), isDone: z.boolean(), percent: z.number().int().min(0).max(100), reward: rewardView }).nullable(),
       /** `place`: that of an entered member; null for one who can enter. */
       tournament: z.object({ id: z.string(), name: z.string(), place: z.number().int().nullable(), until: moment }).nullable(),
       rank: z.object({ name: z.string() }).nullable(),

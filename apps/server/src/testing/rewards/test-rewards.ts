@@ -3,7 +3,6 @@ import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { deskActs } from '#server/http/guards/desk-act.ts';
-import { createStatements } from '#server/modules/money/statements/index.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
 import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
@@ -12,10 +11,10 @@ import { createMall, createRewardMall, openAddressBox, type Mall } from '#server
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
-import { createRewards, rewardCauses, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
-import { createRewardSummary } from '#server/modules/rewards/summary/index.ts';
+import { createRewards, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
+import { reportsOf } from './reward-reports.ts';
 import { pesos } from './test-bonuses.ts';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from '../test-desk.ts';
@@ -47,6 +46,7 @@ export interface TestRewards {
   /** Reports for a person. */
   troubles: string[];
   invitations: Invitations;
+  costs: ReturnType<typeof reportsOf>['costs'];
   marketing: DeskVisitor;
   /** Signs in a person with a role at the desk. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -138,32 +138,6 @@ export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}) {
   return { addressBox, bonuses, rewards };
 }
 
-/** The short view of rewards. */
-const summaryOf = (
-  pool: pg.Pool,
-  { rewards, missions, mall, inbox, clock }: Pick<TestRewards, 'rewards' | 'missions' | 'mall' | 'inbox' | 'clock'>,
-) => {
-  const labels = vipLabels({ pool, now: () => clock.now });
-  return createRewardSummary({
-    pool,
-    rewards: rewards.programs,
-    signIn: rewards.signInBrief,
-    mission: missions.nearest,
-    rankName: async (...member) => (await labels(...member)).vipLabelName,
-    points: mall.points,
-    unread: inbox.unread,
-  });
-};
-
-/** The transaction record of members. */
-const recordOf = (pool: pg.Pool) =>
-  createStatements({
-    pool,
-    catalogue: { viewGame: () => null, vendorName: () => null },
-    causesOf: rewardCauses(pool),
-    onBackgroundError: () => undefined,
-  });
-
 /** The modules under test over one database. */
 function modulesOf({
   desk,
@@ -242,8 +216,7 @@ export async function testRewards(): Promise<TestRewards> {
   desk.clock.now = Date.now();
   const { pool } = desk.base;
   const clock = { now: Date.now() };
-  const sent: Record<string, string>[] = [];
-  const limited = new Set<bigint>();
+  const [sent, limited] = [[] as Record<string, string>[], new Set<bigint>()];
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
   const [beacon, troubles] = [{ isSilent: false }, [] as string[]];
@@ -251,6 +224,7 @@ export async function testRewards(): Promise<TestRewards> {
   const { rewards, mail, ranks, mall, missions, raffles, invitations } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
+  const reports = reportsOf(desk, clock, { ...modules, inbox });
   const http = await testHttp(pool, {
     directory: desk.directory,
     handlers: {
@@ -265,8 +239,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...invitations.handlers,
       ...mail.handlers,
       ...lobby.handlers,
-      ...recordOf(pool).handlers,
-      ...summaryOf(pool, { ...modules, inbox, clock }).handlers,
+      ...reports.handlers,
     },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
   });
@@ -279,6 +252,7 @@ export async function testRewards(): Promise<TestRewards> {
     desk,
     pool,
     ...modules,
+    costs: reports.costs,
     inbox,
     sent,
     beacon,

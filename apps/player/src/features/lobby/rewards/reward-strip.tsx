@@ -15,7 +15,7 @@ type Summary = Wire<'getRewardSummary', 'value'>;
 
 const FRESH_MS = 5000;
 
-/** What is nearest of the member's rewards. Its key begins with `grants`, so that it follows every claim. */
+/** Short view of the member's rewards. Its key begins with `grants`, so that it follows every claim. */
 const summaryQuery = (services: Services) =>
   queryOptions({
     networkMode: 'always',

@@ -23,7 +23,7 @@ export interface SummaryDeps {
 
 const nothing: RewardSummary = { signIn: null, mission: null, tournament: null, rank: null, points: null, unread: null };
 
-/** What is nearest of the member's rewards, for the strip of home (REW-51). Members who earn nothing get their mail alone. */
+/** Short view of the member's rewards, for the strip of home (REW-51). Members who earn nothing get their mail alone. */
 async function summaryOf(deps: SummaryDeps, context: CallContext): Promise<RewardSummary> {
   const { merchant, language } = context;
   const { settings } = merchant;

@@ -30,13 +30,18 @@ export interface NewGrant {
   by: string;
 }
 
+/** Notes a change of a grant for the sums of costs (REW-55). Rows are only added, so claims of different members touch none together. */
+async function noteMove(transaction: Transaction, id: string, move: 'granted' | GrantEnd['state'], at: Date, sign: 1 | -1 = 1): Promise<void> {
+  await transaction.query('insert into reward_cost_moves (grant_id, move, sign, at) values ($1, $2, $3, $4)', [id, move, sign, at]);
+}
+
 /** Writes a grant once for a source and key (REW-03); gives the row that there is, held, and whether it is new. */
 export async function writeGrant(transaction: Transaction, grant: NewGrant): Promise<{ row: GrantRow; isNew: boolean }> {
   const { merchantCode, playerId, source, sourceKey, rule, reward } = grant;
   const inserted = await transaction.query(
     `insert into reward_grants (merchant_code, player_id, source, source_key, rule_code, rule_version, names, kind, reward, cost, currency, claimable_from,
-      claimable_until, due_at, created_at, created_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $12, $14)
+      claimable_until, due_at, created_at, created_by, rank_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $12, $14, (select rank_id from member_ranks where player_id = $2))
     on conflict (merchant_code, player_id, source, source_key) do nothing`,
     [
       merchantCode,
@@ -61,6 +66,7 @@ export async function writeGrant(transaction: Transaction, grant: NewGrant): Pro
     [merchantCode, playerId, source, sourceKey],
   );
   if (!row) throw new Error('a grant was not written');
+  if (inserted.rowCount === 1) await noteMove(transaction, row.id, 'granted', grant.at);
   return { row, isNew: inserted.rowCount === 1 };
 }
 
@@ -113,16 +119,21 @@ export async function endGrant(
      where id = $1`,
     [id, state, at, by, reason, movementId, bonusId, orderId, tickets],
   );
+  await noteMove(transaction, id, state, at);
 }
 
 /** Makes a claimed grant of an order claimable again until a moment. */
-export async function reopenGrant(transaction: Transaction, { id, orderId, until }: { id: string; orderId: string; until: Date | null }): Promise<void> {
+export async function reopenGrant(
+  transaction: Transaction,
+  { id, orderId, until, at }: { id: string; orderId: string; until: Date | null; at: Date },
+): Promise<void> {
   const { rowCount } = await transaction.query(
     `update reward_grants set state = 'claimable', ended_at = null, ended_by = null, reason = '', order_id = null, claimable_until = $3, due_at = $3
      where id = $1 and order_id = $2`,
     [id, orderId, until],
   );
   if (rowCount !== 1) throw new Error(`grant ${id} is not that of order ${orderId}`);
+  await noteMove(transaction, id, 'claimed', at, -1);
 }
 
 /** Claimable grants of a member from some sources, oldest first, beginning after an id. */
