@@ -60,10 +60,17 @@ interface RewardParcel {
 export interface RewardMall {
   /** Adds points to a member; gives the movement's id. */
   givePoints: (transaction: Transaction, given: { merchantCode: string; playerId: bigint; grantId: string; amount: Money }) => Promise<string>;
-  /** Orders a piece of goods without a price; gives the order's id. Throws `mall.address_…`, `mall.sold_out`. */
+  /** Orders a piece of goods without a price, the one that the grant holds or one of the stock; gives the order's id. Throws `mall.address_…`, `mall.sold_out`. */
   orderGoods: (
     transaction: Transaction,
-    given: { merchantCode: string; playerId: bigint; grantId: string; reward: { goods: string; version: number }; addressId: string | null },
+    given: {
+      merchantCode: string;
+      playerId: bigint;
+      grantId: string;
+      reward: { goods: string; version: number };
+      holdsPiece: boolean;
+      addressId: string | null;
+    },
   ) => Promise<string>;
   /** Goods by post of a version with their names and cost price; null for others. */
   parcelOf: (queries: Queries, merchantCode: string, of: { goods: string; version: number }) => Promise<RewardParcel | null>;

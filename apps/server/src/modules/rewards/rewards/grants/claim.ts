@@ -117,7 +117,8 @@ export async function pay(
   const reward = rewardOf(row.reward);
   const { merchantCode, playerId } = row;
   const given = { merchantCode, playerId, grantId: row.id };
-  if (reward.kind === 'goods') return { orderId: await deps.mall.orderGoods(transaction, { ...given, reward, addressId: addressId ?? null }) };
+  if (reward.kind === 'goods')
+    return { orderId: await deps.mall.orderGoods(transaction, { ...given, reward, holdsPiece: row.holdsPiece, addressId: addressId ?? null }) };
   if (reward.kind === 'ticket') return giveTickets(deps, transaction, row, reward);
   if ('offerId' in reward) return payBonus(deps, transaction, row, { reward, cashAccount: gate.cashAccount, shown });
   if (reward.kind === 'points') return { movementId: await deps.mall.givePoints(transaction, { ...given, amount: reward.amount }) };
