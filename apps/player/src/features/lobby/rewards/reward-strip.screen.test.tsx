@@ -23,7 +23,7 @@ const cards = async () =>
 test('[REW-51] the strip has up to three cards from one call, each leading to its page', async () => {
   const { server } = await openSite('/m/home', { as: 'member', answers: { getRewardSummary: summary() } });
   expect(await cards()).toEqual([
-    ['/m/activity/signIn', 'Day 3: sign in₱5.00'],
+    ['/m/activity/signIn', 'Sign in todayDay 3 · ₱5.00'],
     ['/m/task', 'Ten rounds60% · ₱20.00'],
     ['/m/tournamentDetail?id=t1', 'Sunday cupYour place: 4'],
   ]);

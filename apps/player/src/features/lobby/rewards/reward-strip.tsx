@@ -38,8 +38,9 @@ function useCards({ signIn, mission, tournament }: Summary): Card[] {
   const cards: Card[] = [];
   if (signIn) {
     const { isSignedToday, step, streak, reward } = signIn;
-    const title = isSignedToday ? t('reward.strip.signed') : t('reward.strip.sign_in', { day: step });
-    cards.push({ to: paths.signIn, icon: 'calendar-blank', title, text: isSignedToday ? t('signin.streak', { count: streak }) : givesInShort(reward) });
+    const title = t(isSignedToday ? 'reward.strip.signed' : 'reward.strip.sign_in');
+    const text = isSignedToday ? t('signin.streak', { count: streak }) : `${t('signin.day', { day: step })} · ${givesInShort(reward)}`;
+    cards.push({ to: paths.signIn, icon: 'calendar-blank', title, text });
   }
   if (mission) {
     const { name, isDone, percent, reward } = mission;

@@ -8,8 +8,8 @@ export interface StatementsCatalogue {
   vendorName: (vendorCode: string) => string | null;
 }
 
-/** Names of what rewards were given for, by the caller and key of their movements; other movements have none. */
+/** Names of what rewards were given for, by the key of their movements; other movements have none. */
 export type RewardCauses = (
   question: { merchant: Merchant; language: Language; playerId: bigint },
-  movements: readonly { caller: string; key: string }[],
+  movements: readonly { key: string }[],
 ) => Promise<ReadonlyMap<string, string>>;

@@ -3,26 +3,26 @@ import { many, type Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { nameIn, type Names } from '../rewards-parts.ts';
 
-/** Movements of rewards: of cash and points by the grant, of promotions by the application, of bonuses by the bonus. */
+/** Keys of the movements of rewards: of cash and points by the grant, of promotions by the application, of bonuses by the bonus. */
 const keyForms = [
-  { caller: 'rewards', pattern: /^grant:([0-9a-f-]{36})$/, column: 'id' },
-  { caller: 'promotions', pattern: /^(application:\d+)$/, column: 'application' },
-  { caller: 'bonus', pattern: /^([0-9a-f-]{36}):granted$/, column: 'bonus' },
+  { pattern: /^grant:([0-9a-f-]{36})$/, column: 'id' },
+  { pattern: /^(application:\d+)$/, column: 'application' },
+  { pattern: /^([0-9a-f-]{36}):granted$/, column: 'bonus' },
 ] as const;
 
 /**
- * The name of what each movement of a member's rewards was given for, by the key of the movement. Movements of other callers, and rewards from
- * before there were grants, are missing.
+ * The name of what each movement of a member's rewards was given for, by the key of the movement. Movements that no grant of
+ * the member has made are missing.
  */
 export const rewardCauses =
   (queries: Queries) =>
   async (
     { merchant, language, playerId }: { merchant: Merchant; language: Language; playerId: bigint },
-    movements: readonly { caller: string; key: string }[],
+    movements: readonly { key: string }[],
   ): Promise<ReadonlyMap<string, string>> => {
-    const wanted = movements.flatMap(({ caller, key }) =>
-      keyForms.flatMap(({ caller: own, pattern, column }) => {
-        const part = caller === own ? pattern.exec(key)?.[1] : undefined;
+    const wanted = movements.flatMap(({ key }) =>
+      keyForms.flatMap(({ pattern, column }) => {
+        const part = pattern.exec(key)?.[1];
         return part === undefined ? [] : [{ key, column, part }];
       }),
     );
