@@ -58,6 +58,14 @@ describe('money', () => {
     const files = sourceFiles(root, ['apps/server'], /\.tsx?$/).filter((file) => !file.startsWith(LEDGER) && !isTesting(file));
     expect(files.flatMap((file) => tablesNamed(read(file), tables, file).map((table) => `${file} names ${table}`))).toEqual([]);
   });
+
+  test('[REW-02] only the claim of grants pays rewards, and only the mall books points of rewards', () => {
+    const files = sourceFiles(root, ['apps/server'], /\.ts$/).filter((file) => !file.startsWith(LEDGER) && !isTesting(file));
+    const paying = files.filter((file) => /kind: '(?:reward_paid|points_given)'/.test(read(file)) && !file.endsWith('/seed-past.ts'));
+    expect(paying).toEqual(['apps/server/src/modules/rewards/rewards/grants/claim.ts']);
+    const booking = files.filter((file) => /'points_given'/.test(read(file)));
+    expect(booking.filter((file) => !file.startsWith('apps/server/src/modules/rewards/mall/'))).toEqual([]);
+  });
 });
 
 describe('texts', () => {

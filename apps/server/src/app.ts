@@ -78,6 +78,8 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     made.lottery,
     made.bonuses,
     made.rewards,
+    made.summary,
+    made.costs,
     made.mail,
     made.ranks,
     made.mall,

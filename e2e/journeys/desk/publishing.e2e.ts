@@ -96,7 +96,7 @@ async function decide(username: string, act: string, note: string): Promise<void
   await expect(entry).toHaveCount(0);
 }
 
-test('[PROMO-02] of two applications one is turned down and one granted: each member reads what became of theirs, and the grant is paid once @goal', async ({
+test('[PROMO-02] [REW-02] of two applications one is turned down and one granted: each member reads what became of theirs, and the grant is claimed in the receiving centre @goal', async ({
   browser,
   baseURL,
 }) => {
@@ -124,11 +124,12 @@ test('[PROMO-02] of two applications one is turned down and one granted: each me
   await visayas.reload();
   await expect(visayas.getByText('A fine wheel.')).toBeVisible();
   expect(await axeFindings(visayas)).toEqual([]);
-  await visayas.getByRole('button', { name: 'Claim ₱200.00' }).click();
-  await expect(visayas.getByText('₱200.00 has been added to your balance')).toBeVisible();
-  await expect(visayas.getByText('Received', { exact: true })).toBeVisible();
-  await expect(visayas.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
-  await visayas.reload();
+  await expect(visayas.getByRole('button', { name: 'Claim ₱200.00' })).toBeVisible();
+  const offer = visayas.url();
+  await openLive(visayas, '/m/receivingCenter');
+  await visayas.getByRole('button', { name: `Claim: ${OFFER}` }).click();
+  await expect(visayas.getByRole('heading', { name: 'What you received' }).locator('..')).toContainText(OFFER);
+  await openLive(visayas, offer);
   await expect(visayas.getByText('Received', { exact: true })).toBeVisible();
   await expect(visayas.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
   await openLive(visayas, '/m/activity');

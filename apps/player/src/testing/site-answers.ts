@@ -158,6 +158,7 @@ export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
   getWallet: { currency: 'PHP', isTrial: as === 'trial', sumBalance: amount('1250') },
   listFavouriteIds: { nodeIds: [] },
   listPersonalRows: { rows: [] },
+  getRewardSummary: { signIn: null, mission: null, tournament: null, rank: null, points: null, unread: 0 },
   getPromotionCounters: Object.fromEntries(counterKeys.map((key) => [key, { enabled: false, count: 0 }])) as Wire<'getPromotionCounters', 'value'>,
   listNotices: { player: [], popup: [], hot: [], agent: [] },
   listRecentGames: { games: [] },

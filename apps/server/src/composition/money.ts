@@ -3,6 +3,7 @@ import { adjustmentDeskCalls, createAdjustments } from '../modules/money/adjustm
 import { createDeposits, depositDeskCalls, playerRules } from '../modules/money/deposits/index.ts';
 import { createStatements, statementDeskCalls } from '../modules/money/statements/index.ts';
 import { bookDeskCalls, createBooks, createMoneyOut, outcomeNotes, withdrawalDeskCalls } from '../modules/money/withdrawals/index.ts';
+import { rewardCauses } from '../modules/rewards/rewards/index.ts';
 import { readVerified } from '../modules/people/identity-documents/index.ts';
 import type { Base } from './base.ts';
 import type { People } from './people.ts';
@@ -47,7 +48,7 @@ export function createMoney(needs: Needs) {
   const { atDesk, hooks } = core;
   const { audit, twoPersons } = atDesk;
   const { limits, members } = people;
-  const statements = createStatements({ ...ground, catalogue: play.catalogue, onSummarySeen: limits.noteSummarySeen });
+  const statements = createStatements({ ...ground, catalogue: play.catalogue, causesOf: rewardCauses(pool), onSummarySeen: limits.noteSummarySeen });
   const deposits = createDeposits({
     ...ground,
     ...parties.deposits,

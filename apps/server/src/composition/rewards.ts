@@ -2,14 +2,16 @@ import { withDesk } from '../module.ts';
 import { reachesLimit } from '../modules/people/limits/index.ts';
 import { noteReferralRing } from '../modules/people/risk/index.ts';
 import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
+import { createRewardCosts } from '../modules/rewards/costs/index.ts';
 import { createInvitations } from '../modules/rewards/invitations/index.ts';
 import { createMail } from '../modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook } from '../modules/rewards/missions/index.ts';
-import { createPromotions, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
+import { createPromotions, promotionCondition, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
 import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
-import { createRanks, newPlayers } from '../modules/rewards/ranks/index.ts';
+import { createRanks, newPlayers, vipLabels } from '../modules/rewards/ranks/index.ts';
 import { createRewards } from '../modules/rewards/rewards/index.ts';
+import { createRewardSummary } from '../modules/rewards/summary/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { Play } from './play.ts';
 import type { Reach } from './reach.ts';
@@ -21,7 +23,7 @@ interface Needs extends Base {
 }
 
 /** Bonuses, and the rewards that everything else here gives. */
-function createGrants({ ground, core: { atDesk }, notices, reach: { messages }, play: { vendors, catalogue }, inbox }: Needs) {
+function createGrants({ ground, core: { atDesk }, notices, reach: { messages, content }, play: { vendors, catalogue }, inbox }: Needs) {
   const { audit, twoPersons } = atDesk;
   const bonuses = createBonuses({
     ...ground,
@@ -42,6 +44,7 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages }, 
     reachesLimit,
     onChanged: notices.rewards,
     noteGift: inbox.noteGift,
+    promotionCondition: promotionCondition(content.articlesOf),
     onSignedIn: noteMissionLook,
   });
   return { bonuses, rewards, addressBox };
@@ -53,18 +56,38 @@ export function createRewarding(needs: Needs) {
   const { atDesk } = core;
   const { audit, twoPersons } = atDesk;
   const { bonuses, rewards, addressBox } = createGrants(needs);
-  const promotions = createPromotions({ pool: ground.pool, files: parties.uploads, articlesOf: reach.content.articlesOf, onPaid: notices.wallet });
+  const promotions = createPromotions({
+    pool: ground.pool,
+    files: parties.uploads,
+    articlesOf: reach.content.articlesOf,
+    rewards: rewards.programs,
+    onChanged: notices.rewards,
+  });
   const merchants = () => ground.directory.list();
   const given = { ...ground, audit, twoPersons, onChanged: notices.rewards };
   const withPrograms = { ...rewards, ...rewards.programs };
+  const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, noteRank: inbox.noteRank });
+  const mall = createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints });
+  const missions = createMissions({ ...given, ...play.catalogue, rewards: withPrograms });
+  const rankLabel = vipLabels(ground);
   return {
+    costs: createRewardCosts({ ...ground, merchants }),
+    summary: createRewardSummary({
+      pool: ground.pool,
+      rewards: rewards.programs,
+      signIn: rewards.signInBrief,
+      mission: missions.nearest,
+      rankName: async (...member) => (await rankLabel(...member)).vipLabelName,
+      points: mall.points,
+      unread: inbox.unread,
+    }),
     promotions: withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
     bonuses,
     rewards,
     mail: createMail({ ...atDesk, inbox, rewards, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
-    ranks: createRanks({ ...given, merchants, rewards: rewards.programs, noteRank: inbox.noteRank }),
-    mall: createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints }),
-    missions: createMissions({ ...given, ...play.catalogue, rewards: withPrograms }),
+    ranks,
+    mall,
+    missions,
     raffles: createRaffles({ ...given, beacon: parties.beacon, rewards: withPrograms }),
     invitations: createInvitations({ ...given, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing }),
   };

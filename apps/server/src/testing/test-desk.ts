@@ -168,7 +168,12 @@ function memberCalls(
   const { pool } = atDesk;
   const terms = createTerms({ pool });
   const messages = { templates: createTemplates(pool), smsDays: (merchantCode: string, since: string) => readSmsDays(pool, merchantCode, since) };
-  const statements = createStatements({ pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} });
+  const statements = createStatements({
+    pool,
+    catalogue: { viewGame: () => null, vendorName: () => null },
+    causesOf: async () => new Map(),
+    onBackgroundError: () => {},
+  });
   return {
     ...twoPersonsCalls({ ...atDesk, isMerchant: (code) => atDesk.directory.byCode(code) !== null }),
     ...messageDeskCalls(atDesk, messages),

@@ -1,6 +1,8 @@
+import { rewardCosts } from './costs.ts';
 import { deskRewards } from './desk.ts';
 import { rewardGrants } from './grants.ts';
 import { signInCalls } from './sign-in.ts';
+import { rewardSummary } from './summary.ts';
 
 /** Rewards: grants of members, the daily sign-in, and the desk's part. */
-export const calls = { ...rewardGrants, ...signInCalls, ...deskRewards };
+export const calls = { ...rewardGrants, ...signInCalls, ...rewardSummary, ...deskRewards, ...rewardCosts };

@@ -62,6 +62,8 @@ const claimRefusals = [
   'identity.needed',
   'bonus.active_already',
   'raffle.closed',
+  'promotion.needs_verified',
+  'promotion.new_members_only',
 ] as const;
 
 /** Grants of a member, and the one claim that pays them (REW-02). */

@@ -3,6 +3,7 @@ export const routes = {
   listGrants: ['GET', '/wps/reward/grants'],
   claimGrant: ['POST', '/wps/reward/grants/:grantId/claim'],
   claimGrants: ['POST', '/wps/reward/claims'],
+  getRewardSummary: ['GET', '/wps/reward/summary'],
   getSignIn: ['GET', '/wps/reward/signIn'],
   signIn: ['POST', '/wps/reward/signIn'],
 } as const;
@@ -14,5 +15,7 @@ export const deskRoutes = {
   stopDeskRewardRule: ['POST', '/wps/desk/merchants/:merchant/reward-rules/:ruleId/stop'],
   listDeskRewardGrants: ['GET', '/wps/desk/merchants/:merchant/reward-grants'],
   takeBackDeskRewardGrant: ['POST', '/wps/desk/merchants/:merchant/reward-grants/:grantId/return'],
+  getDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report'],
+  exportDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report/csv'],
   giveDeskReward: ['POST', '/wps/desk/merchants/:merchant/reward-gifts'],
 } as const;

@@ -30,6 +30,8 @@ const entry = z.object({
   change: money,
   before: money,
   after: money,
+  /** Of a reward: what it was given for, in the reader's language; empty for others. */
+  cause: z.string(),
 });
 
 /** Play of a day as one sum, by the times at which stakes and payouts moved. */
@@ -46,7 +48,7 @@ export const statements = {
     access: 'player',
     rate: 'read',
     whileClosed: 'refuses',
-    serves: ['REC-01', 'T29', 'T31', 'T32', 'T86'],
+    serves: ['REC-01', 'REW-09', 'T29', 'T31', 'T32', 'T86'],
     query: z.object({
       ...days,
       group: z.union([z.enum(moneyGroups), z.literal('')]).default(''),

@@ -40,6 +40,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
   },
   {
+    path: 'reward-costs',
+    label: 'desk-rewards.costs.title',
+    icon: 'receipt-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/programs/costs-page.tsx')).RewardCostsPage,
+  },
+  {
     path: 'missions',
     label: 'desk-missions.title',
     icon: 'check-circle-fill',

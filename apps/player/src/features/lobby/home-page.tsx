@@ -11,11 +11,11 @@ import { PlaceBanners, useBannerHero } from '#player/shared/games/lobby/place-ba
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { useSession } from '#player/shared/session/session.ts';
+import { useIsTrial, useSession } from '#player/shared/session/session.ts';
 import { MemberStrip } from '#player/shared/shell/menu/member-strip.tsx';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { paths } from '#player/shared/router/paths.ts';
-import { settingsQuery, useSettings } from '#player/shared/api/queries.ts';
+import { settingsQuery, useSettings, useWhitelabel } from '#player/shared/api/queries.ts';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './home.module.css';
@@ -69,6 +69,17 @@ function useIsTime(): boolean {
   return isTime;
 }
 
+const RewardStrip = latePart(async () => (await import('./rewards/reward-strip.tsx')).RewardStrip, { areas: ['reward', 'signin'] });
+
+/** The room for the strip of rewards of a member, which is loaded after the first view (REW-51). */
+function Rewards() {
+  const isTime = useIsTime();
+  const { modules } = useWhitelabel();
+  const isTrial = useIsTrial();
+  if (!useSession() || isTrial || !modules.REWCEN3) return null;
+  return <div className={css['strip']}>{isTime ? <RewardStrip /> : null}</div>;
+}
+
 /** Parts of home that load after hydration: a member's own rows, whose space is reserved from the first view on, matches, news and pop-ups. */
 function Late() {
   const isTime = useIsTime();
@@ -105,6 +116,7 @@ export function HomePage() {
         <PlaceBanners place="home" />
         <HomeNotices />
         <TrialCard />
+        <Rewards />
       </div>
       <div className={css['lobby']}>
         <Rail

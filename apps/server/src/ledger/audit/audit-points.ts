@@ -5,7 +5,7 @@ import { inSnapshot, one } from '#server/db/sql.ts';
 export interface PointsAudit {
   /** Members whose balance in the ledger differs from their lots or from their history. */
   lotsOff: bigint;
-  /** Goods whose stock differs from what was added less what was ordered. */
+  /** Goods whose stock differs from what was added less what was ordered and what grants hold. */
   stockOff: bigint;
   /**
    * Orders without what they are (a claimed grant, a parcel), whose points differ from their movement, or that were cancelled and not paid back; orders
@@ -24,6 +24,7 @@ const AUDIT = `
   ) as "lotsOff", (
     select count(*) from mall_stock s
     where s.remaining <> s.added - (select coalesce(sum(o.quantity), 0) from mall_orders o where o.merchant_code = s.merchant_code and o.code = s.code and o.state <> 'cancelled')
+      - (select count(*) from reward_grants g where g.holds_piece and g.merchant_code = s.merchant_code and g.reward ->> 'goods' = s.code)
   ) as "stockOff", (
     select count(*) from mall_orders o
     where (not o.is_sent and not exists (select from reward_grants g where g.id = o.grant_id and g.state = 'claimed'))

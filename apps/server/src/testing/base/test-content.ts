@@ -1,5 +1,7 @@
 import { articleDeskCalls, bannerDeskCalls, createContent, type ArticleValues, type Content } from '#server/modules/reach/content/index.ts';
-import { createPromotions, promotionDeskCalls } from '#server/modules/rewards/promotions/index.ts';
+import { createPromotions, promotionCondition, promotionDeskCalls } from '#server/modules/rewards/promotions/index.ts';
+import type { Rewards } from '#server/modules/rewards/rewards/index.ts';
+import { testGrants } from '../rewards/test-rewards.ts';
 import { memoryFiles, type MemoryFiles } from './memory-files.ts';
 import { testDesk, type TestDesk } from '../test-desk.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
@@ -13,8 +15,8 @@ export interface TestContent {
   content: Content;
   files: MemoryFiles;
   http: TestHttp;
-  /** Players whose money moved. */
-  paid: string[];
+  /** Players whose rewards changed. */
+  changed: string[];
   visitor: (host?: string) => TestBrowser;
   /** A new member and the browser in which they are logged in. */
   enter: (username: string, merchantCode?: string) => Promise<{ id: bigint; browser: TestBrowser }>;
@@ -24,33 +26,38 @@ export interface TestContent {
 /** The site and the desk of everything that is read, over one database. */
 export async function testContent(): Promise<TestContent> {
   const files = memoryFiles();
-  const paid: string[] = [];
-  const made: { content?: Content; promotions?: ReturnType<typeof createPromotions> } = {};
+  const changed: string[] = [];
+  const onChanged = (publicId: string) => void changed.push(publicId);
+  const onBackgroundError = (error: unknown) => {
+    throw error;
+  };
+  const made: { content?: Content; promotions?: ReturnType<typeof createPromotions>; rewards?: Rewards } = {};
   const desk = await testDesk({
     more: async (atDesk) => {
       const content = await createContent({
         ...atDesk,
         files,
         now: Date.now,
-        onBackgroundError: (error) => {
-          throw error;
-        },
+        onBackgroundError,
       });
+      const ground = { ...atDesk, merchantOf: atDesk.knownMerchant, onChanged, now: Date.now, onBackgroundError };
+      const { rewards } = testGrants(ground, { promotionCondition: promotionCondition(content.articlesOf) });
       const promotions = createPromotions({
         pool: atDesk.pool,
         files,
         articlesOf: content.articlesOf,
-        onPaid: (publicId) => void paid.push(publicId),
+        rewards: rewards.programs,
+        onChanged,
       });
-      Object.assign(made, { content, promotions });
+      Object.assign(made, { content, promotions, rewards });
       return { ...bannerDeskCalls(atDesk, content), ...articleDeskCalls(atDesk, content), ...promotionDeskCalls(atDesk, promotions) };
     },
   });
   const players = await testPlayers({ base: desk.base });
-  const { content, promotions } = made;
-  if (!content || !promotions) throw new Error('the content was not made');
+  const { content, promotions, rewards } = made;
+  if (!content || !promotions || !rewards) throw new Error('the content was not made');
   const http = await testHttp(desk.base.pool, {
-    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...content.handlers, ...promotions.handlers },
+    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...content.handlers, ...promotions.handlers, ...rewards.handlers },
     ports: { playerSessionOf: players.players.playerSessionOf },
     beforeReady: async (app) => content.registerRoutes(app),
   });
@@ -61,7 +68,7 @@ export async function testContent(): Promise<TestContent> {
     content,
     files,
     http,
-    paid,
+    changed,
     visitor,
     enter: async (username, merchantCode = 'laro') => {
       const id = await players.addMember(username, PASSWORD, merchantCode);

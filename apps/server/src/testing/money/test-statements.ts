@@ -11,6 +11,7 @@ import { writePast } from '#server/ledger/movements/past-play.ts';
 import { createCatalogue } from '#server/modules/play/catalogue/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { createStatements } from '#server/modules/money/statements/index.ts';
+import { rewardCauses } from '#server/modules/rewards/rewards/index.ts';
 import { addFixtureCatalogue } from '../sites/catalogue-fixture.ts';
 import { testDatabase, type TestDatabase } from '../base/test-database.ts';
 import { testHttp, type TestHttp } from '../base/test-http.ts';
@@ -100,7 +101,7 @@ export async function testStatements(): Promise<TestStatements> {
     throw error;
   };
   const catalogue = await createCatalogue({ pool: base.pool, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
-  const statements = createStatements({ pool: base.pool, catalogue, onBackgroundError });
+  const statements = createStatements({ pool: base.pool, catalogue, causesOf: rewardCauses(base.pool), onBackgroundError });
   const seat: { player: TestPlayer | null } = { player: null };
   const http = await testHttp(base.pool, {
     directory,

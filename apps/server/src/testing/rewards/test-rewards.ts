@@ -11,9 +11,10 @@ import { createMall, createRewardMall, openAddressBox, type Mall } from '#server
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
-import { createRewards, seedSignInRule, type Rewards } from '#server/modules/rewards/rewards/index.ts';
+import { createRewards, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
+import { reportsOf } from './reward-reports.ts';
 import { pesos } from './test-bonuses.ts';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from '../test-desk.ts';
@@ -45,6 +46,7 @@ export interface TestRewards {
   /** Reports for a person. */
   troubles: string[];
   invitations: Invitations;
+  costs: ReturnType<typeof reportsOf>['costs'];
   marketing: DeskVisitor;
   /** Signs in a person with a role at the desk. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -118,6 +120,24 @@ const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { 
   now: () => clock.now,
 });
 
+type Ground = Pick<RewardsDeps, 'pool' | 'audit' | 'twoPersons' | 'merchantOf' | 'onChanged' | 'now' | 'onBackgroundError'>;
+
+/** Bonuses and rewards over one database; no vendor gives free spins. */
+export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}) {
+  const addressBox = openAddressBox(Buffer.alloc(32, 7));
+  const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
+  const bonuses = createBonuses({ ...ground, tell: async () => undefined, spins });
+  const rewards = createRewards({
+    ...ground,
+    bonuses: bonuses.ofRewards,
+    raffles: rewardRaffles,
+    mall: createRewardMall({ ...ground, addressBox }),
+    reachesLimit: async () => false,
+    ...more,
+  });
+  return { addressBox, bonuses, rewards };
+}
+
 /** The modules under test over one database. */
 function modulesOf({
   desk,
@@ -141,16 +161,8 @@ function modulesOf({
     now: () => clock.now,
     onBackgroundError,
   };
-  const addressBox = openAddressBox(Buffer.alloc(32, 7));
-  const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
-  const bonuses = createBonuses({ ...shared, tell: async () => undefined, spins });
-  const reachesLimit = async (_queries: unknown, playerId: bigint) => limited.has(playerId);
-  const rewards = createRewards({
-    ...shared,
-    bonuses: bonuses.ofRewards,
-    raffles: rewardRaffles,
-    mall: createRewardMall({ ...shared, addressBox }),
-    reachesLimit,
+  const { addressBox, bonuses, rewards } = testGrants(shared, {
+    reachesLimit: async (_queries: unknown, playerId: bigint) => limited.has(playerId),
     noteGift: inbox.noteGift,
     onSignedIn: noteMissionLook,
   });
@@ -204,8 +216,7 @@ export async function testRewards(): Promise<TestRewards> {
   desk.clock.now = Date.now();
   const { pool } = desk.base;
   const clock = { now: Date.now() };
-  const sent: Record<string, string>[] = [];
-  const limited = new Set<bigint>();
+  const [sent, limited] = [[] as Record<string, string>[], new Set<bigint>()];
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
   const [beacon, troubles] = [{ isSilent: false }, [] as string[]];
@@ -213,6 +224,7 @@ export async function testRewards(): Promise<TestRewards> {
   const { rewards, mail, ranks, mall, missions, raffles, invitations } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
+  const reports = reportsOf(desk, clock, { ...modules, inbox });
   const http = await testHttp(pool, {
     directory: desk.directory,
     handlers: {
@@ -227,6 +239,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...invitations.handlers,
       ...mail.handlers,
       ...lobby.handlers,
+      ...reports.handlers,
     },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
   });
@@ -239,6 +252,7 @@ export async function testRewards(): Promise<TestRewards> {
     desk,
     pool,
     ...modules,
+    costs: reports.costs,
     inbox,
     sent,
     beacon,

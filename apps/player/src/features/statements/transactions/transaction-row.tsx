@@ -38,7 +38,11 @@ export function EntryChange({ entry, className = '' }: { entry: Entry; className
 export function EntryRow({ entry, timeZone, address }: { entry: Entry; timeZone: string; address: string }) {
   const { words } = useServices();
   const { decimals } = useSettings().currency;
-  const notes = [timeOf(entry.at, timeZone), ...(entry.wallet === 'cash' ? [] : [words.t(`statements.wallet.${entry.wallet}`)])];
+  const notes = [
+    ...(entry.cause === '' ? [] : [entry.cause]),
+    timeOf(entry.at, timeZone),
+    ...(entry.wallet === 'cash' ? [] : [words.t(`statements.wallet.${entry.wallet}`)]),
+  ];
   return (
     <li>
       <Link className={records['row']} to={address}>

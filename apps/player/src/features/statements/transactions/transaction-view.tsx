@@ -37,6 +37,7 @@ function Detail({ entryId }: { entryId: string }) {
       </div>
       <dl className={detail['facts']}>
         <Fact label={t('statements.detail.amount')}>{money(entry.change)}</Fact>
+        {entry.cause === '' ? null : <Fact label={t('statements.detail.cause')}>{entry.cause}</Fact>}
         <Fact label={t('statements.wallet.label')}>{t(`statements.wallet.${entry.wallet}`)}</Fact>
         <Fact label={t('period.before')}>{money(entry.before)}</Fact>
         <Fact label={t('period.after')}>{money(entry.after)}</Fact>

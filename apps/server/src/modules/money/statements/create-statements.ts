@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { sumMoneyHours } from '#server/ledger/movements/money-reads.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { getTransaction, listTransactions } from './list-transactions.ts';
-import type { StatementsCatalogue } from './ports.ts';
+import type { RewardCauses, StatementsCatalogue } from './ports.ts';
 import { answerProfit } from './profit-and-loss.ts';
 import { openStatement, type StatementOwner } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -20,6 +20,7 @@ const HOURS_EVERY_MS = 30_000;
 export interface StatementsDeps {
   pool: pg.Pool;
   catalogue: StatementsCatalogue;
+  causesOf: RewardCauses;
   /** Called when a member opens the account summary (T41). */
   onSummarySeen?: (playerId: bigint) => Promise<void>;
   onBackgroundError: (error: unknown) => void;
@@ -49,7 +50,7 @@ const types: Readonly<Record<StatementFormat, string>> = { pdf: 'application/pdf
 const paper = () => import('./statement-pdf.ts');
 
 /** Transaction record, profit and loss, and statements of players (REC-01, T31). */
-export function createStatements({ pool, catalogue, onSummarySeen, onBackgroundError, now = Date.now }: StatementsDeps): Statements {
+export function createStatements({ pool, catalogue, causesOf, onSummarySeen, onBackgroundError, now = Date.now }: StatementsDeps): Statements {
   const hours = new Repeated(() => sumMoneyHours(pool), HOURS_EVERY_MS, onBackgroundError, 'money-hours');
   const file = async ({ merchant, owner, language, query }: StatementFileQuestion): Promise<FileAnswer> => {
     const madeAt = new Date(now());
@@ -62,8 +63,8 @@ export function createStatements({ pool, catalogue, onSummarySeen, onBackgroundE
   };
   return {
     handlers: {
-      listTransactions: (context, { query }) => listTransactions(context, query, { pool, now: now() }),
-      getTransaction: (context, { params }) => getTransaction(context, params.entryId, { pool }),
+      listTransactions: (context, { query }) => listTransactions(context, query, { pool, causesOf, now: now() }),
+      getTransaction: (context, { params }) => getTransaction(context, params.entryId, { pool, causesOf }),
       getProfitAndLoss: async (context, { query }) => {
         const value = await answerProfit(context, query, { pool, catalogue, now: now() });
         const { playerId, isTrial } = playerOf(context);

@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { balancesAt, findMoney, listMoney, moneyByDay, type OwnAccount } from '#server/ledger/movements/money-reads.ts';
 import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
 import { kindsOf, letsPlayThrough, playDaysOf, readEntryId, sumKinds, viewEntry } from './money-view.ts';
+import type { RewardCauses } from './ports.ts';
 import { statementRange, viewRange, type StatementRange } from './statement-range.ts';
 
 type Answer = Parsed<'listTransactions', 'value'>;
@@ -32,8 +33,14 @@ async function sumsOf(
   };
 }
 
+const readerOf = (context: CallContext) => ({ merchant: context.merchant, language: context.language, playerId: playerOf(context).playerId });
+
 /** A page of the transaction record; the first one with the play of days and the sums of all (REC-01, T29). */
-export async function listTransactions(context: CallContext, query: Query, { pool, now }: { pool: pg.Pool; now: number }): Promise<Answer> {
+export async function listTransactions(
+  context: CallContext,
+  query: Query,
+  { pool, causesOf, now }: { pool: pg.Pool; causesOf: RewardCauses; now: number },
+): Promise<Answer> {
   const { cashAccount, isTrial } = playerOf(context);
   const range = statementRange(query, context.merchant, now);
   const accounts = await playerAccounts(pool, cashAccount);
@@ -43,17 +50,22 @@ export async function listTransactions(context: CallContext, query: Query, { poo
     listMoney(pool, { accounts, kinds, from: range.from, to: range.to, before, limit: query.pageSize + 1 }),
     before === null ? sumsOf(pool, accounts, range, query) : { play: null, totals: null },
   ]);
-  const shown = entries.slice(0, query.pageSize).map(viewEntry);
+  const causes = await causesOf(readerOf(context), entries);
+  const shown = entries.slice(0, query.pageSize).map((entry) => viewEntry(entry, causes.get(entry.key)));
   return { entries: shown, next: entries.length > shown.length ? (shown.at(-1)?.id ?? null) : null, ...sums, range: viewRange(range), isTrial };
 }
 
 /** One of the player's own entries (T29). Throws `statements.entry_unknown`. */
-export async function getTransaction(context: CallContext, entryId: string, { pool }: { pool: pg.Pool }): Promise<Parsed<'getTransaction', 'value'>> {
+export async function getTransaction(
+  context: CallContext,
+  entryId: string,
+  { pool, causesOf }: { pool: pg.Pool; causesOf: RewardCauses },
+): Promise<Parsed<'getTransaction', 'value'>> {
   const { cashAccount, isTrial } = playerOf(context);
   const entry = await findMoney(pool, await playerAccounts(pool, cashAccount), readEntryId(entryId));
   if (!entry) throw new Refusal('statements.entry_unknown');
   return {
-    entry: viewEntry(entry),
+    entry: viewEntry(entry, (await causesOf(readerOf(context), [entry])).get(entry.key)),
     movementId: entry.movementId,
     reference: entry.key,
     timeZone: context.merchant.settings['market.timeZone'],

@@ -9,8 +9,8 @@ export type PlayDay = NonNullable<Parsed<'listTransactions', 'value'>['play']>[n
 
 const isPlay = (kind: MovementName): boolean => (playKinds as readonly MovementName[]).includes(kind);
 
-/** An entry as its player sees it. */
-export const viewEntry = ({ movementId, line, kind, at, wallet, change, after }: MoneyEntry): EntryView => ({
+/** An entry as its player sees it, with what a reward was given for. */
+export const viewEntry = ({ movementId, line, kind, at, wallet, change, after }: MoneyEntry, cause = ''): EntryView => ({
   id: `${movementId}.${line}`,
   at: at.toISOString(),
   kind,
@@ -20,6 +20,7 @@ export const viewEntry = ({ movementId, line, kind, at, wallet, change, after }:
   change,
   before: after - change,
   after,
+  cause,
 });
 
 /** Reads the number of an entry as it crosses the wire. */
@@ -28,9 +29,12 @@ export function readEntryId(id: string): { movementId: string; line: number } {
   return { movementId, line: Number.parseInt(line, 10) };
 }
 
+/** Bonuses are listed among rewards as well (REW-09). */
+const isIn = (kind: MovementName, group: MoneyGroup): boolean => moneyGroupOf(kind) === group || (group === 'reward' && kind === 'bonus_granted');
+
 /** Kinds other than play that match a group and a status; an empty filter matches all. */
 export const kindsOf = (group: MoneyGroup | '', status: MoneyState | ''): MovementName[] =>
-  movementNames.filter((kind) => !isPlay(kind) && (group === '' || moneyGroupOf(kind) === group) && (status === '' || moneyStateOf(kind) === status));
+  movementNames.filter((kind) => !isPlay(kind) && (group === '' || isIn(kind, group)) && (status === '' || moneyStateOf(kind) === status));
 
 /** True if a group and a status include the daily play lines. */
 export const letsPlayThrough = (group: MoneyGroup | '', status: MoneyState | ''): boolean =>

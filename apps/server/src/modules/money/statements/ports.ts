@@ -7,3 +7,9 @@ export interface StatementsCatalogue {
   viewGame: (merchant: Merchant, gameId: string, language: Language) => { category: GameCategory } | null;
   vendorName: (vendorCode: string) => string | null;
 }
+
+/** Names of what rewards were given for, by the key of their movements; other movements have none. */
+export type RewardCauses = (
+  question: { merchant: Merchant; language: Language; playerId: bigint },
+  movements: readonly { key: string }[],
+) => Promise<ReadonlyMap<string, string>>;

@@ -1,9 +1,10 @@
 import { unconfirmedDays } from '@laro/domain/rewards/mall/mall-orders';
 import { Repeated } from '#server/db/repeated.ts';
+import type { CallContext } from '#server/http/handlers.ts';
 import { eraseOldAddresses } from './addresses/address-calls.ts';
 import { pointsCarrier } from './desk/adjust-points.ts';
 import { deskMallCalls } from './desk/desk-calls.ts';
-import { mallCalls } from './mall-calls.ts';
+import { mallCalls, pointsBalance } from './mall-calls.ts';
 import type { MallDeps } from './mall-parts.ts';
 import { cancelUnconfirmed } from './orders/order-upkeep.ts';
 import { lateOrders } from './orders/steps.store.ts';
@@ -40,6 +41,7 @@ export function createMall(deps: MallDeps) {
   ];
   return {
     handlers: { ...mallCalls(deps), ...deskMallCalls(deps) },
+    points: (context: CallContext) => pointsBalance(deps, context),
     turn,
     upkeep,
     /** Number of orders by merchant that are unconfirmed for 7 days. */

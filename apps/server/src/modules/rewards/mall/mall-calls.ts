@@ -51,6 +51,12 @@ async function pointsOf(deps: MallDeps, context: CallContext): Promise<Points> {
   };
 }
 
+/** The balance of a member's points. */
+export async function pointsBalance(deps: MallDeps, context: CallContext): Promise<Points['balance']> {
+  const { day } = whenAt(deps.now(), zoneOf(context.merchant));
+  return pointBalance(await readPoints(deps.pool, playerOf(context).playerId), day);
+}
+
 /** The cause of each line of the history in words: the date of the play, or the name of the goods or the grant. */
 async function causesOf(deps: MallDeps, context: CallContext, entries: readonly PointEntry[]): Promise<Map<string, string>> {
   const ids = entries.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));

@@ -1,6 +1,7 @@
 import { Repeated } from '#server/db/repeated.ts';
+import type { CallContext } from '#server/http/handlers.ts';
 import { deskMissionCalls } from './desk/desk-calls.ts';
-import { missionCalls } from './mission-calls.ts';
+import { missionCalls, nearestMission } from './mission-calls.ts';
 import type { MissionsDeps } from './missions-parts.ts';
 import { judgeNoted, judgePlay } from './progress/turn.ts';
 import { missionCarrier } from './rules/change-missions.ts';
@@ -21,6 +22,7 @@ export function createMissions(deps: MissionsDeps) {
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'missions');
   return {
     handlers: { ...missionCalls(deps), ...deskMissionCalls(deps) },
+    nearest: (context: CallContext) => nearestMission(deps, context),
     turn,
     start: () => repeated.start(),
     stop: () => repeated.stop(),

@@ -8,6 +8,8 @@ import { currentMissions, type CurrentMission } from './progress/judge.ts';
 import { holdMissions, noteLook, placesTaken, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
 
+type Mission = Parsed<'listMissions', 'value'>['missions'][number];
+
 const DAY_MS = 86_400_000;
 /** A special mission stays in the list for so long after its end, while its reward can be claimed. */
 const SHOWN_AFTER_MS = 7 * DAY_MS;
@@ -21,6 +23,20 @@ async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<
   const now = deps.now();
   const all = await currentMissions(deps.pool, await missionsOf(deps.pool, merchant.code), playerId, [now], zoneOf(merchant));
   return all.filter(({ row: { endsAt }, progress }) => (offers || progress !== null) && (endsAt === null || now < endsAt.getTime() + SHOWN_AFTER_MS));
+}
+
+/** The share of a mission that is done: that of its tasks on average. */
+const percentOf = ({ tasks }: Mission): number => Math.floor(tasks.reduce((sum, { percent }) => sum + percent, 0) / tasks.length);
+
+/** The mission nearest to its end, one to claim first; null where none is open (REW-51). */
+export async function nearestMission(deps: MissionsDeps, context: CallContext): Promise<Parsed<'getRewardSummary', 'value'>['mission']> {
+  const open = (await listOf(deps, context)).missions.filter(({ state }) => state === 'claim' || state === 'progress');
+  const [nearest] = open
+    .map((mission) => ({ mission, percent: mission.state === 'claim' ? 100 : percentOf(mission) }))
+    .toSorted((one, other) => other.percent - one.percent);
+  if (!nearest) return null;
+  const { code, name, state, reward } = nearest.mission;
+  return { code, name, isDone: state === 'claim', percent: nearest.percent, reward };
 }
 
 async function listOf(deps: MissionsDeps, context: CallContext): Promise<Parsed<'listMissions', 'value'>> {

@@ -2,7 +2,7 @@ import type { ApplicationState } from '@laro/domain/content/content-rules';
 import type { Language } from '@laro/domain/system/languages';
 import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
-import type { Transaction } from '#server/db/sql.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface ApplicationRow {
   id: bigint;
@@ -24,13 +24,20 @@ export interface ApplicationRow {
   /** Issued amount, in money units; before that, the amount of the offer. */
   reward: Money | null;
   claimedAt: Date | null;
+  /** The grant of an issued reward; null for one that was claimed before rewards were grants. */
+  grantId: string | null;
+  /** The grant has ended without being claimed: expired, lapsed or taken back. */
+  isGone: boolean;
 }
 
 const SELECT = `select a.id, a.promotion_id as "promotionId", r.title as "promotionTitle", a.player_id as "playerId", p.public_id as "publicId",
-    coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.currency, p.cash_account as "cashAccount", a.status as state, a.comment, a.pictures,
+    g.id as "grantId", coalesce(g.state not in ('held', 'claimable', 'claimed'), false) as "isGone",
+    coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.currency, p.cash_account as "cashAccount",
+    case when a.status = 'issued' and g.state = 'claimed' then 'claimed' else a.status end as state, a.comment, a.pictures,
     a.created_at as "createdAt", a.decided_at as "decidedAt", a.decided_by as "decidedBy", a.note,
-    case when a.status in ('issued', 'claimed') then a.reward else r.reward end as reward, a.claimed_at as "claimedAt"
-  from promotion_applications a join players p on p.id = a.player_id join articles r on r.id = a.promotion_id`;
+    case when a.status in ('issued', 'claimed') then a.reward else r.reward end as reward, coalesce(a.claimed_at, case when g.state = 'claimed' then g.ended_at end) as "claimedAt"
+  from promotion_applications a join players p on p.id = a.player_id join articles r on r.id = a.promotion_id
+  left join reward_grants g on g.merchant_code = a.merchant_code and g.player_id = a.player_id and g.source = 'PROMOTION' and g.source_key = 'application:' || a.id`;
 
 /** Applications of one player, the newest first. */
 export async function applicationsOf(pool: pg.Pool, playerId: bigint): Promise<ApplicationRow[]> {
@@ -70,9 +77,18 @@ export async function holdApplication(transaction: Transaction, merchantCode: st
   return rows[0] ?? null;
 }
 
-/** A player's application for an offer, held for a change. */
-export async function holdOwnApplication(transaction: Transaction, playerId: bigint, promotionId: bigint): Promise<ApplicationRow | null> {
-  const { rows } = await transaction.query<ApplicationRow>(`${SELECT} where a.player_id = $1 and a.promotion_id = $2 for update of a`, [playerId, promotionId]);
+/** A player's application for an offer. */
+export async function readOwnApplication(pool: pg.Pool, playerId: bigint, promotionId: bigint): Promise<ApplicationRow | null> {
+  const { rows } = await pool.query<ApplicationRow>(`${SELECT} where a.player_id = $1 and a.promotion_id = $2`, [playerId, promotionId]);
+  return rows[0] ?? null;
+}
+
+/** Offer and time of a player's application. */
+export async function applicationOf(queries: Queries, playerId: bigint, id: bigint): Promise<{ promotionId: bigint; createdAt: Date } | null> {
+  const { rows } = await queries.query<{ promotionId: bigint; createdAt: Date }>({
+    text: 'select promotion_id as "promotionId", created_at as "createdAt" from promotion_applications where player_id = $1 and id = $2',
+    values: [playerId, id],
+  });
   return rows[0] ?? null;
 }
 
@@ -110,10 +126,6 @@ export async function decideApplication(
     where id = $6`,
     [to, by, at, note, reward, id],
   );
-}
-
-export async function closeClaim(transaction: Transaction, id: bigint, movementId: string | null, at: Date): Promise<void> {
-  await transaction.query("update promotion_applications set status = 'claimed', claimed_at = $1, movement_id = $2 where id = $3", [at, movementId, id]);
 }
 
 /** Sum issued to a member since a moment, in money units. */

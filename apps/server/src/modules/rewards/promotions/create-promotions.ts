@@ -6,23 +6,23 @@ import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { moveWithin, openWithin } from '#server/ledger/movements/move-within.ts';
 import { getsNoOffers } from '#server/modules/core/blocks/index.ts';
 import { isShown, readerOf, statusOf, type ArticleRow } from '#server/modules/reach/content/index.ts';
+import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 import { drawApplicationPicture } from './application-picture.ts';
 import {
   applicationsOf,
-  closeClaim,
   countOpen,
   decideApplication,
   holdApplication,
-  holdOwnApplication,
   insertApplication,
   issuedSince,
   readApplication,
   readApplications,
+  readOwnApplication,
   type ApplicationRow,
 } from './applications.store.ts';
+import { applicationKey } from './claim-condition.ts';
 import { refuseIneligible } from './eligibility.ts';
 import type { ApplicationFiles } from './ports.ts';
 
@@ -32,8 +32,8 @@ type DeskApplication = Parsed<'listDeskApplications', 'value'>['applications'][n
 const PAGE = 50;
 const DAY_MS = 86_400_000;
 const NAME_BYTES = 16;
-/** Names this module's movements in the ledger. */
-const CALLER = 'promotions';
+/** The reward of an issued application stays claimable for so long (rewards.md 3). */
+const CLAIM_DAYS = 90;
 
 export interface Decision {
   to: ApplicationDecision;
@@ -54,6 +54,8 @@ export interface Promotions {
   decideWithin: (transaction: Transaction, merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
   /** The issue of a locked application. Throws the refusals of `decide`. */
   issueWithin: (transaction: Transaction, merchantCode: string, id: bigint) => Promise<Issue>;
+  /** Makes the pages of a member whose reward was issued fetch it. */
+  announce: (publicId: string) => void;
   /** Throws `desk.application_unknown`, `desk.application_decided`, `promotion.excluded`, `desk.application_needs_verified`, `desk.application_new_members_only`. */
   decide: (merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
 }
@@ -63,8 +65,9 @@ export interface PromotionsDeps {
   files: ApplicationFiles;
   /** Current articles of a merchant. */
   articlesOf: (merchantCode: string) => readonly ArticleRow[];
-  /** Told when a player's money moved. */
-  onPaid: (publicId: string) => void;
+  rewards: Pick<RewardPrograms, 'grantIdWithin' | 'claimOwn'>;
+  /** Makes the member's pages fetch rewards and badges. */
+  onChanged: (publicId: string) => void;
   now?: () => number;
 }
 
@@ -128,9 +131,11 @@ class PromotionDesk implements Promotions {
       const promotion = this.#promotion(context.merchant.code, params.promotionId);
       if (!promotion) throw new Refusal('promotion.unknown');
       await this.#refuseExcluded(player.playerId);
-      const row = await inTransaction(this.#deps.pool, (transaction) => this.#pay(transaction, context.merchant.code, player.playerId, promotion));
-      this.#deps.onPaid(player.publicId);
-      return this.#ownState(context.merchant.code, row);
+      const application = await readOwnApplication(this.#deps.pool, player.playerId, promotion.id);
+      const { grantId = null } = application ?? {};
+      if (!application || grantId === null) throw new Refusal('promotion.nothing_to_claim');
+      await this.#deps.rewards.claimOwn(context.merchant.code, player.playerId, grantId);
+      return this.#ownState(context.merchant.code, { ...application, state: 'claimed' });
     },
   };
 
@@ -152,11 +157,16 @@ class PromotionDesk implements Promotions {
     return inTransaction(this.#deps.pool, (transaction) => this.decideWithin(transaction, merchantCode, id, decision));
   }
 
+  announce(publicId: string): void {
+    this.#deps.onChanged(publicId);
+  }
+
   async decideWithin(transaction: Transaction, merchantCode: string, id: bigint, { to, note, by, record }: Decision): Promise<DeskApplication> {
     const row = await this.#decidable(transaction, merchantCode, id, to);
     const at = new Date(this.#now());
     const reward = to === 'issued' ? row.reward : null;
     await decideApplication(transaction, id, { to, by, at, note, reward });
+    if (reward !== null) await this.#grant(transaction, merchantCode, { ...row, reward }, { by, at });
     await record(transaction, { before: { state: row.state }, after: { state: to, note } });
     return deskViewOf({ ...row, state: to, decidedAt: at, decidedBy: by, note });
   }
@@ -165,6 +175,19 @@ class PromotionDesk implements Promotions {
     const { playerId, publicId, currency, reward, state, promotionId } = await this.#decidable(transaction, merchantCode, id, 'issued');
     const ofDay = await issuedSince(transaction, playerId, new Date(this.#now() - DAY_MS));
     return { publicId, currency, reward, state, promotionId, ofDay };
+  }
+
+  /** Writes the grant of an issued reward, which the member claims as any other (REW-02). Throws `promotion.excluded`. */
+  async #grant(
+    transaction: Transaction,
+    merchantCode: string,
+    { id, playerId, promotionTitle, reward }: ApplicationRow & { reward: Money },
+    { by, at }: { by: string; at: Date },
+  ): Promise<void> {
+    const until = new Date(at.getTime() + CLAIM_DAYS * DAY_MS);
+    const values = { merchantCode, playerId, rule: null, names: promotionTitle, reward: { kind: 'cash', amount: reward }, at, until, by } as const;
+    const grantId = await this.#deps.rewards.grantIdWithin(transaction, { ...values, source: 'PROMOTION', sourceKey: applicationKey(id) });
+    if (grantId === null) throw new Refusal('promotion.excluded');
   }
 
   /** The application, held, that may be decided on so. */
@@ -200,7 +223,7 @@ class PromotionDesk implements Promotions {
   #ownState(merchantCode: string, row: ApplicationRow): OwnState {
     const promotion = this.#promotion(merchantCode, row.promotionId.toString());
     const application = { state: row.state, hasReward: row.reward !== null };
-    const status = promotion ? statusOf(promotion, application, this.#now()) : 'close';
+    const status = promotion && !row.isGone ? statusOf(promotion, application, this.#now()) : 'close';
     return { promotionId: row.promotionId.toString(), status, note: row.note, reward: row.reward };
   }
 
@@ -215,26 +238,6 @@ class PromotionDesk implements Promotions {
         return name;
       }),
     );
-  }
-
-  /** Pays the issued amount and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
-  async #pay(transaction: Transaction, merchantCode: string, playerId: bigint, promotion: ArticleRow): Promise<ApplicationRow> {
-    const row = await holdOwnApplication(transaction, playerId, promotion.id);
-    if (row?.state !== 'issued' || row.reward === null) throw new Refusal('promotion.nothing_to_claim');
-    await this.#refuseIneligible(transaction, promotion, row, 'player');
-    const promo = await openWithin(transaction, { merchantCode, currency: row.currency, isTrial: row.isTrial }, 'promo');
-    const { status, movementId } = await moveWithin(transaction, {
-      kind: 'reward_paid',
-      caller: CALLER,
-      key: `application:${row.id}`,
-      from: promo,
-      to: row.cashAccount,
-      amount: row.reward,
-    });
-    if (status !== 'done') throw new Error(`the reward of application ${row.id} was not paid: ${status}`);
-    const at = new Date(this.#now());
-    await closeClaim(transaction, row.id, movementId, at);
-    return { ...row, state: 'claimed', claimedAt: at };
   }
 }
 

@@ -38,13 +38,13 @@ export function issuedRewards(deps: RewardDeps, promotions: Promotions) {
     },
     carryOut: async (transaction, { proposal, decider }) => {
       const wished = { merchant: proposal.merchantCode ?? '', id: idIn(proposal.payload), note: String(proposal.payload['note']), reason: proposal.reason };
-      await issue(transaction, wished, decider, { proposedBy: proposal.proposer });
-      return null;
+      const { member } = await issue(transaction, wished, decider, { proposedBy: proposal.proposer });
+      return () => promotions.announce(member.publicId);
     },
   });
   /** Throws what deciding throws, `desk.proposal_waiting`. */
-  return (wished: WishedDecision, actor: Actor): Promise<Proposed | Application> =>
-    inTransaction(pool, async (transaction) => {
+  return async (wished: WishedDecision, actor: Actor): Promise<Proposed | Application> => {
+    const answer = await inTransaction(pool, async (transaction): Promise<Proposed | Application> => {
       const { merchant, id, note, reason } = wished;
       const { reward, ofDay, publicId, currency } = await promotions.issueWithin(transaction, merchant, id);
       const act = 'application.reward';
@@ -61,4 +61,7 @@ export function issuedRewards(deps: RewardDeps, promotions: Promotions) {
       );
       return proposedOf(row);
     });
+    if ('member' in answer) promotions.announce(answer.member.publicId);
+    return answer;
+  };
 }

@@ -9,7 +9,7 @@ import { rewardPrograms } from './programs.ts';
 import { expireDue, settleExcluded } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
-import { signInCalls } from './sign-in/sign-in-calls.ts';
+import { signInBrief, signInCalls } from './sign-in/sign-in-calls.ts';
 import { expireTickets, lapseTickets } from './tickets/upkeep.ts';
 
 /** How often is looked for grants that have expired, or whose member was excluded. */
@@ -31,6 +31,7 @@ export function createRewards(deps: RewardsDeps) {
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
     ...campaignGrants(deps),
     grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),
+    signInBrief: (context: CallContext) => signInBrief(deps, context),
     programs: rewardPrograms(deps),
     /** Writes down what has expired, and settles what is owed to excluded members, once, now. */
     turn,

@@ -7,6 +7,7 @@ export { membersOf } from './rules/rules.store.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';
 export { rewardOf } from './stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
-export { nameIn, recordAct, type RaffleTerms, type RewardMall } from './rewards-parts.ts';
+export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps } from './rewards-parts.ts';
 export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { ticketEndNow } from './tickets/upkeep.ts';
+export { rewardCauses } from './grants/reward-causes.ts';

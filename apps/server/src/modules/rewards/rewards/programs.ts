@@ -2,7 +2,7 @@ import type { Reward } from '@laro/domain/rewards/reward';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Names, RewardsDeps } from './rewards-parts.ts';
-import { claimHeld, type Shown } from './grants/claim.ts';
+import { claim, claimHeld, type Shown } from './grants/claim.ts';
 import { gateOf, type Gate } from './grants/gate.ts';
 import { rewardView, type Reader, type RewardView } from './grants/grant-views.ts';
 import { reopenWithin } from './grants/reopen.ts';
@@ -28,6 +28,8 @@ export interface RewardPrograms {
   takeBackWithin: (transaction: Transaction, grant: TakenBack) => Promise<boolean>;
   /** Makes a claimed grant of goods claimable again, as its order has come to nothing. False where it lapses instead. */
   reopenWithin: (transaction: Transaction, grant: { merchantCode: string; playerId: bigint; grantId: string; orderId: string }) => Promise<boolean>;
+  /** Claims a member's grant of cash in a transaction of its own; one that was claimed stays claimed. Throws what refuses the claim. */
+  claimOwn: (merchantCode: string, playerId: bigint, grantId: string) => Promise<void>;
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
   /** Rewards and texts of a rule as the law's checks see them (REW-27). */
   checkedRewards: (queries: Queries, merchant: Merchant, given: { rewards: readonly Reward[]; names: Names }) => ReturnType<typeof checkedRewards>;
@@ -65,6 +67,9 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       return id !== null;
     },
     reopenWithin: (transaction, grant) => reopenWithin(deps, transaction, grant),
+    claimOwn: async (merchantCode, playerId, id) => {
+      await claim(deps, merchantCode, playerId, { id, shown: null, addressId: null });
+    },
     gateOf: (queries, merchantCode, playerId) => gateOf(deps, queries, merchantCode, playerId),
     checkedRewards: (queries, merchant, given) => checkedRewards(deps, queries, merchant, given),
     viewOf: (queries, reader, reward) => rewardView(deps, queries, reader, reward),

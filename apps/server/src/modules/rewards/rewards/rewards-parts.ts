@@ -60,10 +60,17 @@ interface RewardParcel {
 export interface RewardMall {
   /** Adds points to a member; gives the movement's id. */
   givePoints: (transaction: Transaction, given: { merchantCode: string; playerId: bigint; grantId: string; amount: Money }) => Promise<string>;
-  /** Orders a piece of goods without a price; gives the order's id. Throws `mall.address_…`, `mall.sold_out`. */
+  /** Orders a piece of goods without a price, the one that the grant holds or one of the stock; gives the order's id. Throws `mall.address_…`, `mall.sold_out`. */
   orderGoods: (
     transaction: Transaction,
-    given: { merchantCode: string; playerId: bigint; grantId: string; reward: { goods: string; version: number }; addressId: string | null },
+    given: {
+      merchantCode: string;
+      playerId: bigint;
+      grantId: string;
+      reward: { goods: string; version: number };
+      holdsPiece: boolean;
+      addressId: string | null;
+    },
   ) => Promise<string>;
   /** Goods by post of a version with their names and cost price; null for others. */
   parcelOf: (queries: Queries, merchantCode: string, of: { goods: string; version: number }) => Promise<RewardParcel | null>;
@@ -83,6 +90,8 @@ export interface RewardsDeps {
   onChanged: (publicId: string) => void;
   /** Notes a gift in the member's inbox; without it there is no mail of it. */
   noteGift?: (transaction: Transaction, grant: { id: string; merchantCode: string; playerId: bigint; names: Names }) => Promise<void>;
+  /** Throws where the condition of a promotion keeps its reward from a member. */
+  promotionCondition?: (queries: Queries, grant: { merchantCode: string; playerId: bigint; sourceKey: string }) => Promise<void>;
   /** Runs in the transaction of a sign-in, for programs that count it. */
   onSignedIn?: (transaction: Transaction, member: { merchantCode: string; playerId: bigint }) => Promise<void>;
   now: () => number;

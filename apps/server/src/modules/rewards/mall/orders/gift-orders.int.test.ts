@@ -134,3 +134,22 @@ test('[REW-58] the audit finds an order of a gift that was cancelled and took th
   await set('placed');
   expect([(await auditPoints(site.pool)).ordersOff, (await cancel(who, id)).status, (await auditPoints(site.pool)).ordersOff]).toEqual([0n, 200, 0n]);
 });
+
+test('[REW-35] [MALL-04] a gift of goods holds its piece from the moment it is given; one that ends unclaimed gives it back', async () => {
+  const { who, code } = await gifted(2);
+  const reward = { kind: 'goods', goods: code, version: 1, amount: '180.00' };
+  await giveReward(site, who.playerId, { reward });
+  expect(await leftOf(code)).toBe(0);
+  // A third gift finds no piece, and its claim none either.
+  await giveReward(site, who.playerId, { reward });
+  const [first, second, third] = await claimable(who);
+  const { addresses } = (await who.browser.call('listAddresses')).value;
+  const take = (grantId = '') => who.browser.call('claimGrant', { shown: null, addressId: addresses[0]?.id ?? '' }, {}, { grantId });
+  expect(await take(third?.id)).toMatchObject({ code: 'mall.sold_out' });
+  expect((await take(second?.id)).value.grant).toMatchObject({ state: 'claimed' });
+  expect(await leftOf(code)).toBe(0);
+  await site.marketing.call('takeBackDeskRewardGrant', { params: { merchant, grantId: first?.id ?? '' }, body: { reason: 'By mistake' } });
+  expect(await leftOf(code)).toBe(1);
+  expect((await take(third?.id)).value.grant).toMatchObject({ state: 'claimed' });
+  expect([await leftOf(code), (await auditPoints(site.pool)).stockOff]).toEqual([0, 0n]);
+});

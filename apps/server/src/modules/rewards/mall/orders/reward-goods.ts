@@ -40,13 +40,14 @@ export function createRewardMall(deps: RewardMallDeps): RewardMall {
       await savePoints(transaction, held);
       return movementId;
     },
-    orderGoods: async (transaction, { merchantCode, playerId, grantId, reward: { goods, version }, addressId: chosen }) => {
+    orderGoods: async (transaction, { merchantCode, playerId, grantId, reward: { goods, version }, holdsPiece, addressId: chosen }) => {
       const parcel = await parcelOf(transaction, merchantCode, { goods, version });
       if (!parcel) throw new Error(`grant ${grantId} names goods that are gone`);
       const addressId = await addressFor(deps, transaction, { playerId, addressId: chosen, countries: parcel.countries });
-      const left = await holdStock(transaction, merchantCode, goods);
-      if (left === 0) throw new Refusal('mall.sold_out');
-      await takeFromStock(transaction, merchantCode, goods, 1);
+      if (!holdsPiece) {
+        if ((await holdStock(transaction, merchantCode, goods)) === 0) throw new Refusal('mall.sold_out');
+        await takeFromStock(transaction, merchantCode, goods, 1);
+      }
       const [id, at] = [await newOrderedId(transaction), new Date(deps.now())];
       const order = { id, merchantCode, playerId, key: randomUUID(), code: goods, version, quantity: 1, price: 0, placedAt: at };
       await insertOrder(transaction, { ...order, parts: [], movementId: null, grantId, addressId });

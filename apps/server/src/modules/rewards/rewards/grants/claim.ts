@@ -12,8 +12,9 @@ import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
 import { giveTicketRows } from '../tickets/tickets.store.ts';
 
-/** Names this module's movements in the ledger. */
-const CALLER = 'rewards';
+/** Caller and key of a grant's movement. Rewards of promotions keep those that they had before they were grants, so that none is paid twice. */
+const movementOf = ({ id, source, sourceKey }: GrantRow): { caller: string; key: string } =>
+  source === 'PROMOTION' ? { caller: 'promotions', key: sourceKey } : { caller: 'rewards', key: `grant:${id}` };
 
 /** The figures of a bonus that the member has seen (REW-07). */
 export interface Shown {
@@ -86,7 +87,7 @@ async function giveTickets(
 /** Pays cash of a grant once; gives the movement's id. */
 async function payCash(transaction: Transaction, row: GrantRow, { amount, cashAccount }: { amount: Money; cashAccount: bigint }): Promise<string> {
   const promo = await openWithin(transaction, { merchantCode: row.merchantCode, currency: row.currency, isTrial: false }, 'promo');
-  const moved = await moveWithin(transaction, { kind: 'reward_paid', caller: CALLER, key: `grant:${row.id}`, from: promo, to: cashAccount, amount });
+  const moved = await moveWithin(transaction, { kind: 'reward_paid', ...movementOf(row), from: promo, to: cashAccount, amount });
   if (moved.status !== 'done' || moved.movementId === null) throw new Error(`grant ${row.id} was not paid: ${moved.status}`);
   return moved.movementId;
 }
@@ -116,7 +117,8 @@ export async function pay(
   const reward = rewardOf(row.reward);
   const { merchantCode, playerId } = row;
   const given = { merchantCode, playerId, grantId: row.id };
-  if (reward.kind === 'goods') return { orderId: await deps.mall.orderGoods(transaction, { ...given, reward, addressId: addressId ?? null }) };
+  if (reward.kind === 'goods')
+    return { orderId: await deps.mall.orderGoods(transaction, { ...given, reward, holdsPiece: row.holdsPiece, addressId: addressId ?? null }) };
   if (reward.kind === 'ticket') return giveTickets(deps, transaction, row, reward);
   if ('offerId' in reward) return payBonus(deps, transaction, row, { reward, cashAccount: gate.cashAccount, shown });
   if (reward.kind === 'points') return { movementId: await deps.mall.givePoints(transaction, { ...given, amount: reward.amount }) };
@@ -134,6 +136,7 @@ export async function claimHeld(
   const { refusal: kept } = given.gate.answer(row.reward.kind);
   const code = claimRefusal(ruleGrant(row), await clockOf(deps, transaction, row), deps.now(), kept);
   if (code !== null) return { row, result: 'refused', refusal: refusalFor(code, row) };
+  if (row.source === 'PROMOTION') await deps.promotionCondition?.(transaction, row);
   const paid = await pay(deps, transaction, row, given);
   if (paid instanceof Refusal) return { row, result: 'refused', refusal: paid };
   const at = new Date(deps.now());

@@ -10,9 +10,11 @@ export interface GrantRow extends GrantFacts {
   merchantCode: string;
   names: Names;
   reward: StoredReward;
+  /** Of goods: their piece is taken out of the stock already. */
+  holdsPiece: boolean;
 }
 
-const COLUMNS = `${GRANT_FACTS}, g.merchant_code as "merchantCode", g.names, g.reward`;
+const COLUMNS = `${GRANT_FACTS}, g.merchant_code as "merchantCode", g.names, g.reward, g.holds_piece as "holdsPiece"`;
 
 export interface NewGrant {
   merchantCode: string;
@@ -30,13 +32,36 @@ export interface NewGrant {
   by: string;
 }
 
+/** Notes a change of a grant for the sums of costs (REW-55). Rows are only added, so claims of different members touch none together. */
+async function noteMove(transaction: Transaction, id: string, move: 'granted' | GrantEnd['state'], at: Date, sign: 1 | -1 = 1): Promise<void> {
+  await transaction.query('insert into reward_cost_moves (grant_id, move, sign, at) values ($1, $2, $3, $4)', [id, move, sign, at]);
+}
+
+/** Takes a piece of a new grant's goods out of their stock, if there is one. */
+async function takePiece(transaction: Transaction, grantId: string, merchantCode: string, code: string): Promise<void> {
+  const taken = await transaction.query('update mall_stock set remaining = remaining - 1 where merchant_code = $1 and code = $2 and remaining > 0', [
+    merchantCode,
+    code,
+  ]);
+  if (taken.rowCount === 1) await transaction.query('update reward_grants set holds_piece = true where id = $1', [grantId]);
+}
+
+/** Puts the piece of a grant that ends unclaimed back into the stock. */
+async function returnPiece(transaction: Transaction, grantId: string): Promise<void> {
+  await transaction.query(
+    `with released as (update reward_grants set holds_piece = false where id = $1 and holds_piece returning merchant_code, reward ->> 'goods' as code)
+    update mall_stock s set remaining = s.remaining + 1 from released r where s.merchant_code = r.merchant_code and s.code = r.code`,
+    [grantId],
+  );
+}
+
 /** Writes a grant once for a source and key (REW-03); gives the row that there is, held, and whether it is new. */
 export async function writeGrant(transaction: Transaction, grant: NewGrant): Promise<{ row: GrantRow; isNew: boolean }> {
   const { merchantCode, playerId, source, sourceKey, rule, reward } = grant;
   const inserted = await transaction.query(
     `insert into reward_grants (merchant_code, player_id, source, source_key, rule_code, rule_version, names, kind, reward, cost, currency, claimable_from,
-      claimable_until, due_at, created_at, created_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $12, $14)
+      claimable_until, due_at, created_at, created_by, rank_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $12, $14, (select rank_id from member_ranks where player_id = $2))
     on conflict (merchant_code, player_id, source, source_key) do nothing`,
     [
       merchantCode,
@@ -55,13 +80,22 @@ export async function writeGrant(transaction: Transaction, grant: NewGrant): Pro
       grant.by,
     ],
   );
-  const [row] = await many<GrantRow>(
-    transaction,
-    `select ${COLUMNS} from reward_grants g where g.merchant_code = $1 and g.player_id = $2 and g.source = $3 and g.source_key = $4 for update`,
-    [merchantCode, playerId, source, sourceKey],
-  );
-  if (!row) throw new Error('a grant was not written');
-  return { row, isNew: inserted.rowCount === 1 };
+  const isNew = inserted.rowCount === 1;
+  const read = async () => {
+    const [row] = await many<GrantRow>(
+      transaction,
+      `select ${COLUMNS} from reward_grants g where g.merchant_code = $1 and g.player_id = $2 and g.source = $3 and g.source_key = $4 for update`,
+      [merchantCode, playerId, source, sourceKey],
+    );
+    if (!row) throw new Error('a grant was not written');
+    return row;
+  };
+  const row = await read();
+  if (!isNew) return { row, isNew };
+  await noteMove(transaction, row.id, 'granted', grant.at);
+  if (reward.kind !== 'goods') return { row, isNew };
+  await takePiece(transaction, row.id, merchantCode, reward.goods);
+  return { row: await read(), isNew };
 }
 
 /** A member's grant, held until the transaction ends; null for somebody else's. */
@@ -108,21 +142,28 @@ export async function endGrant(
   id: string,
   { state, at, by, reason = '', movementId = null, bonusId = null, orderId = null, tickets = null }: GrantEnd,
 ): Promise<void> {
+  if (state !== 'claimed') await returnPiece(transaction, id);
   await transaction.query(
-    `update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7, order_id = $8, tickets = $9
+    `update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7, order_id = $8, tickets = $9,
+      holds_piece = false
      where id = $1`,
     [id, state, at, by, reason, movementId, bonusId, orderId, tickets],
   );
+  await noteMove(transaction, id, state, at);
 }
 
 /** Makes a claimed grant of an order claimable again until a moment. */
-export async function reopenGrant(transaction: Transaction, { id, orderId, until }: { id: string; orderId: string; until: Date | null }): Promise<void> {
+export async function reopenGrant(
+  transaction: Transaction,
+  { id, orderId, until, at }: { id: string; orderId: string; until: Date | null; at: Date },
+): Promise<void> {
   const { rowCount } = await transaction.query(
     `update reward_grants set state = 'claimable', ended_at = null, ended_by = null, reason = '', order_id = null, claimable_until = $3, due_at = $3
      where id = $1 and order_id = $2`,
     [id, orderId, until],
   );
   if (rowCount !== 1) throw new Error(`grant ${id} is not that of order ${orderId}`);
+  await noteMove(transaction, id, 'claimed', at, -1);
 }
 
 /** Claimable grants of a member from some sources, oldest first, beginning after an id. */

@@ -17,7 +17,7 @@ export async function reopenWithin(
   if (!row || grantStateAfter(row.state, 'reopen') === null) throw new Error(`grant ${grantId} of order ${orderId} cannot be claimed again`);
   const now = deps.now();
   const until = endAfterOrder(row.until?.getTime() ?? null, now);
-  await reopenGrant(transaction, { id: grantId, orderId, until: until === null ? null : new Date(until) });
+  await reopenGrant(transaction, { id: grantId, orderId, until: until === null ? null : new Date(until), at: new Date(now) });
   const { state } = (await gateOf(deps, transaction, merchantCode, playerId)).answer(row.reward.kind);
   if (state !== 'excluded') return true;
   await endGrant(transaction, grantId, { state: 'lapsed', at: new Date(now), by: 'exclusion' });

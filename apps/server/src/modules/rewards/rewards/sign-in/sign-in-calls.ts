@@ -63,6 +63,16 @@ async function viewOf(
   };
 }
 
+/** Today's step in short, for the strip of home; null where no program runs (REW-51). */
+export async function signInBrief(deps: RewardsDeps, context: CallContext): Promise<Parsed<'getRewardSummary', 'value'>['signIn']> {
+  const { merchant, language } = context;
+  const { playerId } = playerOf(context);
+  const { signed, streak, due } = await standingOf(deps.pool, merchant, playerId, deps.now());
+  const reward = due?.rule.body.days[due.step - 1];
+  if (!due || !reward) return null;
+  return { isSignedToday: signed !== null, streak, step: due.step, reward: await rewardView(deps, deps.pool, { merchant, language }, reward) };
+}
+
 /** The figures of a reward of the table. The page shows them, and a version of an offer never changes. */
 async function shownOf(deps: RewardsDeps, queries: Queries, merchantCode: string, reward: Reward): Promise<Shown | null> {
   if (!('offerId' in reward)) return null;

@@ -1,0 +1,135 @@
+import type { GrantSource } from '@laro/domain/rewards/grants/counters';
+import type { Money } from '@laro/domain/money/money';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+
+export interface CostMove {
+  number: bigint;
+  merchantCode: string;
+  playerId: bigint;
+  rule: string;
+  source: GrantSource;
+  rank: string;
+  move: 'granted' | 'claimed' | 'expired' | 'taken_back' | 'lapsed' | 'refused';
+  /** With its sign. */
+  cost: Money;
+  at: Date;
+}
+
+/** The oldest moves that are not in the sums, taken out by this transaction; others skip them. */
+export const takeMoves = (transaction: Transaction, limit: number): Promise<CostMove[]> =>
+  many<CostMove>(
+    transaction,
+    `with taken as (
+      delete from reward_cost_moves where number in (select number from reward_cost_moves order by number limit $1 for update skip locked) returning *
+    )
+    select t.number, g.merchant_code as "merchantCode", g.player_id as "playerId", coalesce(g.rule_code, '') as rule, g.source, coalesce(g.rank_id, '') as rank,
+      t.move, g.cost * t.sign as cost, t.at
+    from taken t join reward_grants g on g.id = t.grant_id order by t.number`,
+    [limit],
+  );
+
+export interface CostCell {
+  merchantCode: string;
+  day: string;
+  rule: string;
+  source: GrantSource;
+  rank: string;
+}
+
+export interface CostSums {
+  granted: Money;
+  claimed: Money;
+  expired: Money;
+  takenBack: Money;
+  lapsed: Money;
+  members: number;
+}
+
+/** Notes members of a new grant of a cell; gives how many are new in it. */
+export async function noteMembers(transaction: Transaction, { merchantCode, day, rule, source, rank }: CostCell, players: readonly bigint[]): Promise<number> {
+  const { rowCount } = await transaction.query(
+    `insert into reward_cost_members (merchant_code, day, player_id, rule_code, source, rank_id)
+    select $1, $2, id, $3, $4, $5 from unnest($6::bigint[]) as id group by id on conflict do nothing`,
+    [merchantCode, day, rule, source, rank, players],
+  );
+  return rowCount ?? 0;
+}
+
+export async function addToCell(transaction: Transaction, { merchantCode, day, rule, source, rank }: CostCell, sums: CostSums): Promise<void> {
+  const { granted, claimed, expired, takenBack, lapsed, members } = sums;
+  await transaction.query(
+    `insert into reward_cost_days as d (merchant_code, day, rule_code, source, rank_id, granted, claimed, expired, taken_back, lapsed, members)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    on conflict (merchant_code, day, rule_code, source, rank_id) do update set granted = d.granted + excluded.granted,
+      claimed = d.claimed + excluded.claimed, expired = d.expired + excluded.expired, taken_back = d.taken_back + excluded.taken_back,
+      lapsed = d.lapsed + excluded.lapsed, members = d.members + excluded.members`,
+    [merchantCode, day, rule, source, rank, granted, claimed, expired, takenBack, lapsed, members],
+  );
+}
+
+/** Cash accounts of the members with a new grant on a date. */
+export const accountsOfDay = (queries: Queries, merchantCode: string, day: string): Promise<{ cashAccount: bigint }[]> =>
+  many(
+    queries,
+    `select distinct p.cash_account as "cashAccount" from reward_cost_members m join players p on p.id = m.player_id where m.merchant_code = $1 and m.day = $2`,
+    [merchantCode, day],
+  );
+
+/** The earliest date whose members are still kept, before a date. */
+export async function openDay(queries: Queries, merchantCode: string, before: string): Promise<string | null> {
+  const row = await first<{ day: string | null }>(queries, 'select min(day)::text as day from reward_cost_members where merchant_code = $1 and day < $2', [
+    merchantCode,
+    before,
+  ]);
+  return row?.day ?? null;
+}
+
+export async function closeDay(
+  transaction: Transaction,
+  { merchantCode, day, members, staked, paid }: { merchantCode: string; day: string; members: number; staked: Money; paid: Money },
+): Promise<void> {
+  await transaction.query(
+    `insert into reward_cost_totals as t (merchant_code, day, members, staked, paid) values ($1, $2, $3, $4, $5)
+    on conflict (merchant_code, day) do update set members = t.members + excluded.members, staked = t.staked + excluded.staked, paid = t.paid + excluded.paid`,
+    [merchantCode, day, members, staked, paid],
+  );
+  await transaction.query('delete from reward_cost_members where merchant_code = $1 and day = $2', [merchantCode, day]);
+}
+
+const keys = { day: 'day::text', rule: 'rule_code', source: 'source', rank: 'rank_id' } as const;
+export type CostGroup = keyof typeof keys;
+
+/** Sums of a period, by one of their keys. */
+export const costsBy = (queries: Queries, merchantCode: string, by: CostGroup, from: string, to: string): Promise<(CostSums & { key: string })[]> =>
+  many(
+    queries,
+    `select ${keys[by]} as key, sum(granted)::bigint as granted, sum(claimed)::bigint as claimed, sum(expired)::bigint as expired,
+      sum(taken_back)::bigint as "takenBack", sum(lapsed)::bigint as lapsed, sum(members)::int as members
+    from reward_cost_days where merchant_code = $1 and day between $2 and $3 group by ${keys[by]} order by 1`,
+    [merchantCode, from, to],
+  );
+
+/** Cost of claimable and held grants now, from all sums. */
+export async function owedNow(queries: Queries, merchantCode: string): Promise<Money> {
+  const row = await first<{ owed: Money }>(
+    queries,
+    'select coalesce(sum(granted - claimed - expired - taken_back - lapsed), 0)::bigint as owed from reward_cost_days where merchant_code = $1',
+    [merchantCode],
+  );
+  return row?.owed ?? 0n;
+}
+
+/** Stakes and payouts of the members with a new grant, by date; a date is there once it is final. */
+export const totalsOf = (
+  queries: Queries,
+  merchantCode: string,
+  from: string,
+  to: string,
+): Promise<{ day: string; members: number; ggr: Money; granted: Money }[]> =>
+  many(
+    queries,
+    `select t.day::text as day, t.members, t.staked - t.paid as ggr,
+      (select coalesce(sum(d.granted), 0)::bigint from reward_cost_days d where d.merchant_code = t.merchant_code and d.day = t.day) as granted
+    from reward_cost_totals t where t.merchant_code = $1 and t.day between $2 and $3 order by t.day`,
+    [merchantCode, from, to],
+  );

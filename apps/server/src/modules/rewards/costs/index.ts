@@ -1,0 +1,1 @@
+export { createRewardCosts } from './create-costs.ts';

@@ -1,0 +1,1 @@
+export { createRewardSummary } from './create-summary.ts';
