@@ -10,6 +10,7 @@ import { createPromotions, promotionDeskCalls } from '../modules/rewards/promoti
 import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers } from '../modules/rewards/ranks/index.ts';
 import { createRewards } from '../modules/rewards/rewards/index.ts';
+import { createTournaments } from '../modules/rewards/tournaments/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { Play } from './play.ts';
 import type { Reach } from './reach.ts';
@@ -47,7 +48,7 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages }, 
   return { bonuses, rewards, addressBox };
 }
 
-/** Rewards: bonuses, gifts, mail, ranks, the mall, missions, raffles, invitations. */
+/** Rewards: bonuses, gifts, mail, ranks, the mall, missions, raffles, tournaments, invitations. */
 export function createRewarding(needs: Needs) {
   const { ground, parties, core, notices, reach, play, inbox } = needs;
   const { atDesk } = core;
@@ -66,6 +67,7 @@ export function createRewarding(needs: Needs) {
     mall: createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints }),
     missions: createMissions({ ...given, ...play.catalogue, rewards: withPrograms }),
     raffles: createRaffles({ ...given, beacon: parties.beacon, rewards: withPrograms }),
+    tournaments: createTournaments({ ...given, ...play.catalogue, rewards: rewards.programs, noteTournament: inbox.noteTournament }),
     invitations: createInvitations({ ...given, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing }),
   };
 }

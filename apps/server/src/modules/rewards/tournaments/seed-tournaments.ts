@@ -1,0 +1,65 @@
+import { placesOf } from '@laro/domain/rewards/programs/tournament-places';
+import { PRIZE_DAYS, countedScore, type TournamentBody } from '@laro/domain/tournaments/tournament-program';
+import { insertRows, type Transaction } from '#server/db/sql.ts';
+import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
+import { publishTournamentRow, writeTournament, type TournamentValues } from './rules/tournaments.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Prizes of a demonstration are claimed where their tournament is over for longer. */
+const CLAIMED_AFTER_MS = 2 * DAY_MS;
+
+/** A member of a demonstration in a tournament, with a score in its own form; 0 for none. */
+export interface PastEntry {
+  member: PastMember;
+  score: bigint;
+  /** Minutes after the begin at which the score was reached. */
+  minute: number;
+}
+
+export type TournamentSeed = Pick<TournamentValues, 'code' | 'body' | 'startsAt' | 'endsAt'> & { entries: readonly PastEntry[] };
+
+const roundId = (index: number): string => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;
+
+/** The prizes of the entries of a tournament that is over, by member. */
+function prizesOf({ tie, prizes, score, minScore }: TournamentBody, entries: readonly PastEntry[]) {
+  const ordered = entries
+    .filter((entry) => entry.score > 0n)
+    .toSorted((one, other) => Number(other.score - one.score) || one.minute - other.minute)
+    .map((entry) => ({ member: String(entry.member.playerId), score: entry.score, reachedAt: entry.minute, lastRound: '' }));
+  const placed = placesOf({ tie, prizes, minScore: countedScore(score, minScore), minorUnit: 1000n }, ordered);
+  return new Map(placed.map((one) => [one.member, one]));
+}
+
+/** Writes a published tournament with entries; one that is over has its result, and its prizes were given. For demonstrations. */
+export async function seedTournament(transaction: Transaction, merchantCode: string, seed: TournamentSeed, now: number): Promise<string> {
+  const { code, body, startsAt, endsAt, entries } = seed;
+  const made = new Date(startsAt.getTime() - DAY_MS);
+  const { id, version } = await writeTournament(transaction, { code, body, startsAt, endsAt, merchantCode, madeBy: 'laro', madeAt: made });
+  await publishTournamentRow(transaction, id, 'laro', made);
+  const isOver = endsAt.getTime() < now;
+  const results = isOver ? prizesOf(body, entries) : new Map<string, { place: number; prize: bigint }>();
+  const rows: object[] = [];
+  for (const [index, { member, score, minute }] of entries.entries()) {
+    const { place = null, prize = 0n } = results.get(String(member.playerId)) ?? {};
+    const at = endsAt.getTime() + body.graceMinutes * 60_000;
+    const grant = { source: 'TOURNAMENT', sourceKey: `tournament:${id}`, names: body.names, amount: prize, rule: { code, version }, at } as const;
+    const until = new Date(at + PRIZE_DAYS * DAY_MS);
+    const grantId = prize > 0n ? await seedPastGrant(transaction, member, { ...grant, until, isClaimed: now - at > CLAIMED_AFTER_MS }, now) : null;
+    rows.push({
+      tournament_id: id,
+      player_id: member.playerId,
+      merchant_code: merchantCode,
+      entered_at: startsAt,
+      score,
+      reached_at: score > 0n ? new Date(startsAt.getTime() + minute * 60_000) : null,
+      last_round: score > 0n ? roundId(index) : null,
+      place,
+      prize,
+      grant_id: grantId,
+      mailed_at: isOver ? endsAt : null,
+    });
+  }
+  if (rows.length > 0) await insertRows(transaction, 'tournament_entries', rows);
+  if (isOver) await transaction.query("update tournaments set phase = 'final', ended_at = ends_at, is_mailed = true where id = $1", [id]);
+  return id;
+}
