@@ -3,6 +3,8 @@ import { useTournamentTexts } from './tournament-texts.ts';
 import css from './tournaments.module.css';
 
 const SECOND_MS = 1000;
+/** After the end the page asks so often whether the server has closed the tournament. */
+const ASK_AGAIN_MS = 2000;
 const UNITS = [
   { name: 'days', seconds: 86_400, wraps: Infinity },
   { name: 'hours', seconds: 3600, wraps: 24 },
@@ -28,13 +30,15 @@ export function Clock({ endsAt, serverNow, receivedAt, onEnd }: ClockProps) {
   const [left, setLeft] = useState(() => secondsLeft(endsAt, serverNow, receivedAt, Date.now()));
   const isOver = left === 0;
   useEffect(() => {
-    if (isOver) {
-      onEnd();
-      return undefined;
-    }
+    if (isOver) return undefined;
     const timer = setInterval(() => setLeft(secondsLeft(endsAt, serverNow, receivedAt, Date.now())), SECOND_MS);
     return () => clearInterval(timer);
-  }, [endsAt, serverNow, receivedAt, isOver, onEnd]);
+  }, [endsAt, serverNow, receivedAt, isOver]);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const timer = setInterval(onEnd, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOver, onEnd]);
   if (isOver) return <p className={css['heroNote']}>{t('tournament.phase.closing')}</p>;
   return (
     <div className={css['clock']} role="timer" aria-label={t('tournament.clock.label')}>

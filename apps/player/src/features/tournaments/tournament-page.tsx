@@ -1,12 +1,15 @@
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import tabCss from '#player/shared/rewards/reward-tabs.module.css';
-import { usePlacePart } from '#player/shared/router/router-view.tsx';
+import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
+import { TOURNAMENTS_PATH } from '#player/shared/tournaments/tournament-path.ts';
 import { Clock } from './clock.tsx';
 import { Cup } from './cup.tsx';
 import { EntryAct } from './entry-act.tsx';
@@ -68,15 +71,23 @@ export function TournamentPage() {
   const services = useServices();
   const { t } = services.words;
   const id = usePlacePart(({ search }) => new URLSearchParams(search).get('id')) ?? '';
-  const query = useQuery(tournamentQuery(services, id));
+  const query = useQuery({ ...tournamentQuery(services, id), enabled: id !== '' });
   const title = query.data?.name ?? t('tournament.title');
   useHead({ title, isIndexed: false });
   return (
     <Frame header="inner" title={t('tournament.title')}>
-      <div className={css['page']} aria-busy={query.isPending || undefined}>
-        <Loaded query={query} waiting={<Skeleton height={200} radius={28} />}>
-          {(details) => <Whole details={details} />}
-        </Loaded>
+      <div className={css['page']} aria-busy={query.isLoading || undefined}>
+        {id === '' ? (
+          <EmptyState title={t('tournament.problem.unknown')}>
+            <Link to={TOURNAMENTS_PATH} className={buttonClass({ kind: 'outline' })}>
+              {t('tournament.title')}
+            </Link>
+          </EmptyState>
+        ) : (
+          <Loaded query={query} waiting={<Skeleton height={200} radius={28} />}>
+            {(details) => <Whole details={details} />}
+          </Loaded>
+        )}
       </div>
     </Frame>
   );

@@ -5,6 +5,7 @@ import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/
 import { publishTournamentRow, writeTournament, type TournamentValues } from './rules/tournaments.store.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** Prizes of a demonstration are claimed where their tournament is over for longer. */
 const CLAIMED_AFTER_MS = 2 * DAY_MS;
 
@@ -30,36 +31,66 @@ function prizesOf({ tie, prizes, score, minScore }: TournamentBody, entries: rea
   return new Map(placed.map((one) => [one.member, one]));
 }
 
-/** Writes a published tournament with entries; one that is over has its result, and its prizes were given. For demonstrations. */
+interface Result {
+  place: number | null;
+  prize: bigint;
+  grantId: string | null;
+}
+
+const entryRow = (
+  tournamentId: string,
+  { merchantCode, startsAt, mailedAt }: { merchantCode: string; startsAt: Date; mailedAt: Date | null },
+  { member, score, minute, index }: PastEntry & { index: number },
+  { place, prize, grantId }: Result,
+) => ({
+  tournament_id: tournamentId,
+  player_id: member.playerId,
+  merchant_code: merchantCode,
+  entered_at: startsAt,
+  score,
+  reached_at: score > 0n ? new Date(startsAt.getTime() + minute * MINUTE_MS) : null,
+  last_round: score > 0n ? roundId(index) : null,
+  place,
+  prize,
+  grant_id: grantId,
+  mailed_at: mailedAt,
+});
+
+/** Writes entries with scores into a tournament that runs. For demonstrations. */
+export async function seedEntries(
+  transaction: Transaction,
+  tournamentId: string,
+  of: { merchantCode: string; startsAt: Date },
+  entries: readonly PastEntry[],
+): Promise<void> {
+  const none: Result = { place: null, prize: 0n, grantId: null };
+  const rows = entries.map((entry, index) => entryRow(tournamentId, { ...of, mailedAt: null }, { ...entry, index }, none));
+  if (rows.length > 0) await insertRows(transaction, 'tournament_entries', rows);
+  await transaction.query('update tournaments set revision = revision + 1 where id = $1', [tournamentId]);
+}
+
+/** Writes a published tournament; one that is over has its result, and its prizes were given. For demonstrations. */
 export async function seedTournament(transaction: Transaction, merchantCode: string, seed: TournamentSeed, now: number): Promise<string> {
   const { code, body, startsAt, endsAt, entries } = seed;
   const made = new Date(startsAt.getTime() - DAY_MS);
   const { id, version } = await writeTournament(transaction, { code, body, startsAt, endsAt, merchantCode, madeBy: 'laro', madeAt: made });
   await publishTournamentRow(transaction, id, 'laro', made);
-  const isOver = endsAt.getTime() < now;
-  const results = isOver ? prizesOf(body, entries) : new Map<string, { place: number; prize: bigint }>();
+  if (endsAt.getTime() >= now) {
+    await seedEntries(transaction, id, { merchantCode, startsAt }, entries);
+    return id;
+  }
+  const results = prizesOf(body, entries);
+  const at = endsAt.getTime() + body.graceMinutes * MINUTE_MS;
+  const grant = { source: 'TOURNAMENT', sourceKey: `tournament:${id}`, names: body.names, rule: { code, version }, at } as const;
+  const until = new Date(at + PRIZE_DAYS * DAY_MS);
   const rows: object[] = [];
-  for (const [index, { member, score, minute }] of entries.entries()) {
-    const { place = null, prize = 0n } = results.get(String(member.playerId)) ?? {};
-    const at = endsAt.getTime() + body.graceMinutes * 60_000;
-    const grant = { source: 'TOURNAMENT', sourceKey: `tournament:${id}`, names: body.names, amount: prize, rule: { code, version }, at } as const;
-    const until = new Date(at + PRIZE_DAYS * DAY_MS);
-    const grantId = prize > 0n ? await seedPastGrant(transaction, member, { ...grant, until, isClaimed: now - at > CLAIMED_AFTER_MS }, now) : null;
-    rows.push({
-      tournament_id: id,
-      player_id: member.playerId,
-      merchant_code: merchantCode,
-      entered_at: startsAt,
-      score,
-      reached_at: score > 0n ? new Date(startsAt.getTime() + minute * 60_000) : null,
-      last_round: score > 0n ? roundId(index) : null,
-      place,
-      prize,
-      grant_id: grantId,
-      mailed_at: isOver ? endsAt : null,
-    });
+  for (const [index, entry] of entries.entries()) {
+    const { place = null, prize = 0n } = results.get(String(entry.member.playerId)) ?? {};
+    const given = { ...grant, amount: prize, until, isClaimed: now - at > CLAIMED_AFTER_MS };
+    const grantId = prize > 0n ? await seedPastGrant(transaction, entry.member, given, now) : null;
+    rows.push(entryRow(id, { merchantCode, startsAt, mailedAt: endsAt }, { ...entry, index }, { place, prize, grantId }));
   }
   if (rows.length > 0) await insertRows(transaction, 'tournament_entries', rows);
-  if (isOver) await transaction.query("update tournaments set phase = 'final', ended_at = ends_at, is_mailed = true where id = $1", [id]);
+  await transaction.query("update tournaments set phase = 'final', ended_at = ends_at, is_mailed = true where id = $1", [id]);
   return id;
 }
