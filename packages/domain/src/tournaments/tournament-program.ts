@@ -54,7 +54,7 @@ export const shownScore = (kind: ScoreKind, score: bigint): bigint => score * SC
 /** A shown score in the form in which it is counted, towards zero. */
 export const countedScore = (kind: ScoreKind, shown: bigint): bigint => shown / SCALES[kind];
 
-export function scoringOf({ score, bestOf, step, winPoints }: Pick<TournamentBody, 'score' | 'bestOf' | 'step' | 'winPoints'>): Scoring {
+function scoringOf({ score, bestOf, step, winPoints }: Pick<TournamentBody, 'score' | 'bestOf' | 'step' | 'winPoints'>): Scoring {
   if (score === 'multiplier') return { score, bestOf };
   return score === 'turnover' ? { score } : { score, step, winPoints: BigInt(winPoints) };
 }
@@ -79,7 +79,7 @@ export const prizePool = ({ prizes }: Pick<TournamentBody, 'prizes'>): Money =>
 export const lastPrizePlace = ({ prizes }: Pick<TournamentBody, 'prizes'>): number => prizes.reduce((last, { to }) => Math.max(last, to), 0);
 
 /** True if the prizes follow each other from the first place on and never rise. */
-export const arePrizesInOrder = (prizes: readonly PlacePrize[]): boolean =>
+const arePrizesInOrder = (prizes: readonly PlacePrize[]): boolean =>
   prizes.length > 0 &&
   prizes.every(({ from, to, amount }, index) => {
     const before = prizes[index - 1];

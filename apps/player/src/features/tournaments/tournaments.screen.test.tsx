@@ -125,9 +125,11 @@ test('[TOUR-09] the list has what runs, comes, and is over, and an empty group s
   await shows('Nothing is announced yet');
   await user.click(screen.getByRole('button', { name: 'Over' }));
   await shows('Harvest Cup');
+  expect(screen.queryByText('Fiesta Spin Cup')).toBeNull();
 });
 
 test('[TOUR-09] without a number the page says that there is no such tournament', async () => {
   await openSite('/m/tournamentDetail', {});
   await shows('This tournament doesn’t exist.');
+  expect(screen.queryByRole('table')).toBeNull();
 });

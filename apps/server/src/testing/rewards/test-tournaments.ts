@@ -10,7 +10,7 @@ import type { RewardMember } from './test-rewards.ts';
 const HOUR_MS = 3_600_000;
 
 /** Best multiplier of one round, prizes of ₱1,000, ₱500 and ₱250, unless it says otherwise. */
-export const tournamentBodyOf = (more: Partial<TournamentBody> = {}): TournamentBody => ({
+const tournamentBodyOf = (more: Partial<TournamentBody> = {}): TournamentBody => ({
   names: { EN: 'Cup', TY: 'Kopa' },
   score: 'multiplier',
   bestOf: 1,

@@ -33,7 +33,7 @@ export function placedRows(deps: Pick<TournamentsDeps, 'merchantOf'>, row: Publi
 }
 
 /** The rows of a board as they are stored. Of a result, the places and prizes that were given. */
-export function storedTop(deps: Pick<TournamentsDeps, 'merchantOf'>, row: PublishedRow, rows: readonly BoardRow[]): TopRow[] {
+function storedTop(deps: Pick<TournamentsDeps, 'merchantOf'>, row: PublishedRow, rows: readonly BoardRow[]): TopRow[] {
   const placed = placedRows(deps, row, rows);
   return rows.map((one, index): TopRow => {
     if (one.place !== null) return [one.place, String(one.score), String(one.prize)];
