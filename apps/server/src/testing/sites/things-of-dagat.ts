@@ -137,8 +137,8 @@ async function addRewardThings(): Promise<void> {
     [JSON.stringify(missionOnWire)],
   );
   ids['tournamentId'] = await row(
-    `insert into tournaments (merchant_code, code, version, state, body, starts_at, ends_at, made_by, made_at)
-    values ('dagat', 'thing', 1, 'draft', $1, now(), now() + interval '2 days', 'test', now()) returning id`,
+    `insert into tournaments (merchant_code, code, version, state, phase, body, starts_at, ends_at, made_by, made_at, published_by, published_at)
+    values ('dagat', 'thing', 1, 'published', 'open', $1, now(), now() + interval '2 days', 'test', now(), 'test', now()) returning id`,
     [JSON.stringify(tournamentOnWire)],
   );
   ids['raffleId'] = await row(
