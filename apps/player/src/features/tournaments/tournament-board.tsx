@@ -56,7 +56,7 @@ function Rows({ standings, score }: { standings: Standings; score: Details['scor
         </table>
         {shown < top.length ? (
           <button type="button" className={css['all']} onClick={() => setOpen(true)}>
-            {t('tournament.show_all', { count: number(top.length) })}
+            {t('tournament.show_all', { from: number(shown + 1), count: number(top.length) })}
           </button>
         ) : null}
       </div>
