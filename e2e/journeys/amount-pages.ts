@@ -51,6 +51,8 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/activity/signIn': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/receivingCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
   '/m/rewardCenter': 'its figures are those of the journey of rewards (rewards.e2e.ts)',
+  '/m/tournament': 'its figures are those of the journey of tournaments (tournaments.e2e.ts)',
+  '/m/tournamentDetail': 'its figures are those of the journey of tournaments (tournaments.e2e.ts)',
   '/m/task': 'its figures are those of the journey of missions (missions.e2e.ts)',
   '/m/raffle': 'its figures are those of the journey of raffles (raffles.e2e.ts)',
   '/m/tickets': 'it shows no money',

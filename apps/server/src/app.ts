@@ -85,6 +85,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     made.mall,
     made.missions,
     made.raffles,
+    made.tournaments,
     made.invitations,
     made.deposits,
     made.payoutAccounts,

@@ -9,3 +9,4 @@ export * as missions from './missions/calls.ts';
 export * as raffles from './raffles/calls.ts';
 export * as ranks from './ranks/calls.ts';
 export * as rewards from './rewards/calls.ts';
+export * as tournaments from './tournaments/calls.ts';

@@ -12,3 +12,4 @@ export * as missions from './missions/area.ts';
 export * as raffles from './raffles/area.ts';
 export * as ranks from './ranks/area.ts';
 export * as rewards from './rewards/area.ts';
+export * as tournaments from './tournaments/area.ts';

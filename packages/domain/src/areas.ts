@@ -18,4 +18,5 @@ export * as raffles from './raffles/area.ts';
 export * as ranks from './ranks/area.ts';
 export * as rewards from './rewards/area.ts';
 export * as risk from './risk/area.ts';
+export * as tournaments from './tournaments/area.ts';
 export * as withdrawals from './withdrawals/area.ts';

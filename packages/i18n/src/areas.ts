@@ -49,10 +49,12 @@ interface English {
   mail: typeof import('../messages/mail/en.json', { with: { 'resolution-mode': 'import' } });
   vip: typeof import('../messages/vip/en.json', { with: { 'resolution-mode': 'import' } });
   task: typeof import('../messages/task/en.json', { with: { 'resolution-mode': 'import' } });
+  tournament: typeof import('../messages/tournament/en.json', { with: { 'resolution-mode': 'import' } });
   raffle: typeof import('../messages/raffle/en.json', { with: { 'resolution-mode': 'import' } });
   rafflecheck: typeof import('../messages/rafflecheck/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-raffles': typeof import('../messages/desk-raffles/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-missions': typeof import('../messages/desk-missions/en.json', { with: { 'resolution-mode': 'import' } });
+  'desk-tournaments': typeof import('../messages/desk-tournaments/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-ranks': typeof import('../messages/desk-ranks/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-mall': typeof import('../messages/desk-mall/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-rewards': typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } });

@@ -45,6 +45,8 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/receivingCenter'], page: 'rewards/receiving-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/rewardCenter'], page: 'rewards/reward-center-page', areas: ['reward', 'games', 'problem'] },
   { paths: ['/m/task'], page: 'missions/missions-page', areas: ['task', 'reward', 'games', 'problem'] },
+  { paths: ['/m/tournament'], page: 'tournaments/tournaments-page', areas: ['tournament', 'games', 'problem'] },
+  { paths: ['/m/tournamentDetail'], page: 'tournaments/tournament-page', areas: ['tournament', 'games', 'problem'], search: ['id'] },
   { paths: ['/m/raffle'], page: 'raffles/raffles-page', areas: ['raffle', 'reward', 'problem'], search: ['code'] },
   { paths: ['/m/tickets'], page: 'raffles/tickets-page', areas: ['raffle', 'reward', 'problem'] },
   { paths: ['/m/webEmail'], page: 'mail/inbox-page', areas: ['mail', 'reward', 'games', 'problem'], search: ['id'] },

@@ -12,6 +12,7 @@ import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.t
 import { createRanks, newPlayers, vipLabels } from '../modules/rewards/ranks/index.ts';
 import { createRewards } from '../modules/rewards/rewards/index.ts';
 import { createRewardSummary } from '../modules/rewards/summary/index.ts';
+import { createTournaments } from '../modules/rewards/tournaments/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { Play } from './play.ts';
 import type { Reach } from './reach.ts';
@@ -50,7 +51,7 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages, co
   return { bonuses, rewards, addressBox };
 }
 
-/** Rewards: bonuses, gifts, mail, ranks, the mall, missions, raffles, invitations. */
+/** Rewards: bonuses, gifts, mail, ranks, the mall, missions, raffles, tournaments, invitations. */
 export function createRewarding(needs: Needs) {
   const { ground, parties, core, notices, reach, play, inbox } = needs;
   const { atDesk } = core;
@@ -89,6 +90,7 @@ export function createRewarding(needs: Needs) {
     mall,
     missions,
     raffles: createRaffles({ ...given, beacon: parties.beacon, rewards: withPrograms }),
+    tournaments: createTournaments({ ...given, ...play.catalogue, rewards: rewards.programs, noteTournament: inbox.noteTournament }),
     invitations: createInvitations({ ...given, rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing }),
   };
 }

@@ -17,6 +17,7 @@ import { plantDemoAgents } from './people/demo-agents.ts';
 import { writeDemoContacts } from './people/demo-contacts.ts';
 import { writeDemoLottery } from './play/demo-lottery.ts';
 import { plantDemoRaffles } from './demo-raffles.ts';
+import { fillDemoTournaments, plantDemoTournaments } from './demo-tournaments.ts';
 import { writeDemoRewards } from './offers/demo-rewards.ts';
 import { writeDemoCare } from './people/demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/people/relatives/index.ts';
@@ -277,12 +278,14 @@ export function startDemoHistory({
     );
     if (end.signal.aborted) return;
     await plantDemoRaffles(pool, secret, now());
+    await plantDemoTournaments(pool, now());
     onAccounts(await openDemoAccounts(pool, secret));
     const others = missing.filter((member) => !member.isOpen);
     if (others.length > 0) await pause(restFor(FIRST_PAUSE_MS / REST_SHARE));
     await write(others, async () => nobodysHash(memberPasswordCost));
     if (!end.signal.aborted) await plantDemoAgents(pool, now());
     if (!end.signal.aborted) await plantDemoFriends(pool, now());
+    if (!end.signal.aborted) await fillDemoTournaments(pool, now());
   };
   const finished = run().catch((error: unknown) => {
     if (!end.signal.aborted) onError(error);

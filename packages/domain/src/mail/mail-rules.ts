@@ -35,6 +35,10 @@ export const mailNotes = {
   points_expiring: ['points', 'day'],
   rank_warned: ['name', 'needed', 'points', 'day'],
   rank_lowered: ['name', 'needed', 'points', 'day'],
+  tournament_won: ['name', 'place', 'amount'],
+  tournament_placed: ['name', 'place'],
+  tournament_unplaced: ['name'],
+  tournament_cancelled: ['name'],
 } as const;
 export type MailNote = keyof typeof mailNotes;
 
@@ -51,6 +55,7 @@ const pictures = {
   order_delivered: 'gift',
   order_gift_back: 'gift',
   points_expiring: 'gift',
+  tournament_won: 'money',
   campaign: 'fair',
 } as const;
 export const mailPictures = ['money', 'gift', 'fair', 'letter'] as const;

@@ -39,6 +39,7 @@ export const moduleIds = [
   'PTSYS3',
   'TASK3',
   'RAFFLE3',
+  'TOUR3',
   'REWCEN3',
   'REFER3',
 ] as const;
@@ -114,6 +115,7 @@ export const settingDefinitions = {
   'module.PTSYS3': on('module'),
   'module.TASK3': on('module'),
   'module.RAFFLE3': on('module'),
+  'module.TOUR3': on('module'),
   'module.REFER3': on('module'),
 
   'games.categories': {

@@ -28,6 +28,7 @@ export const twoPersonActs = {
   'points.adjust': { permission: 'rewards.approve', when: 'always', action: 'mall.pointsAdjusted' },
   'mission.publish': { permission: 'rewards.approve', when: 'amount', action: 'mission.published' },
   'raffle.publish': { permission: 'rewards.approve', when: 'amount', action: 'raffle.published' },
+  'tournament.publish': { permission: 'rewards.approve', when: 'amount', action: 'tournament.published' },
   'rank.publish': { permission: 'rewards.approve', when: 'always', action: 'rank.ladderPublished' },
   'rank.set': { permission: 'rewards.approve', when: 'always', action: 'rank.set' },
   'invite.publish': { permission: 'rewards.approve', when: 'always', action: 'invite.rulePublished' },

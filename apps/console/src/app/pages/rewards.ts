@@ -54,6 +54,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/missions/missions-page.tsx')).MissionsPage,
   },
   {
+    path: 'tournaments',
+    label: 'desk-tournaments.title',
+    icon: 'trophy-fill',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/tournaments/tournaments-page.tsx')).TournamentsPage,
+  },
+  {
     path: 'raffles',
     label: 'desk-raffles.title',
     icon: 'ticket-duotone',

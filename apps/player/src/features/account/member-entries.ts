@@ -1,6 +1,7 @@
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import { MISSION_PATH } from '#player/shared/missions/mission-path.ts';
+import { TOURNAMENTS_PATH } from '#player/shared/tournaments/tournament-path.ts';
 import { RAFFLE_PATH } from '#player/shared/raffles/raffle-path.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useWhitelabel, type Whitelabel } from '#player/shared/api/queries.ts';
@@ -36,6 +37,7 @@ const tiles: readonly Entry[] = [
   { to: paths.profit, icon: 'chart-line-up-duotone', words: 'shell.menu.profit', colour: '--ok', isOffered: ({ menu }) => menu.PERSREP },
   { to: paths.rewards, icon: 'gift-duotone', words: 'shell.menu.rewards', colour: '--cat-live', isOffered: ({ menu }) => menu.REWCEN3 },
   { to: MISSION_PATH, icon: 'check-circle-fill', words: 'account.missions', colour: '--ok', isOffered: ({ modules }) => modules.TASK3 },
+  { to: TOURNAMENTS_PATH, icon: 'trophy-fill', words: 'account.tournaments', colour: '--primary', isOffered: ({ modules }) => modules.TOUR3 },
   { to: RAFFLE_PATH, icon: 'ticket-duotone', words: 'account.raffles', colour: '--cat-live', isOffered: ({ modules }) => modules.RAFFLE3 },
   { to: paths.vip, icon: 'crown-simple-duotone', words: 'shell.menu.vip', colour: '--primary', isOffered: ({ entries }) => entries.vip },
   { to: paths.mall, icon: 'storefront-duotone', words: 'shell.menu.mall', colour: '--cat-elott', isOffered: ({ menu }) => menu.PTSYS3 },

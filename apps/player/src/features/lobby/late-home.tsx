@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Near } from '#player/shared/late/near.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { lobbyNewsQuery, personalRowsQuery } from '#player/shared/games/lobby-api.ts';
+import { useWhitelabel } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { HotMatches } from './hot/hot-matches.tsx';
@@ -47,6 +48,16 @@ function Around() {
 
 const DownloadBlock = latePart(async () => (await import('#player/shared/app/download-block.tsx')).DownloadBlock, { areas: ['app'] });
 
+const Strip = latePart(async () => (await import('./rewards/tournament-strip.tsx')).TournamentStrip, { areas: ['tournament'] });
+
+/** The strip of tournaments, where it moves nothing that is visible. */
+function Tournaments() {
+  const { modules } = useWhitelabel();
+  const mark = useRef<HTMLDivElement>(null);
+  const mayEnter = useBelowFold(mark);
+  return <div ref={mark}>{mayEnter && modules.TOUR3 ? <Strip /> : null}</div>;
+}
+
 /** The end of home, rendered when it comes near the viewport: the links to the app (DL-01). */
 export const LateFoot = () => (
   <Near>
@@ -61,6 +72,7 @@ export function LateHome() {
     <>
       <div className={css['late']}>
         {session ? <OwnRows key={session.token} /> : null}
+        <Tournaments />
         <Around />
       </div>
       <RewardWidget />

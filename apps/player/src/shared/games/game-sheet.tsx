@@ -29,6 +29,11 @@ import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 const close = () => askAbout(null);
 const GameMissions = latePart(async () => (await import('#player/shared/missions/game-missions.tsx')).GameMissions, { areas: ['task'] });
 
+const GameTournaments = latePart(async () => (await import('#player/shared/tournaments/game-tournaments.tsx')).GameTournaments, { areas: ['tournament'] });
+
+/** Running tournaments in which the game counts, for everybody. */
+const Tournaments = ({ game }: { game: Game }) => (useWhitelabel().modules.TOUR3 ? <GameTournaments game={game} onLeave={close} /> : null);
+
 /** Missions of a member for which the game counts; guests and free play have none. */
 function Missions({ game }: { game: Game }) {
   const isMember = useSession() !== null;
@@ -144,6 +149,7 @@ function Content({ gameId }: { gameId: string }) {
       <Head game={data.game} />
       <Acts game={data.game} />
       <Missions game={data.game} />
+      <Tournaments game={data.game} />
       <GameFacts sheet={data} />
       {data.similar.length > 0 ? (
         <section>

@@ -43,7 +43,7 @@ export function askMoneyAgain(queries: QueryClient): Promise<void> {
 }
 
 /** First words of the keys that change with rewards: badges, and the pages of rewards. */
-const rewardKeys = new Set(['counters', 'grants', 'signIn', 'ranks', 'rebates', 'mall', 'missions', 'raffles', 'invite', 'friends']);
+const rewardKeys = new Set(['counters', 'grants', 'signIn', 'ranks', 'rebates', 'mall', 'missions', 'tournaments', 'raffles', 'invite', 'friends']);
 
 /** Fetches the player's rewards after a change. */
 export const askRewardsAgain = (queries: QueryClient): Promise<void> =>

@@ -26,6 +26,12 @@ describe('access to calls of players', () => {
     expect(await ask('POST', { access: 'public' }, 'none')).toBe('nobody');
   });
 
+  test('[ROLE-01] [TOUR-09] a public call knows the player only where it is marked, and an ended session is a guest’s', async () => {
+    const marked = { access: 'public', knowsPlayer: true } as const;
+    expect(await ask('GET', { access: 'public' }, session)).toBe('nobody');
+    expect([await ask('GET', marked, session), await ask('GET', marked, 'none'), await ask('GET', marked, 'ended')]).toEqual(['let in', 'nobody', 'nobody']);
+  });
+
   test('[ROLE-02] free play can make the calls of any session, but not those of members', async () => {
     const trial = { ...session, isTrial: true };
     expect(await ask('POST', { access: 'player' }, trial)).toBe('let in');

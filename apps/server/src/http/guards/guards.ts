@@ -104,11 +104,17 @@ async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: G
   return session;
 }
 
+/** The player of a public call; an ended session is a guest's. */
+async function playerIfAny(request: FastifyRequest, ports: GuardPorts): Promise<PlayerSession | null> {
+  const session = await ports.playerSessionOf(request);
+  return session === 'none' || session === 'ended' ? null : session;
+}
+
 const isOfPlayers = (access: Endpoint['access']): boolean => access === 'player' || access === 'member' || access === 'agent';
 
 /** Identifies the caller and checks their access (ROLE-01, T86). */
 export async function admit(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<Caller> {
-  if (endpoint.access === 'public') return NOBODY;
+  if (endpoint.access === 'public') return endpoint.knowsPlayer === true ? { staff: null, player: await playerIfAny(request, ports) } : NOBODY;
   if (isOfPlayers(endpoint.access)) return { staff: null, player: await admitPlayer(request, endpoint, ports) };
   return { staff: await admitStaff(request, endpoint, ports), player: null };
 }

@@ -12,6 +12,7 @@ import { createMissions, noteMissionLook, type Missions } from '#server/modules/
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
+import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
 import { reportsOf } from './reward-reports.ts';
@@ -40,6 +41,7 @@ export interface TestRewards {
   ranks: Ranks;
   mall: Mall;
   missions: Missions;
+  tournaments: Tournaments;
   raffles: Raffles;
   /** A silent beacon has no rounds; otherwise it has those of the moments that have passed. */
   beacon: { isSilent: boolean };
@@ -181,12 +183,9 @@ function modulesOf({
     noteOrder: inbox.noteOrder,
     notePoints: inbox.notePoints,
   });
-  const missions = createMissions({
-    ...shared,
-    rewards: { ...rewards, ...rewards.programs },
-    gameName: (id) => id,
-    vendorName: () => null,
-  });
+  const named = { gameName: (id: string) => id, vendorName: () => null };
+  const missions = createMissions({ ...shared, ...named, rewards: { ...rewards, ...rewards.programs } });
+  const tournaments = createTournaments({ ...shared, ...named, rewards: rewards.programs, noteTournament: inbox.noteTournament });
   const raffles = createRaffles({
     ...shared,
     secret: SECRET_OF_RAFFLES,
@@ -196,7 +195,7 @@ function modulesOf({
   });
   const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
   const invitations = createInvitations({ ...shared, ...programs });
-  return { bonuses, rewards, mail, ranks, mall, missions, raffles, invitations };
+  return { bonuses, rewards, mail, ranks, mall, missions, tournaments, raffles, invitations };
 }
 
 /** A sign-in of seven days of cash. */
@@ -221,7 +220,7 @@ export async function testRewards(): Promise<TestRewards> {
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
   const [beacon, troubles] = [{ isSilent: false }, [] as string[]];
   const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles });
-  const { rewards, mail, ranks, mall, missions, raffles, invitations } = modules;
+  const { rewards, mail, ranks, mall, missions, tournaments, raffles, invitations } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const reports = reportsOf(desk, clock, { ...modules, inbox });
@@ -235,6 +234,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...ranks.handlers,
       ...mall.handlers,
       ...missions.handlers,
+      ...tournaments.handlers,
       ...raffles.handlers,
       ...invitations.handlers,
       ...mail.handlers,

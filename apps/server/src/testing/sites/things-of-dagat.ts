@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/sql.ts';
 import { seedGoods, type GoodsSeed } from '#server/modules/rewards/mall/index.ts';
 import { raffleOnWire } from '../test-raffles.ts';
+import { tournamentOnWire } from '../rewards/test-tournaments.ts';
 import { missionOnWire } from '../rewards/test-missions.ts';
 import { inviteTermsOnWire } from '../rewards/test-invites.ts';
 import { ladderOnWire } from '../rewards/test-ranks.ts';
@@ -134,6 +135,11 @@ async function addRewardThings(): Promise<void> {
     `insert into missions (merchant_code, code, version, state, body, starts_at, made_by, made_at)
     values ('dagat', 'thing', 1, 'draft', $1, now(), 'test', now()) returning id`,
     [JSON.stringify(missionOnWire)],
+  );
+  ids['tournamentId'] = await row(
+    `insert into tournaments (merchant_code, code, version, state, phase, body, starts_at, ends_at, made_by, made_at, published_by, published_at)
+    values ('dagat', 'thing', 1, 'published', 'open', $1, now(), now() + interval '2 days', 'test', now(), 'test', now()) returning id`,
+    [JSON.stringify(tournamentOnWire)],
   );
   ids['raffleId'] = await row(
     `insert into raffles (merchant_code, code, version, state, look, body, starts_at, made_by, made_at)

@@ -29,18 +29,20 @@ export interface Standing {
   readonly lastRound: string | number;
 }
 
-interface Scored {
+/** A round that counts, with what it gives. */
+export interface ScoredRound {
   readonly id: string | number;
   readonly score: bigint;
   readonly at: number;
 }
 
 const MINUTE_MS = 60_000;
-const compare = <T extends string | number | bigint>(one: T, other: T) => (one < other ? -1 : Number(one > other));
+export const compare = <T extends string | number | bigint>(one: T, other: T) => (one < other ? -1 : Number(one > other));
 /** Rounds that are reached later come last; of the same moment the larger id. */
-const byMoment = (one: Scored, other: Scored) => one.at - other.at || compare(one.id, other.id);
+export const byMoment = (one: ScoredRound, other: ScoredRound) => one.at - other.at || compare(one.id, other.id);
 
-function scoreOf(scoring: Scoring, round: PlayedRound): bigint {
+/** What a round gives. */
+export function scoreOf(scoring: Scoring, round: PlayedRound): bigint {
   if (scoring.score === 'multiplier') return multiplierOf(round);
   const valid = validOf(round);
   if (scoring.score === 'turnover') return valid;
@@ -48,7 +50,7 @@ function scoreOf(scoring: Scoring, round: PlayedRound): bigint {
 }
 
 /** True if a round counts for a member who entered at a moment. Rounds with bonus money never do. */
-function counts({ filter, start, end, graceMinutes }: TournamentRules, round: PlayedRound, enteredAt: number): boolean {
+export function counts({ filter, start, end, graceMinutes }: TournamentRules, round: PlayedRound, enteredAt: number): boolean {
   const { closedAt, openedAt } = round;
   return (
     round.state === 'closed' &&
@@ -62,7 +64,9 @@ function counts({ filter, start, end, graceMinutes }: TournamentRules, round: Pl
 }
 
 function standing(scoring: Scoring, member: string, rounds: readonly PlayedRound[]): Standing | null {
-  const scored = rounds.map((round): Scored => ({ id: round.id, score: scoreOf(scoring, round), at: round.closedAt ?? 0 })).filter(({ score }) => score > 0n);
+  const scored = rounds
+    .map((round): ScoredRound => ({ id: round.id, score: scoreOf(scoring, round), at: round.closedAt ?? 0 }))
+    .filter(({ score }) => score > 0n);
   const best = [...scored].sort((one, other) => compare(other.score, one.score) || byMoment(one, other));
   const counted = (scoring.score === 'multiplier' ? best.slice(0, scoring.bestOf) : best).sort(byMoment);
   const last = counted.at(-1);

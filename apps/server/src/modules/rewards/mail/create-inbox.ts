@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { mailLanguageOf, nameOf, noteWords } from './mail-words.ts';
 import { mallNotes, type MallNotes } from './mall-notes.ts';
+import { tournamentNotes, type TournamentNotes } from './tournament-notes.ts';
 import { chosenLanguage, insertMail, unreadOf, type NewMail } from './mails.store.ts';
 
 /** Pages ask for a mail so long after it was written: by then its transaction has ended. */
@@ -43,7 +44,7 @@ export interface LotteryWin {
   values: { game: string; number: string; amount: string };
 }
 
-export interface Inbox extends MallNotes {
+export interface Inbox extends MallNotes, TournamentNotes {
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
   /** Repeats a message of the account in the inbox (rewards.md 15). */
   keepAccountMail: (mail: AccountMail) => Promise<void>;
@@ -111,6 +112,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
       await write(transaction, { ...mail, grantId: id });
     },
     ...mallNotes({ merchantOf, languageOf, write, now }),
+    ...tournamentNotes({ merchantOf, languageOf, write, now }),
     noteWin: async (transaction, { merchantCode, playerId, orderId, values }) => {
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;

@@ -70,7 +70,7 @@ function figuresIn(language: Language, points: bigint, day: string): { points: s
   };
 }
 
-interface NoteParts {
+export interface NoteParts {
   merchantOf: (code: string) => Merchant | null;
   languageOf: (transaction: Transaction, merchant: Merchant, playerId: bigint) => Promise<Language>;
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;

@@ -1,4 +1,6 @@
 export { createRanks, type Ranks } from './create-ranks.ts';
+export { followPlay } from './play/follow-play.ts';
+export { newEvents, roundsUpTo, type NewEvent } from './play/new-events.ts';
 export { newPlayers } from './play/new-players.ts';
 export { seedLadder } from './seed-ladder.ts';
 export { vipLabels } from './vip-label.ts';

@@ -3,7 +3,7 @@ import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { countRounds } from './count-rounds.ts';
 
 /** Counts the rounds of real money that changed since the last turn, exactly once and outside of every bet (REW-14, REW-16). True if more is waiting. */
-export const followPlay = (deps: RanksDeps): Promise<boolean> =>
+export const followPlay = (deps: Pick<RanksDeps, 'pool' | 'merchantOf'>): Promise<boolean> =>
   follow(deps.pool, 'rewards', { rounds: true }, async (transaction, { rounds }) => {
     const zone = (code: string): string => {
       const merchant = deps.merchantOf(code);

@@ -176,7 +176,7 @@ export interface PlayerOfEvents {
 const EVENTS_OF_TURN = 1000;
 
 /** Number of the last event that a program has counted. Holds the program's place until the transaction ends. */
-async function holdPlace(transaction: Transaction, program: string): Promise<bigint> {
+export async function holdPlace(transaction: Transaction, program: string): Promise<bigint> {
   await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
   const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
   return place?.number ?? 0n;

@@ -1,0 +1,76 @@
+import { buttonClass } from '@laro/ui/button-class';
+import { Button } from '@laro/ui/button.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { MemberLink } from '#player/shared/shell/menu/member-link.tsx';
+import { useIsTrial, useSession } from '#player/shared/session/session.ts';
+import { changeEntry, type Details } from './tournament-api.ts';
+import { useTournamentTexts } from './tournament-texts.ts';
+import css from './tournaments.module.css';
+
+const isRunning = ({ phase }: Details): boolean => phase === 'announced' || phase === 'open';
+
+function Own({ details }: { details: Details }) {
+  const { t, number } = useTournamentTexts();
+  const { me } = details;
+  return (
+    <p className={css['own']}>
+      <b>{me?.place ? t('tournament.my_place', { place: number(me.place) }) : t('tournament.in')}</b>
+      {me?.place || !isRunning(details) ? null : <span>{t('tournament.in_note')}</span>}
+    </p>
+  );
+}
+
+/** What a visitor can do: log in, enter, leave, claim a prize, or why not. */
+export function EntryAct({ details }: { details: Details }) {
+  const services = useServices();
+  const { t } = services.words;
+  const isMember = useSession() !== null;
+  const isTrial = useIsTrial();
+  const { isBusy, problem, run } = useSubmit();
+  const { id, me, obstacle, rankName, grantId } = details;
+  const act = (call: 'enterTournament' | 'leaveTournament') =>
+    void run(async () => {
+      await changeEntry(services, call, id);
+      showToast(t(call === 'enterTournament' ? 'tournament.entered' : 'tournament.left'), 'ok');
+    });
+  if (!isMember || isTrial)
+    return isRunning(details) ? (
+      <MemberLink to={`/m/tournamentDetail?id=${id}`} className={`${buttonClass({ kind: 'primary' })} ${css['act'] ?? ''}`}>
+        {t('tournament.log_in')}
+      </MemberLink>
+    ) : null;
+  if (obstacle !== null)
+    return obstacle === 'closed' && !isRunning(details) ? null : (
+      <p className={css['obstacle']}>{t(`tournament.obstacle.${obstacle}`, { rank: rankName ?? '' })}</p>
+    );
+  if (me === null)
+    return (
+      <div className={css['act']}>
+        <Button kind="primary" isFull isBusy={isBusy} onClick={() => act('enterTournament')}>
+          {t('tournament.enter')}
+        </Button>
+        <ProblemNote text={problem} />
+      </div>
+    );
+  return (
+    <div className={css['act']}>
+      <Own details={details} />
+      {grantId === null ? null : (
+        <Link to={paths.receiving} className={buttonClass({ kind: 'primary' })}>
+          {t('tournament.claim')}
+        </Link>
+      )}
+      {isRunning(details) && details.optIn ? (
+        <Button kind="outline" size="small" isBusy={isBusy} onClick={() => act('leaveTournament')}>
+          {t('tournament.leave')}
+        </Button>
+      ) : null}
+      <ProblemNote text={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatMoney, isNothing, MAJOR_UNIT, parseMoney } from '@laro/domain/money/money';
+import { shownScore } from '@laro/domain/tournaments/tournament-program';
+import type { Details } from './tournament-api.ts';
+import { useTournamentTexts } from './tournament-texts.ts';
+import css from './tournaments.module.css';
+
+/** Prizes by place. */
+export function TournamentPrizes({ details: { prizes } }: { details: Details }) {
+  const { t, money } = useTournamentTexts();
+  return (
+    <>
+      <ul className={css['prizes']}>
+        {prizes.map(({ from, to, amount }) => (
+          <li key={from}>
+            <span>{from === to ? t('tournament.place', { place: from }) : t('tournament.places', { from, to })}</span>
+            <b>{money(amount)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className={css['note']}>{t('tournament.prize_note')}</p>
+    </>
+  );
+}
+
+const EXAMPLE_STAKES = 2n;
+const EXAMPLE_TIMES = 15n;
+
+/** A round as an example of the score: two of the smallest stakes, or two major units; it pays fifteen times as much. */
+function exampleOf({ score, minStake, step, winPoints }: Details) {
+  const least = parseMoney(minStake);
+  const stake = (least > 0n ? least : MAJOR_UNIT) * EXAMPLE_STAKES;
+  const paid = stake * EXAMPLE_TIMES;
+  const points = parseMoney(step) > 0n ? stake / parseMoney(step) + BigInt(winPoints) : 0n;
+  const counted = { multiplier: (paid * 100n) / stake, turnover: stake, points }[score];
+  return { stake: formatMoney(stake), paid: formatMoney(paid), score: formatMoney(shownScore(score, counted)) };
+}
+
+/** What counts and how, with an example (TOUR-02). */
+export function TournamentRules({ details }: { details: Details }) {
+  const { t, money, moment, scoreText, gamesText } = useTournamentTexts();
+  const { score, bestOf, step, winPoints, tie, minScore, minStake, minPlayers, rankName, permit, startsAt, endsAt, graceMinutes } = details;
+  const example = exampleOf(details);
+  const counts = score === 'points' ? t('tournament.rule.points', { step: money(step), points: winPoints }) : t(`tournament.rule.${score}`, { count: bestOf });
+  const lines = [
+    t('tournament.rule.counts', { amount: money(minStake) }),
+    t('tournament.rule.games', { games: gamesText(details) }),
+    t('tournament.rule.time', { from: moment(startsAt), to: moment(endsAt), minutes: graceMinutes }),
+    t(`tournament.tie.${tie}`),
+    ...(isNothing(minScore) ? [] : [t('tournament.rule.min_score', { score: scoreText(score, minScore) })]),
+    ...(minPlayers > 1 ? [t('tournament.rule.min_players', { count: minPlayers })] : []),
+    ...(rankName === null ? [] : [t('tournament.obstacle.rank', { rank: rankName })]),
+    t('tournament.rule.review'),
+    ...(permit === null ? [] : [t('tournament.rule.permit', { permit })]),
+  ];
+  return (
+    <div className={css['rules']}>
+      <p>{counts}</p>
+      <p className={css['example']}>
+        {t('tournament.example', { stake: money(example.stake), paid: money(example.paid), score: scoreText(score, example.score) })}
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { holdPlace } from './play.store.ts';
+
+/** A counted round, or one that is taken back (−1), as programs see it that count rounds one by one. */
+export interface NewEvent {
+  number: bigint;
+  sign: 1 | -1;
+  playerId: bigint;
+  merchantCode: string;
+  round: PlayedRound;
+}
+
+type Row = Omit<NewEvent, 'round'> & Omit<PlayedRound, 'openedAt' | 'closedAt' | 'state' | 'member'> & { openedAt: Date; closedAt: Date };
+
+const COLUMNS = `number, sign, player_id as "playerId", merchant_code as "merchantCode", round_id as id, game_id as "gameId", game_type as "gameType",
+  vendor_code as vendor, classification, staked + bonus_staked as staked, bonus_staked as "bonusStaked", paid, valid, opened_at as "openedAt",
+  closed_at as "closedAt"`;
+
+const eventOf = ({ number, sign, playerId, merchantCode, openedAt, closedAt, ...round }: Row): NewEvent => ({
+  number,
+  sign,
+  playerId,
+  merchantCode,
+  round: { ...round, member: String(playerId), state: 'closed', openedAt: openedAt.getTime(), closedAt: closedAt.getTime() },
+});
+
+/** The events after the place of a program, in their order, and the number of the last one. Holds the place until the transaction ends. */
+export async function newEvents(transaction: Transaction, program: string, limit: number): Promise<{ upTo: bigint; events: NewEvent[] } | null> {
+  const place = await holdPlace(transaction, program);
+  const rows = await many<Row>(transaction, `select ${COLUMNS} from reward_events where number > $1 order by number limit $2`, [place, limit]);
+  const last = rows.at(-1);
+  return last ? { upTo: last.number, events: rows.map(eventOf) } : null;
+}
+
+/** Rounds of a member between two dates up to a number, each as it was counted last. */
+export const roundsUpTo = async (queries: Queries, playerId: bigint, { from, to, upTo }: { from: string; to: string; upTo: bigint }): Promise<PlayedRound[]> =>
+  (
+    await many<Row>(
+      queries,
+      `select distinct on (round_id) ${COLUMNS} from reward_events where player_id = $1 and day between $2 and $3 and number <= $4
+      order by round_id, number desc`,
+      [playerId, from, to, upTo],
+    )
+  ).flatMap((row) => (row.sign === 1 ? [eventOf(row).round] : []));

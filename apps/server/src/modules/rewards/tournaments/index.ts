@@ -1,0 +1,2 @@
+export { createTournaments, type Tournaments } from './create-tournaments.ts';
+export { seedEntries, seedTournament, type PastEntry } from './seed-tournaments.ts';

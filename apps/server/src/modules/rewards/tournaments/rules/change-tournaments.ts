@@ -1,0 +1,99 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Reward } from '@laro/domain/rewards/reward';
+import { faultsOfTournament, prizePool, type TournamentFault } from '@laro/domain/tournaments/tournament-program';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
+import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
+import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
+import { lawSettingsOf, publishVersion, recordAct, scheduleOf, stopVersion, versionCarrier, type Program } from '#server/modules/rewards/rewards/index.ts';
+import type { TournamentsDeps } from '../tournaments-parts.ts';
+import {
+  cancelTournamentRow,
+  holdTournament,
+  isAnotherRunning,
+  publishTournamentRow,
+  wireBody,
+  writeTournament,
+  type TournamentRow,
+} from './tournaments.store.ts';
+
+export const subjectOf = (merchantCode: string, code: string): string => `merchant:${merchantCode}/tournament:${code}`;
+
+type Schedule = Pick<TournamentRow, 'code' | 'body' | 'startsAt' | 'endsAt'>;
+
+const audited = ({ version, body, startsAt, endsAt }: Schedule & { version: number }) => ({
+  version,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  body: wireBody(body),
+});
+
+/** All faults of a draft. */
+export async function faultsOf(
+  deps: TournamentsDeps,
+  queries: Queries,
+  merchant: Merchant,
+  { body, startsAt, endsAt, code, id }: Schedule & { id: string },
+): Promise<TournamentFault[]> {
+  const rewards = body.prizes.map(({ amount }): Reward => ({ kind: 'cash', amount }));
+  const { ranks } = await memberPlace(queries, merchant, null, new Date(deps.now()));
+  return faultsOfTournament({
+    body,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
+    checked: await deps.rewards.checkedRewards(queries, merchant, { rewards, names: body.names }),
+    law: lawSettingsOf(merchant),
+    isOverlapping: await isAnotherRunning(queries, { merchantCode: merchant.code, code, id }),
+    ranks: ranks.map((rank) => rank.id),
+  });
+}
+
+/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`. */
+export async function saveTournament(
+  deps: TournamentsDeps,
+  merchant: Merchant,
+  { reason, ...input }: Parsed<'saveDeskTournament', 'body'>,
+  actor: Actor,
+): Promise<void> {
+  scheduleOf(input);
+  const { body, code } = input;
+  const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)];
+  refuseFineAmounts(merchant, body.minStake, body.step, ...body.prizes.map(({ amount }) => amount));
+  await inTransaction(deps.pool, async (transaction) => {
+    const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
+    const { version } = await writeTournament(transaction, values);
+    const subject = subjectOf(merchant.code, code);
+    await recordAct(deps, transaction, { actor, action: 'tournament.written', subject, reason, after: audited({ ...values, version }) });
+  });
+}
+
+const program = (deps: TournamentsDeps): Program<TournamentRow> => ({
+  act: 'tournament.publish',
+  idKey: 'tournament',
+  actions: { published: 'tournament.published', stopped: 'tournament.cancelled' },
+  subjectOf,
+  hold: holdTournament,
+  faultsOf: (transaction, merchant, row) => faultsOf(deps, transaction, merchant, row),
+  worstCase: ({ body }) => prizePool(body),
+  audited,
+  publishRow: (transaction, { id }, by, at) => publishTournamentRow(transaction, id, by, at),
+  stopRow: async (transaction, id, by, at) => {
+    if (!(await cancelTournamentRow(transaction, id, by, at))) throw new Refusal('desk.tournament_begun');
+  },
+});
+
+/**
+ * Publishes a draft, or proposes it where its prizes are above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`, `desk.rule_faults`,
+ * `desk.proposal_waiting`.
+ */
+export const publishTournament = (deps: TournamentsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> =>
+  publishVersion(deps, program(deps), merchant, { id, reason, actor });
+
+/** Publishes proposed drafts: the version that both people saw, unchanged. */
+export const tournamentCarrier = (deps: TournamentsDeps): Carrier => versionCarrier(deps, program(deps));
+
+/** Cancels a tournament before its begin (TOUR-06). Throws `desk.rule_unknown`, `desk.rule_stale`, `desk.tournament_begun`. */
+export const cancelTournament = (deps: TournamentsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<void> =>
+  stopVersion(deps, program(deps), merchant, { id, reason, actor });

@@ -1,0 +1,82 @@
+import { SHOWN_DAYS } from '@laro/domain/tournaments/tournament-program';
+import { inTransaction } from '#server/db/sql.ts';
+import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { holdRunning, listedTournaments, readTournament, type PublishedRow } from './rules/tournaments.store.ts';
+import { databaseNow } from './scores/database-now.store.ts';
+import { deleteEntry, insertEntry, ownEntries } from './scores/scores.store.ts';
+import { detailsView, listedViews, obstacleFor, standingsView } from './tournament-views.ts';
+import { zoneOf, type TournamentsDeps } from './tournaments-parts.ts';
+
+const isOver = ({ phase }: PublishedRow): boolean => phase === 'final' || phase === 'cancelled';
+
+/** What a visitor may see: everything for guests, nothing for a member who earns nothing, and nothing that asks for play for one without offers (T96). */
+async function shownTo(deps: TournamentsDeps, { merchant, player }: CallContext): Promise<PublishedRow[]> {
+  const rows = await listedTournaments(deps.pool, merchant.code, SHOWN_DAYS);
+  if (!player || player.isTrial) return rows;
+  const { earns, offers } = (await deps.rewards.gateOf(deps.pool, merchant.code, player.playerId)).answer('cash');
+  if (!earns) return [];
+  if (offers) return rows;
+  const own = await ownEntries(
+    deps.pool,
+    player.playerId,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter((row) => isOver(row) || own.some(({ tournamentId }) => tournamentId === row.id));
+}
+
+async function known(deps: TournamentsDeps, { merchant }: CallContext, id: string): Promise<PublishedRow> {
+  const row = await readTournament(deps.pool, merchant.code, id);
+  if (!row) throw new Refusal('tournament.unknown');
+  return row;
+}
+
+/** Enters a member. Throws `tournament.unknown`, `tournament.not_open`, `tournament.not_for_you`, `reward.not_offered`, `reward.not_now`. */
+async function enter(deps: TournamentsDeps, context: CallContext, id: string): Promise<void> {
+  const { merchant } = context;
+  const { playerId } = playerOf(context);
+  const row = await known(deps, context, id);
+  const gate = (await deps.rewards.gateOf(deps.pool, merchant.code, playerId)).answer('cash');
+  if (!gate.earns) throw new Refusal(gate.refusal === 'reward.not_offered' ? 'reward.not_offered' : 'reward.not_now');
+  const [entry] = await ownEntries(deps.pool, playerId, [id]);
+  const obstacle = await obstacleFor(deps, context, row, entry);
+  if (obstacle === 'taken_out' || obstacle === 'rank') throw new Refusal('tournament.not_for_you');
+  if (obstacle === 'not_now') throw new Refusal('reward.not_now');
+  if (obstacle !== null) throw new Refusal('tournament.not_open');
+  if (entry) return;
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!(await holdRunning(transaction, id))) throw new Refusal('tournament.not_open');
+    await insertEntry(transaction, { tournamentId: id, playerId, merchantCode: merchant.code, at: null });
+  });
+}
+
+/** Leaves before the end; the score goes. Throws `tournament.unknown`, `tournament.not_open`. */
+async function leave(deps: TournamentsDeps, context: CallContext, id: string): Promise<void> {
+  const { body } = await known(deps, context, id);
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!body.optIn || !(await holdRunning(transaction, id))) throw new Refusal('tournament.not_open');
+    await deleteEntry(transaction, id, playerOf(context).playerId);
+  });
+}
+
+/** Calls of players and guests about tournaments (rewards.md 19). */
+export function tournamentCalls(deps: TournamentsDeps): Handlers<'listTournaments' | 'getTournament' | 'getStandings' | 'enterTournament' | 'leaveTournament'> {
+  const details = async (context: CallContext, id: string) => detailsView(deps, context, await known(deps, context, id));
+  return {
+    listTournaments: async (context) => ({
+      zone: zoneOf(context.merchant),
+      now: (await databaseNow(deps.pool)).toISOString(),
+      tournaments: await listedViews(deps, context, await shownTo(deps, context)),
+    }),
+    getTournament: (context, { params: { id } }) => details(context, id),
+    getStandings: async (context, { params: { id }, query: { around } }) => standingsView(deps, context, await known(deps, context, id), around === 'me'),
+    enterTournament: async (context, { params: { id } }) => {
+      await enter(deps, context, id);
+      return details(context, id);
+    },
+    leaveTournament: async (context, { params: { id } }) => {
+      await leave(deps, context, id);
+      return details(context, id);
+    },
+  };
+}

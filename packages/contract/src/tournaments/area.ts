@@ -1,0 +1,2 @@
+export { problems } from './problems.ts';
+export { deskRoutes, routes } from './routes.ts';

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { formatMoney, parseMoney } from '../money/money.ts';
+import { shippedLawSettings } from '../rewards/grants/law-checks.ts';
+import {
+  countedScore,
+  faultsOfTournament,
+  lastPrizePlace,
+  prizePool,
+  rulesOf,
+  shownScore,
+  type TournamentBody,
+  type TournamentQuestion,
+} from './tournament-program.ts';
+
+const DAY_MS = 86_400_000;
+const body: TournamentBody = {
+  names: { EN: 'Cup' },
+  score: 'multiplier',
+  bestOf: 1,
+  step: 0n,
+  winPoints: 0,
+  gameTypes: ['RNG'],
+  games: [],
+  vendors: [],
+  minStake: parseMoney('5'),
+  graceMinutes: 10,
+  tie: 'first',
+  minScore: 0n,
+  prizes: [
+    { from: 1, to: 1, amount: parseMoney('1000') },
+    { from: 2, to: 4, amount: parseMoney('500') },
+  ],
+  minPlayers: 2,
+  optIn: true,
+  rankFrom: null,
+  permit: null,
+};
+const faults = (change: Partial<TournamentBody> = {}, more: Partial<TournamentQuestion> = {}) =>
+  faultsOfTournament({
+    body: { ...body, ...change },
+    startsAt: 0,
+    endsAt: 7 * DAY_MS,
+    checked: { rewards: [], texts: ['EN'], isWellFormed: true },
+    law: shippedLawSettings,
+    isOverlapping: false,
+    ranks: ['low', 'high'],
+    ...more,
+  });
+
+test('[TOUR-02] [REW-27] a tournament is published only without faults, and each fault has its name', () => {
+  expect(faults()).toEqual([]);
+  expect(faults({ prizes: [{ from: 2, to: 3, amount: 1n }] })).toEqual(['prizes_out_of_order']);
+  expect(faults({ prizes: [] })).toEqual(['prizes_out_of_order']);
+  expect(
+    faults({ prizes: [body.prizes[1]!, { from: 5, to: 5, amount: parseMoney('501') }].map((prize, index) => (index === 0 ? { ...prize, from: 1 } : prize)) }),
+  ).toEqual(['prizes_out_of_order']);
+  expect(faults({ gameTypes: ['RNG', 'SPORTS'] })).toEqual(['several_products']);
+  expect(faults({ gameTypes: ['RNG', 'LIVE'] })).toEqual([]);
+  expect(faults({ score: 'points' })).toEqual(['schema']);
+  expect(faults({ rankFrom: 'none' })).toEqual(['rank_unknown']);
+  expect(faults({ rankFrom: 'high' })).toEqual([]);
+  expect(faults({}, { endsAt: 93 * DAY_MS })).toEqual(['tournament_too_long']);
+  expect(faults({}, { endsAt: DAY_MS / 2 })).toEqual(['play_window_short']);
+  expect(faults({}, { isOverlapping: true })).toEqual(['tournament_overlaps']);
+  const law = { ...shippedLawSettings, permitNeeded: true };
+  expect([faults({}, { law }), faults({ permit: 'DTI 1' }, { law })]).toEqual([['permit_missing'], []]);
+});
+
+test('[TOUR-01] scores are shown in their own form, prizes are summed by places', () => {
+  expect([shownScore('multiplier', 2550n), shownScore('points', 12n), shownScore('turnover', parseMoney('7.5'))].map(formatMoney)).toEqual([
+    '25.50',
+    '12.00',
+    '7.50',
+  ]);
+  expect([countedScore('multiplier', parseMoney('25.509')), countedScore('points', parseMoney('3'))]).toEqual([2550n, 3n]);
+  expect([formatMoney(prizePool(body)), lastPrizePlace(body)]).toEqual(['2500.00', 4]);
+  expect(rulesOf({ ...body, games: ['a'], score: 'points', step: 5n, winPoints: 2 }, 1, 2)).toMatchObject({
+    scoring: { score: 'points', step: 5n, winPoints: 2n },
+    filter: { gameTypes: ['RNG'], games: ['a'], vendors: null },
+    start: 1,
+    end: 2,
+  });
+});
