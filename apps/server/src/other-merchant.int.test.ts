@@ -165,6 +165,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   recomputeRun: { unknown: 'desk.run_unknown' },
   reverseStatement: withBody('desk.run_unknown'),
   decideStatement: withBody('desk.run_unknown', { act: 'refuse' }),
+  decideApplication: withBody('agent.application_unknown', { accepts: false }),
+  setAccreditation: withBody('desk.member_unknown', { number: 'A-1', holder: 'x y', issuer: 'x y', validUntil: '2099-01-01' }),
   changeAgentRates: withBody('desk.member_unknown', { from: '2099-01-01', rates: {} }),
   listMoves: { unknown: 'desk.member_unknown' },
   previewMove: { unknown: 'desk.member_unknown', body: () => ({ to: '', fromDay: '2099-01-01' }) },

@@ -175,6 +175,7 @@ const agentHandlers = () =>
     onMoved: () => undefined,
     noteRatesCut: async () => undefined,
     noteMoved: async () => undefined,
+    noteAgent: async () => undefined,
     members: { lookUp: async () => null },
     now: Date.now,
     onBackgroundError: () => undefined,

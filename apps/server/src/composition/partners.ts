@@ -5,7 +5,7 @@ import type { People } from './people.ts';
 
 interface Needs extends Base {
   people: Pick<People, 'members' | 'account'>;
-  inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved'>;
+  inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved' | 'noteAgent'>;
 }
 
 /** Partners: agents. */
@@ -20,5 +20,6 @@ export const createPartners = ({ ground, core: { atDesk }, notices, people: { me
     onMoved: notices.wallet,
     noteRatesCut: inbox.noteRatesCut,
     noteMoved: inbox.noteMoved,
+    noteAgent: inbox.noteAgent,
   }),
 });

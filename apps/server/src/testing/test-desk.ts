@@ -215,6 +215,7 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     onMoved: () => undefined,
     noteRatesCut: async () => undefined,
     noteMoved: async () => undefined,
+    noteAgent: async () => undefined,
     onBackgroundError: () => {},
     ...parts,
   });

@@ -46,5 +46,12 @@ export const problems = {
   'agent.contract_unknown': { status: 404, params: {} },
   'agent.contract_state': { status: 409, params: {} },
   'agent.higher_rate_below': { status: 409, params: { count: 'count' } },
+  'agent.applications_off': { status: 403, params: {} },
+  'agent.application_sent': { status: 409, params: {} },
+  'agent.application_unknown': { status: 404, params: {} },
+  'agent.accreditation_needed': { status: 409, params: {} },
+  /** Its last day is over. */
+  'agent.accreditation_day': { status: 422, params: {} },
+  'agent.terms_changed': { status: 409, params: {} },
   'agent.wrong_state': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -28,6 +28,14 @@ export const agentContractRoutes = {
   listContractPay: ['GET', '/wps/agent/contract-pay'],
 } as const;
 
+/** Of applications to become an agent; their page alone loads them. */
+export const agentApplicationRoutes = {
+  getApplication: ['GET', '/wps/agent/application'],
+  applyAsAgent: ['POST', '/wps/agent/application'],
+  listApplications: ['GET', '/wps/agent/applications'],
+  answerApplication: ['POST', '/wps/agent/applications/:applicationId/answer'],
+} as const;
+
 /** Of guests who come by a link or an invitation; the registration page alone loads them. */
 export const agentJoiningRoutes = {
   noteLinkVisit: ['POST', '/wps/check/affiliateCode/visit'],
@@ -40,6 +48,9 @@ export const deskRoutes = {
   getAgent: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId'],
   addAgent: ['POST', '/wps/desk/merchants/:merchant/agents'],
   changeAgentState: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/state'],
+  listAgentApplications: ['GET', '/wps/desk/merchants/:merchant/agent-applications'],
+  decideApplication: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/application'],
+  setAccreditation: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/accreditation'],
   changeAgentRates: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/rates'],
   listAgentContracts: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
   offerCompanyContract: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
@@ -56,4 +67,4 @@ export const deskRoutes = {
 } as const;
 
 /** Of agents, and of guests who join a team. */
-export const routes = { ...agentRoutes, ...agentContractRoutes, ...agentJoiningRoutes } as const;
+export const routes = { ...agentRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentJoiningRoutes } as const;

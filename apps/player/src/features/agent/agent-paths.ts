@@ -9,5 +9,6 @@ export const agentPaths = {
   hours: '/m/member/agent/getHourContract',
   newPlayers: '/m/member/agent/getCpaContract',
   wallet: '/m/agent/wallet',
+  apply: '/m/agent/apply',
   activate: '/m/activate',
 } as const;

@@ -92,8 +92,17 @@ export class TestRegistration {
     const parts = { twoPersons: testTwoPersons(site.base), requireConfirmation: async () => undefined, onMoved: () => undefined };
     const merchants: { byCode?: (code: string) => Merchant | null } = {};
     const inbox = createInbox({ pool, merchantOf: (code) => merchants.byCode?.(code) ?? null, onChanged: () => undefined, now: () => clock.now });
-    const { noteRatesCut, noteMoved } = inbox;
-    const agents = createAgents({ ...deps, ...desk, ...parts, noteRatesCut, noteMoved, directory: { list: () => [] }, roundNotes: async () => new Map() });
+    const { noteRatesCut, noteMoved, noteAgent } = inbox;
+    const agents = createAgents({
+      ...deps,
+      ...desk,
+      ...parts,
+      noteRatesCut,
+      noteMoved,
+      noteAgent,
+      directory: { list: () => [] },
+      roundNotes: async () => new Map(),
+    });
     const http = await testHttp(pool, {
       handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },

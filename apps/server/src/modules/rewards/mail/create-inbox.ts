@@ -27,6 +27,8 @@ export interface AccountMail {
   text: string;
 }
 
+type AgentNote = 'accreditation_ends' | 'accreditation_over' | 'accreditation_kept' | 'application_accepted' | 'application_refused';
+
 /** A grant that was given to a member by hand. */
 export interface GivenGrant {
   id: string;
@@ -55,6 +57,8 @@ export interface Inbox extends MallNotes {
   noteRatesCut: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
   /** The place of an agent, or of one below or above, changes on a day (YYYY-MM-DD). */
   noteMoved: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
+  /** An application or an accreditation of an agent: what has happened, and its day (YYYY-MM-DD). */
+  noteAgent: (transaction: Transaction, note: { note: AgentNote; merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
   /** Number of unread mails (MAIL-03). */
   unread: (playerId: bigint) => Promise<number>;
 }
@@ -69,7 +73,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
     mailLanguageOf(merchant, await chosenLanguage(transaction, playerId));
   const plain = { path: null, grantId: null, campaignId: null, expiresAt: null } as const;
   const noteOfDay =
-    (note: 'rates_cut' | 'agent_moved'): Inbox['noteMoved'] =>
+    (note: 'rates_cut' | 'agent_moved' | AgentNote): Inbox['noteMoved'] =>
     async (transaction, { merchantCode, playerId, day }) => {
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;
@@ -121,6 +125,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
     },
     noteRatesCut: noteOfDay('rates_cut'),
     noteMoved: noteOfDay('agent_moved'),
+    noteAgent: (transaction, { note, ...about }) => noteOfDay(note)(transaction, about),
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };
 }
