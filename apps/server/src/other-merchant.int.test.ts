@@ -165,6 +165,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   recomputeRun: { unknown: 'desk.run_unknown' },
   reverseStatement: withBody('desk.run_unknown'),
   decideStatement: withBody('desk.run_unknown', { act: 'refuse' }),
+  decideTransfer: withBody('agent.transfer_unknown', { act: 'refuse' }),
+  undoTransfer: withBody('agent.transfer_unknown'),
   decideApplication: withBody('agent.application_unknown', { accepts: false }),
   setAccreditation: withBody('desk.member_unknown', { number: 'A-1', holder: 'x y', issuer: 'x y', validUntil: '2099-01-01' }),
   changeAgentRates: withBody('desk.member_unknown', { from: '2099-01-01', rates: {} }),

@@ -70,5 +70,13 @@ export const agentSettings = {
   /** A person looks at pay above this part of a team's result, in percent. */
   'agent.shareMax': whole({ min: 1, max: 100, default: 45 }),
   'agent.downlineTransfer': { group: 'agent', kind: 'boolean', default: false },
+  /** One transfer to the downline, and all of a day by sender and by receiver, in major units. */
+  'agent.transferMin': whole({ min: 1, max: 1_000_000, default: 1 }),
+  'agent.transferMax': whole({ min: 1, max: 1_000_000, default: 500 }),
+  'agent.transferDaySum': whole({ min: 1, max: 10_000_000, default: 2_000 }),
+  'agent.receiverDaySum': whole({ min: 1, max: 10_000_000, default: 500 }),
+  'agent.transferDayCount': whole({ min: 1, max: 1_000, default: 20 }),
+  /** How old the account of a sender must be, in hours. */
+  'agent.transferAgeHours': whole({ min: 0, max: 8_760, default: 168 }),
   ...rateSettings,
 } as const satisfies Record<string, SettingDefinition>;

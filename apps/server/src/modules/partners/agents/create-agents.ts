@@ -3,7 +3,14 @@ import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { agentApplicationRoutes, deskRoutes, agentContractRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/routes';
+import type {
+  agentApplicationRoutes,
+  agentTransferRoutes,
+  deskRoutes,
+  agentContractRoutes,
+  agentJoiningRoutes,
+  agentRoutes,
+} from '@laro/contract/agents/routes';
 import { actOnAccreditations } from './accreditation/act-on-accreditations.ts';
 import { applicationCalls, type ApplicationDeps } from './accreditation/application-calls.ts';
 import { deskAccreditationCalls } from './accreditation/desk-accreditation-calls.ts';
@@ -28,6 +35,10 @@ import { forgetVisits } from './links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './moves/desk-move-calls.ts';
 import { actOnMoves } from './moves/move-members.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
+import { deskTransferCalls } from './transfers/desk-transfer-calls.ts';
+import { flagRoundTrips } from './transfers/flag-round-trips.ts';
+import type { TransferDeps } from './transfers/send-transfer.ts';
+import { transferCalls } from './transfers/transfer-calls.ts';
 import { teamCalls } from './team-calls.ts';
 
 const UPKEEP_MS = 10 * 60_000;
@@ -36,7 +47,14 @@ const COUNT_EVERY_MS = 60_000;
 const VISIT_DAYS = 2;
 
 export interface AgentsDeps
-  extends AgentDeskDeps, DecisionDeps, PayCallsDeps, Pick<RateCallsDeps, 'noteRatesCut'>, Pick<MoveDeps, 'noteMoved'>, Pick<ApplicationDeps, 'noteAgent'> {
+  extends
+    AgentDeskDeps,
+    DecisionDeps,
+    PayCallsDeps,
+    Pick<RateCallsDeps, 'noteRatesCut'>,
+    Pick<MoveDeps, 'noteMoved'>,
+    Pick<ApplicationDeps, 'noteAgent'>,
+    TransferDeps {
   pool: pg.Pool;
   secret: Buffer;
   directory: { list: () => readonly Merchant[] };
@@ -45,7 +63,12 @@ export interface AgentsDeps
 }
 
 type Names = Exclude<
-  keyof typeof agentRoutes | keyof typeof agentApplicationRoutes | keyof typeof agentContractRoutes | keyof typeof agentJoiningRoutes | keyof typeof deskRoutes,
+  | keyof typeof agentRoutes
+  | keyof typeof agentApplicationRoutes
+  | keyof typeof agentTransferRoutes
+  | keyof typeof agentContractRoutes
+  | keyof typeof agentJoiningRoutes
+  | keyof typeof deskRoutes,
   'activateInvitation'
 >;
 
@@ -66,6 +89,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     const at = new Date(now());
     await lapseInvitations(pool, at);
     await lapseOffers(pool, at);
+    await flagRoundTrips(pool, at);
     for (const merchant of deps.directory.list()) await actOnAccreditations(deps, merchant);
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
@@ -96,6 +120,8 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...agentDeskCalls(deps),
       ...applicationCalls(deps),
       ...deskAccreditationCalls(deps, (merchant, member) => sheetOf(pool, merchant, member)),
+      ...transferCalls(deps),
+      ...deskTransferCalls(deps),
       ...rateCalls(deps),
       ...deskMoveCalls(deps),
       ...deskRunCalls(deps),

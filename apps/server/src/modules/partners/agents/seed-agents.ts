@@ -17,6 +17,7 @@ import { insertOffer, readContracts, writeAnswer, type ContractTerms } from './c
 import { insertLink } from './links.store.ts';
 import { makeTopAgent } from './make-top-agent.ts';
 import { placeUnder } from './place-member.ts';
+import { insertTransfer, readOwnTransfers } from './transfers/transfers.store.ts';
 import { isPlaced, readAgent, writeType } from './tree.store.ts';
 
 /** A member of a demo's tree; uplines come before who is under them. */
@@ -113,6 +114,25 @@ async function seedApplication(transaction: Transaction, merchant: Merchant, mem
   await insertApplication(transaction, { ...given, merchantCode: merchant.code, member, key: randomUUID(), at: new Date(now) });
 }
 
+const DEMO_TRANSFER = 100n * MAJOR_UNIT;
+
+/** A transfer of an agent to a direct player that waits for the desk, where transfers are on. */
+async function seedTransfer(transaction: Transaction, merchant: Merchant, members: readonly SeededMember[], now: number): Promise<void> {
+  const receiver = members.find(({ isAgent, upline }) => !isAgent && upline !== null);
+  if (!merchant.settings['agent.downlineTransfer'] || !receiver?.upline || (await readOwnTransfers(transaction, receiver.upline, null, 1)).length > 0) return;
+  await insertTransfer(transaction, {
+    merchantCode: merchant.code,
+    sender: receiver.upline,
+    receiver: receiver.member,
+    toAgent: false,
+    amount: DEMO_TRANSFER,
+    key: randomUUID(),
+    day: dayAt(now, merchant.settings['market.timeZone']),
+    sentAt: new Date(now),
+    state: 'waiting',
+  });
+}
+
 /** What waits for the desk in a demo: an accreditation near its end, and an application where members may apply. */
 export async function seedDeskWork(
   transaction: Transaction,
@@ -123,6 +143,7 @@ export async function seedDeskWork(
 ): Promise<void> {
   const agents = members.filter(({ isAgent }) => isAgent);
   for (const [place, agent] of agents.entries()) await seedAccreditation(transaction, merchant, agent, place === 0, now);
+  await seedTransfer(transaction, merchant, members, now);
   if (applicant !== null) await seedApplication(transaction, merchant, applicant, now);
 }
 

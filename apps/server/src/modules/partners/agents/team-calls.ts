@@ -49,6 +49,7 @@ const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'
   rebates: () => true,
   contracts: () => true,
   wallet: () => true,
+  transfer: (settings, { isTrial }) => settings['agent.downlineTransfer'] && !isTrial,
   applications: (settings, { level, isTrial }) => !isTrial && (settings['agent.applications'] || needsAccreditation(settings['agent.accreditation'], level)),
 };
 

@@ -3,6 +3,7 @@ import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { agentNotes, type AgentNotes } from './agent-notes.ts';
 import { mailLanguageOf, nameOf, noteWords } from './mail-words.ts';
 import { mallNotes, type MallNotes } from './mall-notes.ts';
 import { chosenLanguage, insertMail, unreadOf, type NewMail } from './mails.store.ts';
@@ -27,8 +28,6 @@ export interface AccountMail {
   text: string;
 }
 
-type AgentNote = 'accreditation_ends' | 'accreditation_over' | 'accreditation_kept' | 'application_accepted' | 'application_refused';
-
 /** A grant that was given to a member by hand. */
 export interface GivenGrant {
   id: string;
@@ -45,7 +44,7 @@ export interface LotteryWin {
   values: { game: string; number: string; amount: string };
 }
 
-export interface Inbox extends MallNotes {
+export interface Inbox extends MallNotes, AgentNotes {
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
   /** Repeats a message of the account in the inbox (rewards.md 15). */
   keepAccountMail: (mail: AccountMail) => Promise<void>;
@@ -53,12 +52,6 @@ export interface Inbox extends MallNotes {
   /** A mail with the grant attached (MAIL-05). */
   noteGift: (transaction: Transaction, grant: GivenGrant) => Promise<void>;
   noteWin: (transaction: Transaction, win: LotteryWin) => Promise<void>;
-  /** Rates of a member of an agent's team fall on a day (YYYY-MM-DD). */
-  noteRatesCut: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
-  /** The place of an agent, or of one below or above, changes on a day (YYYY-MM-DD). */
-  noteMoved: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
-  /** An application or an accreditation of an agent: what has happened, and its day (YYYY-MM-DD). */
-  noteAgent: (transaction: Transaction, note: { note: AgentNote; merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
   /** Number of unread mails (MAIL-03). */
   unread: (playerId: bigint) => Promise<number>;
 }
@@ -72,15 +65,6 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
   const languageOf = async (transaction: Transaction, merchant: Merchant, playerId: bigint) =>
     mailLanguageOf(merchant, await chosenLanguage(transaction, playerId));
   const plain = { path: null, grantId: null, campaignId: null, expiresAt: null } as const;
-  const noteOfDay =
-    (note: 'rates_cut' | 'agent_moved' | AgentNote): Inbox['noteMoved'] =>
-    async (transaction, { merchantCode, playerId, day }) => {
-      const merchant = merchantOf(merchantCode);
-      if (!merchant) return;
-      const language = await languageOf(transaction, merchant, playerId);
-      const words = noteWords(language, note, { day });
-      await write(transaction, { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: note, language, at: new Date(now()) });
-    };
   return {
     write,
     keepAccountMail: async ({ merchant, playerId, template, language, subject, text }) =>
@@ -123,9 +107,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'lottery_won', language, at: new Date(now()) } as const;
       await write(transaction, { ...mail, path: `/m/lott/orders/${orderId}` });
     },
-    noteRatesCut: noteOfDay('rates_cut'),
-    noteMoved: noteOfDay('agent_moved'),
-    noteAgent: (transaction, { note, ...about }) => noteOfDay(note)(transaction, about),
+    ...agentNotes({ merchantOf, languageOf, write, now }),
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };
 }
