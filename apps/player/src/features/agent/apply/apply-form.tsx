@@ -84,7 +84,7 @@ export function ApplyForm({ standing }: { standing: Standing }) {
       {isNeeded ? <AccreditationFields value={accreditation} onChange={setAccreditation} /> : null}
       <section className={css['quiet']} aria-label={t('apply.terms')}>
         <b>{t('apply.terms')}</b>
-        <ul>
+        <ul className={css['terms']}>
           {terms.map((term) => (
             <li key={term}>{t(term)}</li>
           ))}

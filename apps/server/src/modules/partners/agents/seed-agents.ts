@@ -114,7 +114,7 @@ async function seedApplication(transaction: Transaction, merchant: Merchant, mem
   await insertApplication(transaction, { ...given, merchantCode: merchant.code, member, key: randomUUID(), at: new Date(now) });
 }
 
-const DEMO_TRANSFER = 100n * MAJOR_UNIT;
+const DEMO_TRANSFER = 2n * MAJOR_UNIT;
 
 /** A transfer of an agent to a direct player that waits for the desk, where transfers are on. */
 async function seedTransfer(transaction: Transaction, merchant: Merchant, members: readonly SeededMember[], now: number): Promise<void> {
