@@ -67,6 +67,8 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/agent/team': 'members without a team are refused; its figures are those of the tests of agents (agents.int.test.ts)',
   '/m/agent/open': 'rates, no money',
   '/m/agent/links': 'rates, no money',
+  '/m/agent/apply': 'no money',
+  '/m/agent/transfer': 'members without a team are refused; its figures are those of the tests of transfers (transfers.int.test.ts)',
   '/m/agent/rebates': 'members without a team are refused; its figures are those of the tests of rebates (pay.int.test.ts)',
   '/m/member/agent/getSalaryContract': 'members without a team are refused; its figures are those of the tests of contracts (contracts.int.test.ts)',
   '/m/member/agent/getDevidendContract': 'members without a team are refused; its figures are those of the tests of contracts (contracts.int.test.ts)',

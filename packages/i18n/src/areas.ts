@@ -27,6 +27,7 @@ interface English {
   recovery: typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } });
   agent: typeof import('../messages/agent/en.json', { with: { 'resolution-mode': 'import' } });
   contracts: typeof import('../messages/contracts/en.json', { with: { 'resolution-mode': 'import' } });
+  apply: typeof import('../messages/apply/en.json', { with: { 'resolution-mode': 'import' } });
   earnings: typeof import('../messages/earnings/en.json', { with: { 'resolution-mode': 'import' } });
   feedback: typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } });
   payout: typeof import('../messages/payout/en.json', { with: { 'resolution-mode': 'import' } });

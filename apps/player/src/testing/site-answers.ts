@@ -106,7 +106,7 @@ const allOn = <Key extends string>(keys: readonly Key[]): Record<Key, boolean> =
 
 export const whitelabel: Wire<'getWhitelabel', 'value'> = {
   menu: allOn(menuKeys),
-  entries: allOn(['deposit', 'withdraw', 'mail', 'vip', 'invite']),
+  entries: allOn(['deposit', 'withdraw', 'mail', 'vip', 'invite', 'agents']),
   modules: allOn(moduleIds),
 };
 

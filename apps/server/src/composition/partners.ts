@@ -1,15 +1,16 @@
 import { createAgents } from '../modules/partners/agents/index.ts';
+import { readVerified } from '../modules/people/identity-documents/index.ts';
 import { lotteryNotes } from '../modules/play/lottery/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { People } from './people.ts';
 
 interface Needs extends Base {
-  people: Pick<People, 'members' | 'account'>;
-  inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved'>;
+  people: Pick<People, 'members' | 'account' | 'players' | 'limits'>;
+  inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved' | 'noteAgent' | 'noteAgentMoney'>;
 }
 
 /** Partners: agents. */
-export const createPartners = ({ ground, core: { atDesk }, notices, people: { members, account }, inbox }: Needs) => ({
+export const createPartners = ({ ground, core: { atDesk }, notices, people: { members, account, players, limits }, inbox }: Needs) => ({
   agents: createAgents({
     ...ground,
     audit: atDesk.audit,
@@ -20,5 +21,11 @@ export const createPartners = ({ ground, core: { atDesk }, notices, people: { me
     onMoved: notices.wallet,
     noteRatesCut: inbox.noteRatesCut,
     noteMoved: inbox.noteMoved,
+    noteAgent: inbox.noteAgent,
+    noteAgentMoney: inbox.noteAgentMoney,
+    sessions: players.sessions,
+    paymentPassword: account.paymentPassword,
+    isVerified: (playerId) => readVerified(ground.pool, playerId),
+    depositRoom: limits.depositRoom,
   }),
 });

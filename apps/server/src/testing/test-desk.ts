@@ -220,6 +220,12 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     onMoved: () => undefined,
     noteRatesCut: async () => undefined,
     noteMoved: async () => undefined,
+    noteAgent: async () => undefined,
+    noteAgentMoney: async () => undefined,
+    sessions: { openBody: async () => Promise.reject(new Error('no sealed bodies here')) },
+    paymentPassword: { isSet: async () => true, prove: async () => undefined },
+    isVerified: async () => true,
+    depositRoom: async () => null,
     onBackgroundError: () => {},
     ...parts,
   });

@@ -26,7 +26,13 @@ const line = z.object({
   amount: money,
   isLapsed: z.boolean(),
 });
-const entry = z.object({ id: z.uuid(), kind: z.enum(['agent_paid', 'agent_passed', 'agent_clawed', 'agent_moved']), amount: money, after: money, at: moment });
+const entry = z.object({
+  id: z.uuid(),
+  kind: z.enum(['agent_paid', 'agent_passed', 'agent_clawed', 'agent_moved', 'agent_sent', 'agent_sent_agent', 'agent_send_undone', 'agent_send_undone_agent']),
+  amount: money,
+  after: money,
+  at: moment,
+});
 
 /** Rebates of the agent and the account that they are paid to (agents.md 5, 7, 8.1). */
 export const agentPay = {

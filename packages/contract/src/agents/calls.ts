@@ -1,10 +1,27 @@
+import { agentApplications } from './agent-applications.ts';
 import { agentCentre } from './agent-centre.ts';
 import { agentContracts } from './agent-contracts.ts';
 import { agentJoining } from './agent-joining.ts';
+import { agentTransfers } from './agent-transfers.ts';
 import { agentPay } from './agent-pay.ts';
+import { deskAccreditation } from './desk-accreditation.ts';
 import { deskAgents } from './desk-agents.ts';
 import { deskContracts } from './desk-contracts.ts';
 import { deskMoves } from './desk-moves.ts';
+import { deskTransfers } from './desk-transfers.ts';
 import { deskRuns } from './desk-runs.ts';
 
-export const calls = { ...agentCentre, ...agentJoining, ...agentPay, ...agentContracts, ...deskAgents, ...deskContracts, ...deskRuns, ...deskMoves };
+export const calls = {
+  ...agentCentre,
+  ...agentJoining,
+  ...agentPay,
+  ...agentContracts,
+  ...deskAgents,
+  ...deskContracts,
+  ...deskRuns,
+  ...deskMoves,
+  ...agentApplications,
+  ...deskAccreditation,
+  ...agentTransfers,
+  ...deskTransfers,
+};

@@ -4,6 +4,7 @@ import { cursor, memberName } from '../desk/members.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment } from '../wire/scalars.ts';
+import { accreditation } from './agent-applications.ts';
 import { agentState, allRates, day, rates } from './agent-scalars.ts';
 
 const count = z.number().int().nonnegative();
@@ -15,14 +16,17 @@ const agent = memberName.extend({
   direct: count,
   members: count,
 });
-const sheet = agent.extend({
+export const agentSheet = agent.extend({
   /** Everybody above, the top agent first. */
   path: z.array(memberName),
   links: count,
   stateSince: moment,
+  needsAccreditation: z.boolean(),
+  /** The newest first. */
+  accreditations: z.array(accreditation.extend({ document: z.string(), by: z.string(), at: moment })),
   rates: z.array(z.object({ from: day, ppm: allRates, by: z.string(), reason: z.string(), at: moment })),
 });
-const agentParams = z.object({ merchant: code, memberId: id });
+export const agentParams = z.object({ merchant: code, memberId: id });
 
 /** The tree of agents at the desk (agents.md 13). */
 export const deskAgents = {
@@ -49,7 +53,7 @@ export const deskAgents = {
     ...shared,
     serves: ['AGENT-46'],
     params: agentParams,
-    value: sheet,
+    value: agentSheet,
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   addAgent: endpoint({
@@ -60,7 +64,7 @@ export const deskAgents = {
     serves: ['AGENT-46', 'AGENT-07', 'AGENT-18', 'T85'],
     params: merchantParam,
     body: z.object({ username: line(64).trim().min(1), rates, reason }),
-    value: sheet,
+    value: agentSheet,
     refusals: ['request.not_found', 'desk.member_unknown', 'agent.in_tree', 'agent.rate_above_cap'],
   }),
   changeAgentState: endpoint({
@@ -71,8 +75,8 @@ export const deskAgents = {
     serves: ['AGENT-06', 'AGENT-46', 'T85'],
     params: agentParams,
     body: z.object({ act: z.enum(deskAgentMoves), reason }),
-    value: sheet,
-    refusals: ['request.not_found', 'desk.member_unknown', 'agent.wrong_state'],
+    value: agentSheet,
+    refusals: ['request.not_found', 'desk.member_unknown', 'agent.wrong_state', 'agent.accreditation_needed'],
   }),
   changeAgentRates: endpoint({
     summary: 'Gives an agent other rates from a day on; those below are cut to it after a confirmation.',

@@ -46,5 +46,23 @@ export const problems = {
   'agent.contract_unknown': { status: 404, params: {} },
   'agent.contract_state': { status: 409, params: {} },
   'agent.higher_rate_below': { status: 409, params: { count: 'count' } },
+  'agent.applications_off': { status: 403, params: {} },
+  'agent.application_sent': { status: 409, params: {} },
+  'agent.application_unknown': { status: 404, params: {} },
+  'agent.accreditation_needed': { status: 409, params: {} },
+  /** Its last day is over. */
+  'agent.accreditation_day': { status: 422, params: {} },
+  'agent.terms_changed': { status: 409, params: {} },
+  'agent.transfer_off': { status: 403, params: {} },
+  'agent.transfer_too_new': { status: 403, params: { hours: 'count' } },
+  'agent.not_verified': { status: 403, params: {} },
+  'agent.payment_password_unset': { status: 409, params: {} },
+  /** One answer for every reason: the sender learns nothing about the receiver. */
+  'agent.receiver_unavailable': { status: 409, params: {} },
+  'agent.transfer_range': { status: 422, params: { min: 'text', max: 'text' } },
+  'agent.transfer_limit': { status: 422, params: { left: 'text' } },
+  'agent.key_used': { status: 409, params: {} },
+  'agent.transfer_unknown': { status: 404, params: {} },
+  'agent.transfer_state': { status: 409, params: {} },
   'agent.wrong_state': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -28,6 +28,21 @@ export const agentContractRoutes = {
   listContractPay: ['GET', '/wps/agent/contract-pay'],
 } as const;
 
+/** Of applications to become an agent; their page alone loads them. */
+export const agentApplicationRoutes = {
+  getApplication: ['GET', '/wps/agent/application'],
+  applyAsAgent: ['POST', '/wps/agent/application'],
+  listApplications: ['GET', '/wps/agent/applications'],
+  answerApplication: ['POST', '/wps/agent/applications/:applicationId/answer'],
+} as const;
+
+/** Of money that is sent to the downline; its page alone loads them. */
+export const agentTransferRoutes = {
+  getTransferForm: ['GET', '/wps/agent/transfers/form'],
+  sendTransfer: ['POST', '/wps/agent/transfers'],
+  listTransfers: ['GET', '/wps/agent/transfers'],
+} as const;
+
 /** Of guests who come by a link or an invitation; the registration page alone loads them. */
 export const agentJoiningRoutes = {
   noteLinkVisit: ['POST', '/wps/check/affiliateCode/visit'],
@@ -40,6 +55,12 @@ export const deskRoutes = {
   getAgent: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId'],
   addAgent: ['POST', '/wps/desk/merchants/:merchant/agents'],
   changeAgentState: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/state'],
+  listAgentApplications: ['GET', '/wps/desk/merchants/:merchant/agent-applications'],
+  decideApplication: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/application'],
+  setAccreditation: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/accreditation'],
+  listAgentTransfers: ['GET', '/wps/desk/merchants/:merchant/agent-transfers'],
+  decideTransfer: ['PUT', '/wps/desk/merchants/:merchant/agent-transfers/:transferId/decision'],
+  undoTransfer: ['POST', '/wps/desk/merchants/:merchant/agent-transfers/:transferId/undoing'],
   changeAgentRates: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/rates'],
   listAgentContracts: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
   offerCompanyContract: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
@@ -56,4 +77,4 @@ export const deskRoutes = {
 } as const;
 
 /** Of agents, and of guests who join a team. */
-export const routes = { ...agentRoutes, ...agentContractRoutes, ...agentJoiningRoutes } as const;
+export const routes = { ...agentRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentTransferRoutes, ...agentJoiningRoutes } as const;

@@ -66,7 +66,7 @@ export const system = {
     rate: 'read',
     whileClosed: 'answers',
     serves: ['NAV-02', 'NAV-05', 'CALL-02'],
-    value: z.object({ menu: switches(menuKeys), entries: switches(['deposit', 'withdraw', 'mail', 'vip', 'invite']), modules: switches(moduleIds) }),
+    value: z.object({ menu: switches(menuKeys), entries: switches(['deposit', 'withdraw', 'mail', 'vip', 'invite', 'agents']), modules: switches(moduleIds) }),
     refusals: [],
   }),
   listCountries: endpoint({

@@ -1,5 +1,6 @@
 import type { SettingDefinition } from '../settings/setting-kinds.ts';
 import { contractKinds } from './contracts/contract-terms.ts';
+import { accreditationNeeds } from './accreditation/accreditation.ts';
 import { agentCategories, type AgentCategory } from './tree/rates.ts';
 
 /** Rates are set in steps of 0.01 %. */
@@ -32,8 +33,10 @@ const rateSettings = Object.fromEntries(
 export const agentSettings = {
   /** The deepest level of an agent; top agents are 1. */
   'agent.levelsMax': whole({ min: 1, max: 10, default: 3 }),
-  /** Agents who begin as applied, until the desk has checked an accreditation. */
-  'agent.accreditation': { group: 'agent', kind: 'choice', options: ['none', 'top', 'all'], default: 'all' },
+  /** Agents who need an accreditation that is in force; they begin as applied, until the desk has checked it. */
+  'agent.accreditation': { group: 'agent', kind: 'choice', options: accreditationNeeds, default: 'all' },
+  /** Members may apply to become agents. */
+  'agent.applications': { group: 'agent', kind: 'boolean', default: false },
   /** The time from a cut of rates to its first day; a raise acts from tomorrow on. */
   'agent.rateNoticeDays': whole({ min: 0, max: 30, default: 3 }),
   'agent.openAccount': { group: 'agent', kind: 'boolean', default: true },
@@ -67,5 +70,13 @@ export const agentSettings = {
   /** A person looks at pay above this part of a team's result, in percent. */
   'agent.shareMax': whole({ min: 1, max: 100, default: 45 }),
   'agent.downlineTransfer': { group: 'agent', kind: 'boolean', default: false },
+  /** One transfer to the downline, and all of a day by sender and by receiver, in major units. */
+  'agent.transferMin': whole({ min: 1, max: 1_000_000, default: 1 }),
+  'agent.transferMax': whole({ min: 1, max: 1_000_000, default: 500 }),
+  'agent.transferDaySum': whole({ min: 1, max: 10_000_000, default: 2_000 }),
+  'agent.receiverDaySum': whole({ min: 1, max: 10_000_000, default: 500 }),
+  'agent.transferDayCount': whole({ min: 1, max: 1_000, default: 20 }),
+  /** How old the account of a sender must be, in hours. */
+  'agent.transferAgeHours': whole({ min: 0, max: 8_760, default: 168 }),
   ...rateSettings,
 } as const satisfies Record<string, SettingDefinition>;

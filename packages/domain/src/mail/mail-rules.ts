@@ -25,6 +25,12 @@ export const mailNotes = {
   lottery_won: ['game', 'number', 'amount'],
   rates_cut: ['day'],
   agent_moved: ['day'],
+  agent_money: ['amount'],
+  accreditation_ends: ['day'],
+  accreditation_over: ['day'],
+  accreditation_kept: ['day'],
+  application_accepted: ['day'],
+  application_refused: ['day'],
   order_confirmed: ['name'],
   order_sent: ['name', 'parcel'],
   order_delivered: ['name'],
@@ -44,6 +50,7 @@ export type MailNote = keyof typeof mailNotes;
 
 const pictures = {
   deposit_paid: 'money',
+  agent_money: 'money',
   lottery_won: 'money',
   withdrawal_paid: 'money',
   withdrawal_refused: 'money',

@@ -42,6 +42,8 @@ export const movementNames = [
   'rebate_paid',
   'agent_paid',
   'agent_passed',
+  'agent_sent',
+  'agent_sent_agent',
   'points_earned',
   'points_given',
   'points_returned',
@@ -52,6 +54,8 @@ export const movementNames = [
   'points_adjusted_down',
   'agent_clawed',
   'agent_moved',
+  'agent_send_undone',
+  'agent_send_undone_agent',
   'adjusted_up',
   'adjusted_down',
 ] as const;

@@ -28,6 +28,10 @@ export const riskRules = {
   unplayed: { group: 'payments', points: 40, isEach: false },
   /** Failed payments one after the other have stopped deposits (T27). */
   failed_payments: { group: 'payments', points: 30, isEach: false },
+  /** Many transfers of an agent to the team within an hour (AGENT-38). */
+  fast_transfers: { group: 'payments', points: 20, isEach: false },
+  /** Sent by an agent, not played and withdrawn. */
+  round_trip: { group: 'payments', points: 60, isEach: false },
   /** A payment was returned to its payer. */
   charge_back: { group: 'payments', points: 60, isEach: false },
   /** A covered transaction: reported within five working days (T9). */

@@ -12,6 +12,20 @@ export const agentsPages: readonly DeskPage[] = [
     },
   },
   {
+    path: 'agent-applications',
+    label: 'desk.accreditation.title',
+    icon: 'identification-card-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/accreditation/applications-page.tsx')).ApplicationsPage,
+  },
+  {
+    path: 'agent-transfers',
+    label: 'desk.transfers.title',
+    icon: 'arrows-left-right-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/transfers/transfers-page.tsx')).TransfersPage,
+  },
+  {
     path: 'agent-runs',
     label: 'desk.runs.title',
     icon: 'receipt-duotone',

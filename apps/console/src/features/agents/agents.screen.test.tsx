@@ -40,6 +40,8 @@ const agent = {
   members: 3,
   path: [],
   links: 0,
+  needsAccreditation: true,
+  accreditations: [],
   rates: [{ from: '2026-11-01', ppm: rates, by: 'ana', reason: 'first', at: '2026-11-01T00:00:00.000Z' }],
 };
 const starts = { daily: '2026-11-22', hourly: '2026-11-22', cpa: '2026-11-22', dividend: '2026-12-01' };

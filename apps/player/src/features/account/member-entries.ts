@@ -48,6 +48,13 @@ const tiles: readonly Entry[] = [
 const lines: readonly Entry[] = [
   { to: paths.limits, icon: 'clock', words: 'account.limits', colour: '--text-2', isOffered: always },
   { to: paths.agent, icon: 'network', words: 'shell.menu.agent', colour: '--text-2', isOffered: (_site, type) => !plainTypes.has(type) },
+  {
+    to: paths.applyAsAgent,
+    icon: 'network',
+    words: 'shell.menu.apply_agent',
+    colour: '--text-2',
+    isOffered: ({ entries }, type) => type === 0 && entries.agents,
+  },
   { to: paths.help, icon: 'question', words: 'shell.menu.help', colour: '--text-2', isOffered: always },
   { to: paths.app, icon: 'device-mobile', words: 'shell.menu.download', colour: '--text-2', isOffered: always },
 ];

@@ -6,11 +6,12 @@ import { useEffect, type ReactNode } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { paths } from '#player/shared/router/paths.ts';
-import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import css from './agent.module.css';
+import { agentPaths } from './agent-paths.ts';
 import { homeQuery, type AgentHome, type AgentPeriod } from './agent-api.ts';
 
 const WAITING = 'agent.note.applied';
@@ -40,11 +41,23 @@ export function AgentGate({ title, period = 'days14', action, waiting, children 
   useEffect(() => {
     if (isNoAgent) void navigate(paths.memberHome, { replace: true });
   }, [isNoAgent, navigate]);
+  const application = <Link to={agentPaths.apply}>{t('agent.note.own_application')}</Link>;
   const view = (home: AgentHome) => {
-    if (home.state === 'applied' || home.state === 'ended') return <Note kind="info">{t(closedWords[home.state])}</Note>;
+    if (home.state === 'applied' || home.state === 'ended')
+      return (
+        <>
+          <Note kind="info">{t(closedWords[home.state])}</Note>
+          {home.state === 'applied' ? application : null}
+        </>
+      );
     return (
       <>
-        {home.state === 'suspended' ? <Note kind="warn">{t('agent.note.suspended')}</Note> : null}
+        {home.state === 'suspended' ? (
+          <>
+            <Note kind="warn">{t('agent.note.suspended')}</Note>
+            {application}
+          </>
+        ) : null}
         {children(home)}
       </>
     );

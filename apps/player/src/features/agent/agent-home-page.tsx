@@ -24,6 +24,8 @@ const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; lo
   links: { to: agentPaths.links, icon: 'megaphone-simple-fill', look: 'slot' },
   rebates: { to: agentPaths.rebates, icon: 'receipt-duotone', look: 'live' },
   contracts: { to: agentPaths.contracts, icon: 'scroll-duotone', look: 'slot' },
+  transfer: { to: agentPaths.transfer, icon: 'arrows-left-right-duotone', look: 'slot' },
+  applications: { to: agentPaths.apply, icon: 'shield-check-duotone', look: 'live' },
   wallet: { to: agentPaths.wallet, icon: 'wallet-fill', look: 'ok' },
 };
 

@@ -9,5 +9,7 @@ export const agentPaths = {
   hours: '/m/member/agent/getHourContract',
   newPlayers: '/m/member/agent/getCpaContract',
   wallet: '/m/agent/wallet',
+  transfer: '/m/agent/transfer',
+  apply: '/m/agent/apply',
   activate: '/m/activate',
 } as const;

@@ -26,6 +26,7 @@ export const paths = {
   relative: '/m/relative',
   identity: '/m/identity',
   agent: '/m/agent/home',
+  applyAsAgent: '/m/agent/apply',
   mail: '/m/webEmail',
   forgot: '/m/forget',
   changePassword: '/m/changePsw',

@@ -111,6 +111,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'agent.downlineTransfer': true,
       'agent.levelsMax': 7,
       'agent.accreditation': 'none',
+      'agent.applications': true,
       'agent.openPerDay': 50,
       'agent.linksMax': 50,
       'agent.activeDayMin': 10,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
-import { countFrom, seedAgents, type SeededMember } from '#server/modules/partners/agents/index.ts';
+import { countFrom, seedAgents, seedDeskWork, type SeededMember } from '#server/modules/partners/agents/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { demoMembers, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from '../offers/demo-merchants.ts';
@@ -55,6 +55,13 @@ function treeOf(merchantCode: DemoMerchantCode, known: ReadonlyMap<string, { id:
   return [...seededTops, ...seededAgents, ...seededPlayers];
 }
 
+/** The last player of the demo who is in no team; null where there is none. */
+function applicantOf(merchantCode: DemoMerchantCode, known: ReadonlyMap<string, { id: bigint }>, members: readonly SeededMember[]): bigint | null {
+  const placed = new Set(members.map(({ member }) => member));
+  const free = demoMembers.filter((member) => member.merchantCode === merchantCode && member.type === 0);
+  return free.map(({ username }) => known.get(username.toLowerCase())?.id ?? null).findLast((id) => id !== null && !placed.has(id)) ?? null;
+}
+
 /** Adds the agents' trees of the demo to the existing members; repeated, it adds members registered since. */
 export async function plantDemoAgents(pool: pg.Pool, now: number): Promise<void> {
   const directory = new MerchantDirectory(pool);
@@ -62,10 +69,12 @@ export async function plantDemoAgents(pool: pg.Pool, now: number): Promise<void>
   for (const { code } of demoMerchants) {
     const merchant = directory.byCode(code);
     if (!merchant) continue;
-    const members = treeOf(code, await readMembers(pool, code), now);
+    const known = await readMembers(pool, code);
+    const members = treeOf(code, known, now);
     await inTransaction(pool, async (transaction) => {
       await transaction.query("select pg_advisory_xact_lock(hashtext('demo agents'))");
       await seedAgents(transaction, merchant, members, now);
+      await seedDeskWork(transaction, merchant, members, applicantOf(code, known, members), now);
       await countFrom(transaction, code, new Date(now - COUNTED_DAYS * DAY_MS));
     });
   }

@@ -32,7 +32,7 @@ export const readAgentBalance = async (queries: Queries, cashAccount: bigint): P
 
 export interface AgentEntry {
   id: string;
-  kind: 'agent_paid' | 'agent_passed' | 'agent_clawed' | 'agent_moved';
+  kind: 'agent_paid' | 'agent_passed' | 'agent_clawed' | 'agent_moved' | 'agent_sent' | 'agent_sent_agent' | 'agent_send_undone' | 'agent_send_undone_agent';
   amount: Money;
   after: Money;
   at: Date;

@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/sql.ts';
 export async function depositedInAll(queries: Queries, cashAccount: bigint): Promise<Money> {
   const { rows } = await queries.query<{ sum: Money }>({
     text: `select coalesce(sum(amount), 0)::bigint as sum from postings
-      where to_account = $1 and to_after is not null and kind not in ('bet', 'win') and kind = 'deposit_paid'`,
+      where to_account = $1 and to_after is not null and kind not in ('bet', 'win') and kind in ('deposit_paid', 'agent_sent')`,
     values: [cashAccount],
   });
   return rows[0]?.sum ?? 0n;

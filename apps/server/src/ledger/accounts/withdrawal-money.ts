@@ -26,7 +26,7 @@ export async function lastDepositOf(pool: pg.Pool, cashAccount: bigint): Promise
         ) p
       )::bigint as "stakedSince"
       from (
-        select movement_id, amount from postings where to_account = $1 and to_after is not null and kind not in ('bet', 'win') and kind = 'deposit_paid'
+        select movement_id, amount from postings where to_account = $1 and to_after is not null and kind not in ('bet', 'win') and kind in ('deposit_paid', 'agent_sent')
         order by movement_id desc limit 1
       ) d`,
     values: [cashAccount],

@@ -48,7 +48,7 @@ export async function periodSums(pool: Queries, cashAccount: bigint, timeZone: s
       cross join lateral period_play($1, k.period, $2) t
       cross join lateral (
         select sum(p.amount) as deposited, min(p.posted_at) as first_at from postings p
-        where p.to_account = $1 and p.to_after is not null and p.kind = 'deposit_paid' and p.movement_id >= uuid_floor(limit_since(k.period, $2))
+        where p.to_account = $1 and p.to_after is not null and p.kind in ('deposit_paid', 'agent_sent') and p.movement_id >= uuid_floor(limit_since(k.period, $2))
       ) d order by k.place`,
     values: [cashAccount, timeZone],
   });
@@ -77,10 +77,10 @@ export async function monthSums(pool: pg.Pool, cashAccount: bigint, timeZone: st
       from months k
       cross join lateral player_round_totals($1, k.since, k.until, null, null, null) t
       cross join lateral (
-        select sum(p.amount) filter (where p.kind = 'deposit_paid') as deposited,
+        select sum(p.amount) filter (where p.kind in ('deposit_paid', 'agent_sent')) as deposited,
           sum(case p.kind when 'withdrawal_held' then p.amount when 'withdrawal_released' then -p.amount end) as withdrawn
         from postings p
-        where p.kind in ('deposit_paid', 'withdrawal_held', 'withdrawal_released') and p.movement_id >= uuid_floor(k.since) and p.movement_id < uuid_floor(k.until)
+        where p.kind in ('deposit_paid', 'agent_sent', 'withdrawal_held', 'withdrawal_released') and p.movement_id >= uuid_floor(k.since) and p.movement_id < uuid_floor(k.until)
           and ((p.from_account = $1 and p.from_after is not null) or (p.to_account = $1 and p.to_after is not null))
       ) d order by k.m desc`,
     values: [cashAccount, timeZone],

@@ -15,6 +15,9 @@ export interface MoveWithin {
   after: Money | null;
 }
 
+/** The one way from person to person: down the own team, and its undoing (T26, AGENT-38). */
+const sendsDown: ReadonlySet<string> = new Set(['agent_sent', 'agent_send_undone']);
+
 /**
  * Moves money as part of a larger transaction, which commits or rolls back as a whole. For movements with a player's cash at exactly
  * one end. Throws as `move` does.
@@ -25,7 +28,7 @@ export async function moveWithin(transaction: Transaction, movement: Movement): 
   const { rows } = await transaction.query<{ status: MovementStatus; movement_id: string | null; at: Date | null }>(
     `select m.status, m.movement_id, uuid_extract_timestamp(m.movement_id) as at
     from ledger_move($1, $2, $3, $4, array[$5::bigint], array[$6::bigint], array[$7::bigint]) m
-    where ledger_kinds_fit($8, $9, $10, $11)`,
+    where ${sendsDown.has(kind) ? 'ledger_sends_fit' : 'ledger_kinds_fit'}($8, $9, $10, $11)`,
     [caller, key, inputHash(kind, from, to, amount), kind, from, to, amount, from, ends.from, to, ends.to],
   );
   const [row] = rows;

@@ -20,6 +20,8 @@ export interface CountedPlay {
   valid: Money;
   staked?: Money;
   paid?: Money;
+  /** The part of the rate that a lottery player has kept. */
+  kept?: Money;
   /** Of late differences. */
   origin?: string;
 }
@@ -104,12 +106,12 @@ export class TestAgentTree {
   }
 
   /** Counted play of a day, `hour` hours after its beginning. */
-  async counted(name: TreeName, day: string, { category, valid, staked = valid, paid = 0n, origin = day }: CountedPlay, hour = 0): Promise<void> {
+  async counted(name: TreeName, day: string, { category, valid, staked = valid, paid = 0n, kept = 0n, origin = day }: CountedPlay, hour = 0): Promise<void> {
     const start = (of: string) => new Date(startOfDay(of, this.#zone()) + hour * 3_600_000);
     await this.base.pool.query(
       `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
-        values ('laro', $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, 0, now())`,
-      [this.ids[name], category, start(origin), start(day), origin, day, staked, paid, valid],
+        values ('laro', $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, now())`,
+      [this.ids[name], category, start(origin), start(day), origin, day, staked, paid, valid, kept],
     );
   }
 

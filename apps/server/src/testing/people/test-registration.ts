@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { numberOf } from '#server/modules/reach/messages/index.ts';
+import { createLimits } from '#server/modules/people/limits/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { createInbox } from '#server/modules/rewards/mail/index.ts';
 import { createAgents, createJoining } from '#server/modules/partners/agents/index.ts';
@@ -34,6 +35,16 @@ class Outside {
   readonly linked: bigint[] = [];
   /** Listed persons: by the number of a document, or by name and birthday. */
   readonly excluded = new Set<string>();
+
+  /** Members whose identity is not verified. */
+  readonly unverified = new Set<bigint>();
+  readonly paymentPassword = {
+    isSet: async (playerId: bigint) => !this.withoutPassword.has(playerId),
+    prove: async (_player: object, typed: string) => {
+      if (typed !== '314159') throw new Refusal('account.payment_password_wrong', { left: 4 });
+    },
+  };
+  readonly withoutPassword = new Set<bigint>();
 
   readonly ports: Omit<Parameters<typeof createRegistration>[0]['ports'], 'placement' | 'friends'> = {
     numberOf,
@@ -90,10 +101,25 @@ export class TestRegistration {
     const registration = createRegistration(deps);
     const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members: { lookUp: async () => null } };
     const parts = { twoPersons: testTwoPersons(site.base), requireConfirmation: async () => undefined, onMoved: () => undefined };
+    const zoneOf = () => 'Asia/Manila';
+    const limits = createLimits({ pool, sessions, announcer: { changed: () => undefined }, zoneOf, now: () => clock.now });
     const merchants: { byCode?: (code: string) => Merchant | null } = {};
     const inbox = createInbox({ pool, merchantOf: (code) => merchants.byCode?.(code) ?? null, onChanged: () => undefined, now: () => clock.now });
-    const { noteRatesCut, noteMoved } = inbox;
-    const agents = createAgents({ ...deps, ...desk, ...parts, noteRatesCut, noteMoved, directory: { list: () => [] }, roundNotes: async () => new Map() });
+    const { noteRatesCut, noteMoved, noteAgent, noteAgentMoney } = inbox;
+    const agents = createAgents({
+      ...deps,
+      ...desk,
+      ...parts,
+      noteRatesCut,
+      noteMoved,
+      noteAgent,
+      noteAgentMoney,
+      paymentPassword: outside.paymentPassword,
+      isVerified: async (playerId) => !outside.unverified.has(playerId),
+      depositRoom: (queries, playerId, pending = 0n) => limits.depositRoom(queries, playerId, pending),
+      directory: { list: () => [] },
+      roundNotes: async () => new Map(),
+    });
     const http = await testHttp(pool, {
       handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },

@@ -14,6 +14,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { AgentAccreditation } from './agent-accreditation.tsx';
 import { AgentContracts } from './agent-contracts.tsx';
 import { AgentMoves } from './agent-moves.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
@@ -98,6 +99,7 @@ export function AgentPage() {
         {(agent) => (
           <>
             <Place agent={agent} merchant={merchant} />
+            <AgentAccreditation agent={agent} />
             <AgentContracts agent={agent} />
             <AgentMoves agent={agent} />
             {may('agents.change') ? (

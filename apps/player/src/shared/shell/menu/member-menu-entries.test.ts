@@ -7,7 +7,7 @@ const site = (off: readonly string[] = []): Whitelabel => {
   const switched = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, !off.includes(name)]));
   return {
     menu: switched(['TRANSBETREPMEM3', 'TRANSREC3', 'PERSREP', 'REWCEN3', 'PTSYS3', 'SECPRIV']),
-    entries: switched(['deposit', 'withdraw', 'mail', 'vip', 'invite']),
+    entries: switched(['deposit', 'withdraw', 'mail', 'vip', 'invite', 'agents']),
     modules: switched(['FEEDBACK3']),
   } as unknown as Whitelabel;
 };

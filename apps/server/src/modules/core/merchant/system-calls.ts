@@ -49,7 +49,7 @@ export function systemCalls(countries: CountryLocator, noteUnknownPath: (merchan
     getSettings: async ({ merchant }) => consolidated(merchant),
     getWhitelabel: async ({ merchant: { settings } }) => ({
       menu: switches(menuKeys, settings, 'menu'),
-      entries: switches(entries, settings, 'menu'),
+      entries: { ...switches(entries, settings, 'menu'), agents: settings['agent.applications'] },
       modules: switches(moduleIds, settings, 'module'),
     }),
     listCountries: async ({ merchant, language }) => ({

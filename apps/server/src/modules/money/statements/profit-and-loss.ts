@@ -40,7 +40,8 @@ function daysUpTo({ firstDay, lastDay }: StatementRange, today: string): string[
 /** Deposits and withdrawals over the account's whole life (T31). */
 export async function lifetimeDeposits(pool: pg.Pool, accounts: readonly OwnAccount[]): Promise<Answer['lifetime']> {
   const moved = await lifetimeMoney(pool, accounts);
-  const deposited = (moved.get('deposit_paid')?.moneyIn ?? 0n) - (moved.get('deposit_returned')?.moneyOut ?? 0n);
+  const cameIn = (moved.get('deposit_paid')?.moneyIn ?? 0n) + (moved.get('agent_sent')?.moneyIn ?? 0n);
+  const deposited = cameIn - (moved.get('deposit_returned')?.moneyOut ?? 0n) - (moved.get('agent_send_undone')?.moneyOut ?? 0n);
   const withdrawn = moved.get('withdrawal_paid')?.moneyOut ?? 0n;
   return { deposited, withdrawn, net: deposited - withdrawn };
 }

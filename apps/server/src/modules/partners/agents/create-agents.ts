@@ -3,7 +3,17 @@ import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { deskRoutes, agentContractRoutes, agentJoiningRoutes, agentRoutes } from '@laro/contract/agents/routes';
+import type {
+  agentApplicationRoutes,
+  agentTransferRoutes,
+  deskRoutes,
+  agentContractRoutes,
+  agentJoiningRoutes,
+  agentRoutes,
+} from '@laro/contract/agents/routes';
+import { actOnAccreditations } from './accreditation/act-on-accreditations.ts';
+import { applicationCalls, type ApplicationDeps } from './accreditation/application-calls.ts';
+import { deskAccreditationCalls } from './accreditation/desk-accreditation-calls.ts';
 import { computeContractRuns } from './contract-runs/compute-contract-runs.ts';
 import { payContractRuns } from './contract-runs/pay-contract-runs.ts';
 import { contractCalls } from './contracts/contract-calls.ts';
@@ -16,7 +26,7 @@ import { deskRunCalls } from './pay/desk-run-calls.ts';
 import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
 import { payStatements } from './pay/pay-statements.ts';
 import { reversalCarrier } from './pay/reverse-statement.ts';
-import { agentDeskCalls, type AgentDeskDeps } from './desk-calls.ts';
+import { agentDeskCalls, sheetOf, type AgentDeskDeps } from './desk-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { lapseInvitations } from './invitations.store.ts';
 import { createJoining } from './joining.ts';
@@ -25,6 +35,10 @@ import { forgetVisits } from './links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './moves/desk-move-calls.ts';
 import { actOnMoves } from './moves/move-members.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
+import { deskTransferCalls } from './transfers/desk-transfer-calls.ts';
+import { flagRoundTrips } from './transfers/flag-round-trips.ts';
+import type { TransferDeps } from './transfers/send-transfer.ts';
+import { transferCalls } from './transfers/transfer-calls.ts';
 import { teamCalls } from './team-calls.ts';
 
 const UPKEEP_MS = 10 * 60_000;
@@ -32,7 +46,15 @@ const COUNT_EVERY_MS = 60_000;
 /** Visits are kept until the day has ended in every time zone. */
 const VISIT_DAYS = 2;
 
-export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps, Pick<RateCallsDeps, 'noteRatesCut'>, Pick<MoveDeps, 'noteMoved'> {
+export interface AgentsDeps
+  extends
+    AgentDeskDeps,
+    DecisionDeps,
+    PayCallsDeps,
+    Pick<RateCallsDeps, 'noteRatesCut'>,
+    Pick<MoveDeps, 'noteMoved'>,
+    Pick<ApplicationDeps, 'noteAgent'>,
+    TransferDeps {
   pool: pg.Pool;
   secret: Buffer;
   directory: { list: () => readonly Merchant[] };
@@ -41,13 +63,18 @@ export interface AgentsDeps extends AgentDeskDeps, DecisionDeps, PayCallsDeps, P
 }
 
 type Names = Exclude<
-  keyof typeof agentRoutes | keyof typeof agentContractRoutes | keyof typeof agentJoiningRoutes | keyof typeof deskRoutes,
+  | keyof typeof agentRoutes
+  | keyof typeof agentApplicationRoutes
+  | keyof typeof agentTransferRoutes
+  | keyof typeof agentContractRoutes
+  | keyof typeof agentJoiningRoutes
+  | keyof typeof deskRoutes,
   'activateInvitation'
 >;
 
 export interface Agents {
   handlers: Handlers<Names>;
-  /** Ends expired invitations and offers, and deletes visits of past days. */
+  /** Ends expired invitations and offers, warns of accreditations that end, suspends after them, and deletes visits of past days. */
   upkeep: () => Promise<void>;
   /** Counts the play of the hours that have ended, computes the rebates and the contracts of closed periods and pays them. */
   count: () => Promise<void>;
@@ -62,6 +89,8 @@ export function createAgents(deps: AgentsDeps): Agents {
     const at = new Date(now());
     await lapseInvitations(pool, at);
     await lapseOffers(pool, at);
+    await flagRoundTrips(pool, at);
+    for (const merchant of deps.directory.list()) await actOnAccreditations(deps, merchant);
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
   deps.twoPersons.register('agent.statement', statementCarrier(deps));
@@ -89,6 +118,10 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...payCalls(deps),
       ...contractCalls(deps),
       ...agentDeskCalls(deps),
+      ...applicationCalls(deps),
+      ...deskAccreditationCalls(deps, (merchant, member) => sheetOf(pool, merchant, member)),
+      ...transferCalls(deps),
+      ...deskTransferCalls(deps),
       ...rateCalls(deps),
       ...deskMoveCalls(deps),
       ...deskRunCalls(deps),

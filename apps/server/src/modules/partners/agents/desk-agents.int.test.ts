@@ -14,6 +14,7 @@ afterAll(() => desk.close());
 
 const params = { merchant: 'laro' };
 const reason = 'a signed contract is on file';
+const accreditation = { number: 'GAP-204', holder: 'Tindahan Inc.', issuer: 'PAGCOR', validUntil: '2099-12-31', document: 'drawer 7', reason };
 const nameOf = async (id: string) => {
   const { rows } = await desk.base.pool.query<{ name: string }>('select coalesce(username, public_id) as name from players where id = $1', [id]);
   return rows[0]?.name ?? '';
@@ -27,6 +28,8 @@ test('[AGENT-46] [AGENT-06] [T85] the desk makes a top agent, approves, suspends
   expect(made.value.rates[0]?.ppm).toMatchObject({ RNG: 7_000, LIVE: 0 });
   const at = { params: { ...params, memberId: id } };
   expect((await staff.call('changeAgentState', { ...at, body: { act: 'suspend', reason } })).code).toBe('agent.wrong_state');
+  expect((await staff.call('changeAgentState', { ...at, body: { act: 'approve', reason } })).code).toBe('agent.accreditation_needed');
+  expect((await staff.call('setAccreditation', { ...at, body: accreditation })).value.accreditations[0]).toMatchObject({ number: 'GAP-204', by: staff.name });
   for (const [act, state] of [
     ['approve', 'active'],
     ['suspend', 'suspended'],
@@ -35,7 +38,7 @@ test('[AGENT-46] [AGENT-06] [T85] the desk makes a top agent, approves, suspends
     expect((await staff.call('changeAgentState', { ...at, body: { act, reason } })).value.state).toBe(state);
   const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
   const acts = entries.filter(({ subject }) => subject === `merchant:laro/member:${id}`);
-  expect(acts.map(({ action }) => action)).toEqual(['agent.restored', 'agent.suspended', 'agent.approved', 'agent.added']);
+  expect(acts.map(({ action }) => action)).toEqual(['agent.restored', 'agent.suspended', 'agent.approved', 'agent.accreditationSet', 'agent.added']);
   expect(acts.every((entry) => entry.reason === reason)).toBe(true);
   const listed = await staff.call('listAgents', { params });
   expect(listed.value.agents.map((row) => row.id)).toContain(id);
@@ -66,7 +69,9 @@ async function topAgent(rates: Record<string, number> = { RNG: 7_000 }): Promise
   const { id } = await openTestPlayer(desk.base.pool);
   const staff = await desk.signIn('operations');
   await staff.call('addAgent', { params, body: { username: await nameOf(id), rates, reason } });
-  await staff.call('changeAgentState', { params: { ...params, memberId: id }, body: { act: 'approve', reason } });
+  const at = { params: { ...params, memberId: id } };
+  await staff.call('setAccreditation', { ...at, body: accreditation });
+  await staff.call('changeAgentState', { ...at, body: { act: 'approve', reason } });
   return { id, name: await nameOf(id) };
 }
 const today = () => dayAt(desk.clock.now, 'Asia/Manila');

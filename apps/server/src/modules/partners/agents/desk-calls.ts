@@ -11,6 +11,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { isNeeded, refuseUnaccredited, todayAt } from './accreditation/accreditation-rules.ts';
+import { readAccreditations, writeUnaccredited } from './accreditation/accreditations.store.ts';
 import { readDeskAgent, readDeskAgents, readDeskPath, type DeskAgentRow } from './desk.store.ts';
 import { readLinks } from './links.store.ts';
 import { makeTopAgent } from './make-top-agent.ts';
@@ -44,15 +46,22 @@ const agentOf = ({ stateSince: _, since, type, state, level, direct, members, ..
   members,
 });
 
-async function sheetOf(pool: pg.Pool, merchant: Merchant, member: bigint): Promise<Parsed<'getAgent', 'value'>> {
+export async function sheetOf(pool: pg.Pool, merchant: Merchant, member: bigint): Promise<Parsed<'getAgent', 'value'>> {
   const row = await readDeskAgent(pool, merchant.code, member);
   if (row === null) throw new Refusal('desk.member_unknown');
-  const [path, links, rates] = await Promise.all([readDeskPath(pool, member), readLinks(pool, member), readRates(pool, member)]);
+  const [path, links, rates, accreditations] = await Promise.all([
+    readDeskPath(pool, member),
+    readLinks(pool, member),
+    readRates(pool, member),
+    readAccreditations(pool, member),
+  ]);
   return {
     ...agentOf(row),
     stateSince: row.stateSince.toISOString(),
     path: path.map(named),
     links: links.length,
+    needsAccreditation: !row.isTrial && isNeeded(merchant, row.level),
+    accreditations: accreditations.map(({ at, ...given }) => ({ ...given, at: at.toISOString() })),
     rates: rates.map(({ from, ppm, by, reason, at }) => ({ from, ppm: ratesOfVector(ppm), by, reason, at: at.toISOString() })),
   };
 }
@@ -110,7 +119,9 @@ export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'ge
         if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
         const to = stateAfter(agent.state, body.act);
         if (to === null) throw new Refusal('agent.wrong_state');
+        if (to === 'active') await refuseUnaccredited(transaction, merchant, agent, todayAt(merchant, deps.now()));
         await writeState(transaction, member, to, new Date(deps.now()));
+        await writeUnaccredited(transaction, member, false);
         const event = eventOf(context, actions[body.act], merchant.code, member, body.reason);
         await audit.append(transaction, { ...event, before: { state: agent.state }, after: { state: to } });
       });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { agentTermsVersion } from '@laro/domain/agents/accreditation/accreditation';
 import { halfMonthOf } from '@laro/domain/agents/counting/periods';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { agentCategories } from '@laro/domain/agents/tree/rates';
@@ -9,10 +10,14 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { insertRows, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { insertAccreditation, readAccreditations } from './accreditation/accreditations.store.ts';
+import { isNeeded } from './accreditation/accreditation-rules.ts';
+import { insertApplication, readLastApplication } from './accreditation/applications.store.ts';
 import { insertOffer, readContracts, writeAnswer, type ContractTerms } from './contracts/contracts.store.ts';
 import { insertLink } from './links.store.ts';
 import { makeTopAgent } from './make-top-agent.ts';
 import { placeUnder } from './place-member.ts';
+import { insertTransfer, readOwnTransfers } from './transfers/transfers.store.ts';
 import { isPlaced, readAgent, writeType } from './tree.store.ts';
 
 /** A member of a demo's tree; uplines come before who is under them. */
@@ -88,6 +93,58 @@ async function seedContracts(transaction: Transaction, merchant: Merchant, { mem
   const cpa = { amount: 50n * MAJOR_UNIT, firstDepositMin: 100n * MAJOR_UNIT, validMin: 500n * MAJOR_UNIT, days: 30, monthMax: 5_000n * MAJOR_UNIT };
   const terms = { kind: 'cpa', scope: 'CONS', rows: [], options: { ...NO_OPTIONS, cpa }, from: shiftDay(today, -CPA_SINCE_DAYS) } as const;
   await accept(terms, null, new Date(now));
+}
+
+/** The first agent's accreditation ends soon, the others' in a year. */
+const ACCREDITED_DAYS = { first: 21, others: 365 };
+
+/** Gives an agent who needs one an accreditation. */
+async function seedAccreditation(transaction: Transaction, merchant: Merchant, { member }: SeededMember, isFirst: boolean, now: number): Promise<void> {
+  const agent = await readAgent(transaction, member);
+  if (agent === null || !isNeeded(merchant, agent.level) || (await readAccreditations(transaction, member)).length > 0) return;
+  const validUntil = shiftDay(dayAt(now, merchant.settings['market.timeZone']), isFirst ? ACCREDITED_DAYS.first : ACCREDITED_DAYS.others);
+  const given = { number: `GAP-${String(member).padStart(5, '0')}`, holder: 'Demo Partners Inc.', issuer: 'PAGCOR', validUntil, document: 'demo' };
+  await insertAccreditation(transaction, { ...given, merchantCode: merchant.code, member, by: 'demo', reason: 'demo', at: new Date(now) });
+}
+
+/** An application of the first player without an upline, where there is none. */
+async function seedApplication(transaction: Transaction, merchant: Merchant, member: bigint, now: number): Promise<void> {
+  if (!merchant.settings['agent.applications'] || (await isPlaced(transaction, member)) || (await readLastApplication(transaction, member))) return;
+  const given = { entity: 'person', name: 'Demo Applicant', accreditation: null, termsVersion: agentTermsVersion, state: 'desk', upline: null } as const;
+  await insertApplication(transaction, { ...given, merchantCode: merchant.code, member, key: randomUUID(), at: new Date(now) });
+}
+
+const DEMO_TRANSFER = 2n * MAJOR_UNIT;
+
+/** A transfer of an agent to a direct player that waits for the desk, where transfers are on. */
+async function seedTransfer(transaction: Transaction, merchant: Merchant, members: readonly SeededMember[], now: number): Promise<void> {
+  const receiver = members.find(({ isAgent, upline }) => !isAgent && upline !== null);
+  if (!merchant.settings['agent.downlineTransfer'] || !receiver?.upline || (await readOwnTransfers(transaction, receiver.upline, null, 1)).length > 0) return;
+  await insertTransfer(transaction, {
+    merchantCode: merchant.code,
+    sender: receiver.upline,
+    receiver: receiver.member,
+    toAgent: false,
+    amount: DEMO_TRANSFER,
+    key: randomUUID(),
+    day: dayAt(now, merchant.settings['market.timeZone']),
+    sentAt: new Date(now),
+    state: 'waiting',
+  });
+}
+
+/** What waits for the desk in a demo: an accreditation near its end, and an application where members may apply. */
+export async function seedDeskWork(
+  transaction: Transaction,
+  merchant: Merchant,
+  members: readonly SeededMember[],
+  applicant: bigint | null,
+  now: number,
+): Promise<void> {
+  const agents = members.filter(({ isAgent }) => isAgent);
+  for (const [place, agent] of agents.entries()) await seedAccreditation(transaction, merchant, agent, place === 0, now);
+  await seedTransfer(transaction, merchant, members, now);
+  if (applicant !== null) await seedApplication(transaction, merchant, applicant, now);
 }
 
 /** Writes the tree of a demo through the same functions as people do; who has a place already keeps it. */

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { daysBetween, agentPeriod } from '@laro/domain/agents/counting/periods';
+import { needsAccreditation } from '@laro/domain/agents/accreditation/accreditation';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
@@ -48,6 +49,8 @@ const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'
   rebates: () => true,
   contracts: () => true,
   wallet: () => true,
+  transfer: (settings, { isTrial }) => settings['agent.downlineTransfer'] && !isTrial,
+  applications: (settings, { level, isTrial }) => !isTrial && (settings['agent.applications'] || needsAccreditation(settings['agent.accreditation'], level)),
 };
 
 async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: AgentRow, period: Parameters<typeof agentPeriod>[0]): Promise<Home> {

@@ -7,7 +7,9 @@ export {
   noteFailures,
   notePayoutAccount,
   noteReferralRing,
+  noteRoundTrip,
   noteSlip,
+  noteTransfer,
   noteWithdrawal,
   scoreOf,
 } from './raise-flags.ts';

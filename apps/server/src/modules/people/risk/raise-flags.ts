@@ -54,6 +54,22 @@ export async function noteDeposit(queries: Queries, subject: FlagSubject, event:
     await raise(queries, subject, { rule: 'fast_deposits', key: `deposit:${event.number}`, evidence: { deposit: event.number, count: String(count) } });
 }
 
+/** After an agent has sent money: a covered sum of the sender's day (T9), and many transfers within the hour. */
+export async function noteTransfer(
+  queries: Queries,
+  subject: FlagSubject,
+  sent: { number: string; day: string; daySum: Money; inHour: number; currency: string; zone: string; isFast: boolean },
+): Promise<void> {
+  const { number, day, daySum, inHour, currency, zone } = sent;
+  const evidence = { transfer: number, amount: formatMoney(daySum), currency };
+  if (isCovered(daySum, currency)) await raise(queries, subject, { rule: 'covered', key: `transfers:${day}`, evidence, zone });
+  if (sent.isFast) await raise(queries, subject, { rule: 'fast_transfers', key: `transfer:${number}`, evidence: { transfer: number, count: String(inHour) } });
+}
+
+/** After money of an agent was withdrawn without having been played. */
+export const noteRoundTrip = (queries: Queries, subject: FlagSubject, { number, amount }: { number: string; amount: Money }): Promise<void> =>
+  raise(queries, subject, { rule: 'round_trip', key: `transfer:${number}`, evidence: { transfer: number, amount: formatMoney(amount) } });
+
 /** After failed payments have stopped a member's deposits (T27). */
 export const noteFailures = (queries: Queries, subject: FlagSubject, { number, failures }: { number: string; failures: number }): Promise<void> =>
   raise(queries, subject, { rule: 'failed_payments', key: `deposit:${number}`, evidence: { deposit: number, count: String(failures) } });

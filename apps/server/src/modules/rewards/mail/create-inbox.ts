@@ -3,6 +3,7 @@ import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { agentNotes, type AgentNotes } from './agent-notes.ts';
 import { mailLanguageOf, nameOf, noteWords } from './mail-words.ts';
 import { mallNotes, type MallNotes } from './mall-notes.ts';
 import { tournamentNotes, type TournamentNotes } from './tournament-notes.ts';
@@ -44,7 +45,7 @@ export interface LotteryWin {
   values: { game: string; number: string; amount: string };
 }
 
-export interface Inbox extends MallNotes, TournamentNotes {
+export interface Inbox extends MallNotes, TournamentNotes, AgentNotes {
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
   /** Repeats a message of the account in the inbox (rewards.md 15). */
   keepAccountMail: (mail: AccountMail) => Promise<void>;
@@ -52,10 +53,6 @@ export interface Inbox extends MallNotes, TournamentNotes {
   /** A mail with the grant attached (MAIL-05). */
   noteGift: (transaction: Transaction, grant: GivenGrant) => Promise<void>;
   noteWin: (transaction: Transaction, win: LotteryWin) => Promise<void>;
-  /** Rates of a member of an agent's team fall on a day (YYYY-MM-DD). */
-  noteRatesCut: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
-  /** The place of an agent, or of one below or above, changes on a day (YYYY-MM-DD). */
-  noteMoved: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
   /** Number of unread mails (MAIL-03). */
   unread: (playerId: bigint) => Promise<number>;
 }
@@ -69,15 +66,6 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
   const languageOf = async (transaction: Transaction, merchant: Merchant, playerId: bigint) =>
     mailLanguageOf(merchant, await chosenLanguage(transaction, playerId));
   const plain = { path: null, grantId: null, campaignId: null, expiresAt: null } as const;
-  const noteOfDay =
-    (note: 'rates_cut' | 'agent_moved'): Inbox['noteMoved'] =>
-    async (transaction, { merchantCode, playerId, day }) => {
-      const merchant = merchantOf(merchantCode);
-      if (!merchant) return;
-      const language = await languageOf(transaction, merchant, playerId);
-      const words = noteWords(language, note, { day });
-      await write(transaction, { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: note, language, at: new Date(now()) });
-    };
   return {
     write,
     keepAccountMail: async ({ merchant, playerId, template, language, subject, text }) =>
@@ -121,8 +109,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
       const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'lottery_won', language, at: new Date(now()) } as const;
       await write(transaction, { ...mail, path: `/m/lott/orders/${orderId}` });
     },
-    noteRatesCut: noteOfDay('rates_cut'),
-    noteMoved: noteOfDay('agent_moved'),
+    ...agentNotes({ merchantOf, languageOf, write, now }),
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };
 }

@@ -1,0 +1,55 @@
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
+import type { Language } from '@laro/domain/system/languages';
+import type { Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { noteWords } from './mail-words.ts';
+import type { NewMail } from './mails.store.ts';
+
+type AgentNote = 'accreditation_ends' | 'accreditation_over' | 'accreditation_kept' | 'application_accepted' | 'application_refused';
+type About = { merchantCode: string; playerId: bigint; day: string };
+
+export interface AgentNotes {
+  /** Rates of a member of an agent's team fall on a day (YYYY-MM-DD). */
+  noteRatesCut: (transaction: Transaction, note: About) => Promise<void>;
+  /** The place of an agent, or of one below or above, changes on a day (YYYY-MM-DD). */
+  noteMoved: (transaction: Transaction, note: About) => Promise<void>;
+  /** An application or an accreditation of an agent: what has happened, and its day (YYYY-MM-DD). */
+  noteAgent: (transaction: Transaction, note: About & { note: AgentNote }) => Promise<void>;
+  /** Money of the agent above has come. */
+  noteAgentMoney: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; amount: Money }) => Promise<void>;
+}
+
+interface Parts {
+  merchantOf: (code: string) => Merchant | null;
+  languageOf: (transaction: Transaction, merchant: Merchant, playerId: bigint) => Promise<Language>;
+  write: (transaction: Transaction, mail: NewMail) => Promise<void>;
+  now: () => number;
+}
+
+const plain = { path: null, grantId: null, campaignId: null, expiresAt: null } as const;
+
+/** Mails of the agent centre. */
+export function agentNotes({ merchantOf, languageOf, write, now }: Parts): AgentNotes {
+  const noteOfDay =
+    (note: 'rates_cut' | 'agent_moved' | AgentNote): AgentNotes['noteMoved'] =>
+    async (transaction, { merchantCode, playerId, day }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const words = noteWords(language, note, { day });
+      await write(transaction, { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: note, language, at: new Date(now()) });
+    };
+  return {
+    noteRatesCut: noteOfDay('rates_cut'),
+    noteMoved: noteOfDay('agent_moved'),
+    noteAgent: (transaction, { note, ...about }) => noteOfDay(note)(transaction, about),
+    noteAgentMoney: async (transaction, { merchantCode, playerId, amount }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant) return;
+      const language = await languageOf(transaction, merchant, playerId);
+      const words = noteWords(language, 'agent_money', { amount: merchant.settings['market.currencySymbol'] + displayAmount(formatMoney(amount)) });
+      const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'agent_money', language, at: new Date(now()) } as const;
+      await write(transaction, { ...mail, path: '/m/transaction/record' });
+    },
+  };
+}
