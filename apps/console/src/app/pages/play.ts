@@ -33,7 +33,7 @@ export const playPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/play/rtp/rtp-page.tsx')).RtpPage,
   },
   {
-    path: 'lottery',
+    path: 'draws',
     label: 'desk.lotto.title',
     icon: 'ticket-duotone',
     permission: 'lottery.read',

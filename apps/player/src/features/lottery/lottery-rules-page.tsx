@@ -79,7 +79,7 @@ function Modes({ rules, onChoose }: { rules: Rules; onChoose: (mode: Mode) => vo
   if (!own) return null;
   return (
     <>
-      <div className={css['chips']} role="group" aria-label={t('playrules.mode')}>
+      <div className={css['chips']} role="group" aria-label={t('lottery.mode')}>
         {rules.modes.map(({ mode, base, baseMax }) => (
           <button key={mode} type="button" aria-pressed={mode === rules.mode} onClick={() => onChoose(mode)}>
             {mode} {base === baseMax ? '' : `${percentText(base * 5)} – `}

@@ -16,7 +16,7 @@ import type { FullPlay } from './board/sold-out.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
 import { fullNumbersQuery, type Game, type Slip, type SlipLine } from './parts/lottery-api.ts';
-import { ModeSlider } from './parts/mode-slider.tsx';
+import type { ModeSliderProps } from './parts/mode-slider.tsx';
 import { OddsLine } from './parts/odds-line.tsx';
 import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
@@ -29,6 +29,7 @@ import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
+const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
 const PLACE = { daily: 30, sixBalls: 12, often: 120 };
 const chaseMax = ({ everyMinutes, params }: Game): number => (everyMinutes === null ? (params.family === 'LT' ? PLACE.sixBalls : PLACE.daily) : PLACE.often);
@@ -202,7 +203,7 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
         <OddsLine play={play} base={base} />
         {full ? <LateSoldOut full={full} /> : null}
         <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} closed={full?.values ?? []} />
-        <ModeSlider game={game} base={base} onChange={setBase} />
+        {game.mode === 'ZY' && game.base !== game.baseMax ? <LateMode game={game} base={base} onChange={setBase} /> : null}
       </div>
       {place.problem === null || isSlipOpen ? null : (
         <Note kind="error" role="alert">

@@ -38,7 +38,7 @@ const row = {
   actual: 6428,
   exact: 9500,
 };
-const open = (answers: object) => openDesk('/m/laro/lottery', answers as never);
+const open = (answers: object) => openDesk('/m/laro/draws', answers as never);
 
 test('[LOTT-67] the page shows liability by outcome or as a bound, players near limits, and sums with actual and exact return', async () => {
   const { server, user } = await open({ getDeskLotteryLiability: liability, getDeskLotteryReport: { currency: 'PHP', rows: [row] } });

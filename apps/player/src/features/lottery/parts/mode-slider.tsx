@@ -8,10 +8,15 @@ const PPM_FOR_ONE = 500;
 const PPM_IN_TENTH = 1000;
 const STEP = 2;
 
+export interface ModeSliderProps {
+  game: Game;
+  base: number;
+  onChange: (base: number) => void;
+}
+
 /** In mode ZY the player chooses how much of the own rate becomes prizes; both sides are seen while it moves (LOTT-18). */
-export function ModeSlider({ game, base, onChange }: { game: Game; base: number; onChange: (base: number) => void }) {
+export function ModeSlider({ game, base, onChange }: ModeSliderProps) {
   const t = useT();
-  if (game.mode !== 'ZY' || game.base === game.baseMax) return null;
   const kept = ((game.baseMax - base) * PPM_FOR_ONE) / PPM_IN_TENTH / 10;
   return (
     <section className={css['card']}>

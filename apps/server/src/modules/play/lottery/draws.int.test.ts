@@ -203,3 +203,16 @@ test('[LOTT-60] [LOTT-09] a game says which draw is held, which was void, that i
   // 16:00 of the next day in Manila.
   expect(paused?.plannedAt).toBe(new Date(Date.parse(`${today}T08:00:00Z`) + 86_400_000).toISOString());
 });
+
+test('[LOTT-32] [LOTT-45] orders of free play settle at the same odds and are in no public count of winners', async () => {
+  const [player, trial] = [await all.player(), await all.player(undefined, { isTrial: true })];
+  const slip = await all.slip(GAME, [{ play: 'l2', selection: `${DIGITS}/${DIGITS}`, ...unit }]);
+  await all.call('placeLotteryOrder', { body: slip }, player.session);
+  const { orders } = await all.call('placeLotteryOrder', { body: slip }, trial.session);
+  await all.finish(slip.drawId);
+  const { draw, winners } = await all.call('getLotteryDraw', { params: { drawId: slip.drawId } });
+  expect(draw.state).toBe('settled');
+  expect(winners).toEqual([{ play: 'l2', prize: 'win', lines: 1, bets: 1 }]);
+  const own = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, trial.session);
+  expect(own.order).toMatchObject({ state: 'won', payout: 95n * MAJOR_UNIT });
+});
