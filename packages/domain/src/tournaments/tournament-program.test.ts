@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoney, parseMoney } from '../money/money.ts';
 import { shippedLawSettings } from '../rewards/grants/law-checks.ts';
+import { exampleRound } from './example-round.ts';
 import {
   countedScore,
   faultsOfTournament,
@@ -80,4 +81,11 @@ test('[TOUR-01] scores are shown in their own form, prizes are summed by places'
     start: 1,
     end: 2,
   });
+});
+
+test('[TOUR-02] the example shows a round in each form of score', () => {
+  const of = (score: 'multiplier' | 'turnover' | 'points', step = '0.00') =>
+    exampleRound({ score, minStake: formatMoney(parseMoney('5')), step: formatMoney(parseMoney(step)), winPoints: 3 });
+  expect(of('multiplier')).toEqual({ stake: '10.00', paid: '150.00', score: '15.00' });
+  expect([of('turnover').score, of('points', '5').score, of('points').score]).toEqual(['10.00', '5.00', '0.00']);
 });

@@ -93,7 +93,7 @@ test('[TOUR-02] entering is a tap; a refusal says why and brings the tournament 
   await expect.poll(() => server.callsOf('getTournament').length).toBeGreaterThan(1);
 });
 
-test('[TOUR-02] what stands in the way has its words', async () => {
+test('[TOUR-02] each obstacle has its words', async () => {
   await open({ getTournament: details({ obstacle: 'rank', rankName: 'Bituin 1' }) }, { as: 'member' });
   await shows('Open from rank Bituin 1 on.');
   expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull();
@@ -112,7 +112,7 @@ test('[TOUR-10] at the end the page says that it closes and asks again', async (
   await expect.poll(() => server.callsOf('getTournament').length).toBeGreaterThan(1);
 });
 
-test('[TOUR-09] the list has what runs, comes, and is over, and an empty group says so', async () => {
+test('[TOUR-09] the list has what runs, comes, and has ended, and an empty group says so', async () => {
   const tournaments = [
     listed({ me: { place: 7, score: '9.00', isTakenOut: false } }),
     listed({ id: id.replace('aa', 'bb'), name: 'Harvest Cup', phase: 'final' }),

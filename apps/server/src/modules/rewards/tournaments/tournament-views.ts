@@ -52,7 +52,7 @@ async function listedView(deps: TournamentsDeps, { merchant, language }: CallCon
   };
 }
 
-/** Tournaments as the list shows them: those that run by their end, then those to come, then those that are over, the last one first. */
+/** Tournaments as the list shows them: those that run by their end, then those to come, then those that have ended, the last one first. */
 export async function listedViews(deps: TournamentsDeps, context: CallContext, rows: readonly PublishedRow[]): Promise<Listed[]> {
   const ids = rows.map(({ id }) => id);
   const entries = context.player ? await ownEntries(deps.pool, context.player.playerId, ids) : [];
