@@ -105,7 +105,7 @@ test('[TOUR-10] the clock is the server’s, and stops at zero', () => {
   expect([left(0), left(900), left(1000), left(2000), left(60_000)]).toEqual([2, 2, 1, 0, 0]);
 });
 
-test('[TOUR-10] at the end the page says that it closes and asks again', async () => {
+test('[TOUR-10] at the end the page says that it closes, and fetches it again', async () => {
   const { server } = await open({ getTournament: details({ now: '2026-11-28T03:59:59.500Z' }) });
   await shows(/Closing/);
   expect(screen.queryByRole('timer')).toBeNull();
