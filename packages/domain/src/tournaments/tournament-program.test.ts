@@ -84,8 +84,8 @@ test('[TOUR-01] scores are shown in their own form, prizes are summed by places'
 });
 
 test('[TOUR-02] the example shows a round in each form of score', () => {
-  const of = (score: 'multiplier' | 'turnover' | 'points', step = '0.00') =>
-    exampleRound({ score, minStake: formatMoney(parseMoney('5')), step: formatMoney(parseMoney(step)), winPoints: 3 });
-  expect(of('multiplier')).toEqual({ stake: '10.00', paid: '150.00', score: '15.00' });
-  expect([of('turnover').score, of('points', '5').score, of('points').score]).toEqual(['10.00', '5.00', '0.00']);
+  const of = (score: TournamentBody['score'], step = 0n) =>
+    Object.values(exampleRound({ score, minStake: parseMoney('5'), step, winPoints: 3 })).map(formatMoney);
+  expect(of('multiplier')).toEqual(['10.00', '150.00', '15.00']);
+  expect([of('turnover')[2], of('points', parseMoney('5'))[2], of('points')[2]]).toEqual(['10.00', '5.00', '0.00']);
 });

@@ -1,5 +1,4 @@
 import { isNothing } from '@laro/domain/money/money';
-import { exampleRound } from '@laro/domain/tournaments/example-round';
 import type { Details } from './tournament-api.ts';
 import { useTournamentTexts } from './tournament-texts.ts';
 import css from './tournaments.module.css';
@@ -25,8 +24,7 @@ export function TournamentPrizes({ details: { prizes } }: { details: Details }) 
 /** The scoring with an example (TOUR-02). */
 export function TournamentRules({ details }: { details: Details }) {
   const { t, money, moment, scoreText, gamesText } = useTournamentTexts();
-  const { score, bestOf, step, winPoints, tie, minScore, minStake, minPlayers, rankName, permit, startsAt, endsAt, graceMinutes } = details;
-  const example = exampleRound(details);
+  const { example, score, bestOf, step, winPoints, tie, minScore, minStake, minPlayers, rankName, permit, startsAt, endsAt, graceMinutes } = details;
   const counts = score === 'points' ? t('tournament.rule.points', { step: money(step), points: winPoints }) : t(`tournament.rule.${score}`, { count: bestOf });
   const lines = [
     t('tournament.rule.counts', { amount: money(minStake) }),

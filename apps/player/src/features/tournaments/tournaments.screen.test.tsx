@@ -39,6 +39,7 @@ const details = (more: object = {}) => ({
   ],
   minPlayers: 2,
   permit: 'DTI 1',
+  example: { stake: '10.00', paid: '150.00', score: '15.00' },
   zone: 'Asia/Manila',
   now: '2026-11-28T03:59:58Z',
   rankName: null,

@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { exampleRound } from '@laro/domain/tournaments/example-round';
 import { boardRows, lastPrizePlace, prizePool, shownScore, type TieRule } from '@laro/domain/tournaments/tournament-program';
 import type { CallContext, PlayerSession } from '#server/http/handlers.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
@@ -106,6 +107,7 @@ export async function detailsView(deps: TournamentsDeps, context: CallContext, r
     ...rules,
     ...listed,
     prizes: [...rules.prizes],
+    example: exampleRound(row.body),
     zone: zoneOf(context.merchant),
     now: (await databaseNow(deps.pool)).toISOString(),
     rankName: await rankName(deps, context, rankFrom),
