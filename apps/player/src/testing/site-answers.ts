@@ -130,6 +130,7 @@ export const siteAnswers: Answers = {
   listAnnouncements: noAnnouncements,
   getJackpot: { pool: null, isOn: false, drops: [] },
   getLobbyNews: { matches: [], news: [] },
+  listTournaments: { zone: 'Asia/Manila', now: '2026-11-20T04:00:00Z', tournaments: [] },
   listPromotions: { categories: [], promotions: [] },
   endSession: {},
   getLogInSettings: { mobileCode: true, forgotPassword: true, phoneAuth: false, phoneCheck: false, social: [] },
