@@ -25,9 +25,9 @@ const win = async (username: string): Promise<void> => {
   );
 };
 
-test('[TOUR-02] [TOUR-03] [TOUR-09] a guest reads a tournament, and a member enters it and sees the own place', async ({ page }) => {
+test('[TOUR-02] [TOUR-03] [TOUR-09] a guest reads a tournament, and a member enters it and sees the own place @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
-  const member = await makePayee('tour_ana', '9170000971', 0);
+  const member = await makePayee('tour_ana', '+639170000971', 0);
   await openLive(page, '/m/tournament');
   await page.getByRole('link', { name: /Fiesta Spin Cup/ }).click();
   await expect(page.getByRole('timer', { name: 'Time to the end' })).toBeVisible();

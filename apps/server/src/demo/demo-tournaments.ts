@@ -113,7 +113,7 @@ export async function plantDemoTournaments(pool: pg.Pool, now: number): Promise<
     });
 }
 
-/** Scores of members whose passwords nobody knows in the running tournament, and a finished one with their results. Once. */
+/** Scores of members without a known password in the running tournament, and a finished one with their results. Once. */
 export async function fillDemoTournaments(pool: pg.Pool, now: number): Promise<void> {
   for (const merchant of demoMerchants)
     await inTransaction(pool, async (transaction) => {

@@ -3,7 +3,7 @@ import type { ProblemDefinition } from '../wire/problem-definition.ts';
 /** Tournaments: why one cannot be entered or left, or changed at the desk. */
 export const problems = {
   'tournament.unknown': { status: 404, params: {} },
-  /** It is over, cancelled, or needs no entering. */
+  /** It has ended, cancelled, or needs no entering. */
   'tournament.not_open': { status: 409, params: {} },
   /** The member's rank is too low, or the member was taken out. */
   'tournament.not_for_you': { status: 403, params: {} },

@@ -8,7 +8,7 @@ import { code, money } from '../wire/scalars.ts';
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
 const place = z.number().int().min(1).max(tournamentBounds.places);
 
-/** What counts, as members read it and the operator writes it. */
+/** The scoring, as members read it and the operator writes it. */
 export const tournamentScoring = z.object({
   score: z.enum(scoreKinds),
   bestOf: z.number().int().min(1).max(tournamentBounds.bestOf),

@@ -36,6 +36,8 @@ const listed = z.object({
 const obstacles = ['closed', 'rank', 'taken_out', 'not_now', 'automatic'] as const;
 
 const details = listed.extend(tournamentScoring.shape).extend({
+  /** A round as an example of the score. */
+  example: z.object({ stake: money, paid: money, score: money }),
   zone: z.string(),
   /** The database's time, for the clock to the end. */
   now: moment,

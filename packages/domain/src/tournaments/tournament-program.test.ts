@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoney, parseMoney } from '../money/money.ts';
 import { shippedLawSettings } from '../rewards/grants/law-checks.ts';
+import { exampleRound } from './example-round.ts';
 import {
   countedScore,
   faultsOfTournament,
@@ -80,4 +81,11 @@ test('[TOUR-01] scores are shown in their own form, prizes are summed by places'
     start: 1,
     end: 2,
   });
+});
+
+test('[TOUR-02] the example shows a round in each form of score', () => {
+  const of = (score: TournamentBody['score'], step = 0n) =>
+    Object.values(exampleRound({ score, minStake: parseMoney('5'), step, winPoints: 3 })).map(formatMoney);
+  expect(of('multiplier')).toEqual(['10.00', '150.00', '15.00']);
+  expect([of('turnover')[2], of('points', parseMoney('5'))[2], of('points')[2]]).toEqual(['10.00', '5.00', '0.00']);
 });

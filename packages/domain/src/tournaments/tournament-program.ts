@@ -41,7 +41,7 @@ export const tournamentBounds = { bestOf: 10, winPoints: 1000, prizes: 20, place
 export const boardRows = { top: 100, around: 5 } as const;
 /** A place is kept at each such distance, so that an own place needs no more index rows (TOUR-04). */
 export const MARK_EVERY = 1000;
-/** A prize can be claimed for so long, and a tournament that is over is listed for so long. */
+/** A prize can be claimed for so long, and a tournament that has ended is listed for so long. */
 export const PRIZE_DAYS = 30;
 export const SHOWN_DAYS = 30;
 
@@ -96,7 +96,7 @@ export interface TournamentQuestion {
   /** Prizes and names as the law's checks see them. */
   readonly checked: Pick<CheckedRule, 'rewards' | 'texts' | 'isWellFormed'>;
   readonly law: LawSettings;
-  /** Another version of the same code is not over yet. */
+  /** Another version of the same code has not ended yet. */
   readonly isOverlapping: boolean;
   /** Ranks of the merchant; a tournament names one of them or none. */
   readonly ranks: readonly string[];

@@ -25,7 +25,7 @@ function Own({ details }: { details: Details }) {
   );
 }
 
-/** What a visitor can do: log in, enter, leave, claim a prize, or why not. */
+/** The visitor's next step: log in, enter, leave, claim a prize, or why not. */
 export function EntryAct({ details }: { details: Details }) {
   const services = useServices();
   const { t } = services.words;

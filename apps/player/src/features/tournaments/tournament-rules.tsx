@@ -1,5 +1,4 @@
-import { formatMoney, isNothing, MAJOR_UNIT, parseMoney } from '@laro/domain/money/money';
-import { shownScore } from '@laro/domain/tournaments/tournament-program';
+import { isNothing } from '@laro/domain/money/money';
 import type { Details } from './tournament-api.ts';
 import { useTournamentTexts } from './tournament-texts.ts';
 import css from './tournaments.module.css';
@@ -22,24 +21,10 @@ export function TournamentPrizes({ details: { prizes } }: { details: Details }) 
   );
 }
 
-const EXAMPLE_STAKES = 2n;
-const EXAMPLE_TIMES = 15n;
-
-/** A round as an example of the score: two of the smallest stakes, or two major units; it pays fifteen times as much. */
-function exampleOf({ score, minStake, step, winPoints }: Details) {
-  const least = parseMoney(minStake);
-  const stake = (least > 0n ? least : MAJOR_UNIT) * EXAMPLE_STAKES;
-  const paid = stake * EXAMPLE_TIMES;
-  const points = parseMoney(step) > 0n ? stake / parseMoney(step) + BigInt(winPoints) : 0n;
-  const counted = { multiplier: (paid * 100n) / stake, turnover: stake, points }[score];
-  return { stake: formatMoney(stake), paid: formatMoney(paid), score: formatMoney(shownScore(score, counted)) };
-}
-
-/** What counts and how, with an example (TOUR-02). */
+/** The scoring with an example (TOUR-02). */
 export function TournamentRules({ details }: { details: Details }) {
   const { t, money, moment, scoreText, gamesText } = useTournamentTexts();
-  const { score, bestOf, step, winPoints, tie, minScore, minStake, minPlayers, rankName, permit, startsAt, endsAt, graceMinutes } = details;
-  const example = exampleOf(details);
+  const { example, score, bestOf, step, winPoints, tie, minScore, minStake, minPlayers, rankName, permit, startsAt, endsAt, graceMinutes } = details;
   const counts = score === 'points' ? t('tournament.rule.points', { step: money(step), points: winPoints }) : t(`tournament.rule.${score}`, { count: bestOf });
   const lines = [
     t('tournament.rule.counts', { amount: money(minStake) }),

@@ -75,7 +75,7 @@ function Lists({ tournaments }: { tournaments: readonly Tournament[] }) {
   );
 }
 
-/** Tournaments that run, come, and were over in the last 30 days; guests read all of them (TOUR-09). */
+/** Tournaments that run, come, and ended in the last 30 days; guests read all of them (TOUR-09). */
 export function TournamentsPage() {
   const services = useServices();
   const { t } = services.words;

@@ -39,6 +39,7 @@ const details = (more: object = {}) => ({
   ],
   minPlayers: 2,
   permit: 'DTI 1',
+  example: { stake: '10.00', paid: '150.00', score: '15.00' },
   zone: 'Asia/Manila',
   now: '2026-11-28T03:59:58Z',
   rankName: null,
@@ -93,7 +94,7 @@ test('[TOUR-02] entering is a tap; a refusal says why and brings the tournament 
   await expect.poll(() => server.callsOf('getTournament').length).toBeGreaterThan(1);
 });
 
-test('[TOUR-02] what stands in the way has its words', async () => {
+test('[TOUR-02] each obstacle has its words', async () => {
   await open({ getTournament: details({ obstacle: 'rank', rankName: 'Bituin 1' }) }, { as: 'member' });
   await shows('Open from rank Bituin 1 on.');
   expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull();
@@ -105,14 +106,14 @@ test('[TOUR-10] the clock is the server’s, and stops at zero', () => {
   expect([left(0), left(900), left(1000), left(2000), left(60_000)]).toEqual([2, 2, 1, 0, 0]);
 });
 
-test('[TOUR-10] at the end the page says that it closes and asks again', async () => {
+test('[TOUR-10] at the end the page says that it closes, and fetches it again', async () => {
   const { server } = await open({ getTournament: details({ now: '2026-11-28T03:59:59.500Z' }) });
   await shows(/Closing/);
   expect(screen.queryByRole('timer')).toBeNull();
   await expect.poll(() => server.callsOf('getTournament').length).toBeGreaterThan(1);
 });
 
-test('[TOUR-09] the list has what runs, comes, and is over, and an empty group says so', async () => {
+test('[TOUR-09] the list has what runs, comes, and has ended, and an empty group says so', async () => {
   const tournaments = [
     listed({ me: { place: 7, score: '9.00', isTakenOut: false } }),
     listed({ id: id.replace('aa', 'bb'), name: 'Harvest Cup', phase: 'final' }),

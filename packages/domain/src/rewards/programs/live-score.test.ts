@@ -29,7 +29,7 @@ const round = (id: number, paid: number, minute: number): PlayedRound => ({
   state: 'closed',
 });
 
-/** What a turn does: drops, and counts from all rounds where that is needed, then adds. */
+/** Drops and adds rounds like a turn, and counts from all rounds where that is needed. */
 function turn(rules: TournamentRules, live: LiveScore, all: readonly PlayedRound[], added: readonly PlayedRound[], dropped: readonly PlayedRound[]): LiveScore {
   const scored = (rounds: readonly PlayedRound[]): ScoredRound[] => rounds.flatMap((one) => scoredRound(rules, one, start) ?? []);
   const left = dropRounds(rules.scoring, live, new Set(dropped.map(({ id }) => id)));

@@ -41,7 +41,7 @@ export const compare = <T extends string | number | bigint>(one: T, other: T) =>
 /** Rounds that are reached later come last; of the same moment the larger id. */
 export const byMoment = (one: ScoredRound, other: ScoredRound) => one.at - other.at || compare(one.id, other.id);
 
-/** What a round gives. */
+/** The part of the score that a round gives. */
 export function scoreOf(scoring: Scoring, round: PlayedRound): bigint {
   if (scoring.score === 'multiplier') return multiplierOf(round);
   const valid = validOf(round);

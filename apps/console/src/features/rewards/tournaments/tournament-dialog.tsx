@@ -49,7 +49,7 @@ function Numbers({ draft, names, onChange }: PartProps & { names: readonly ('bes
   ));
 }
 
-/** What makes the score, and which rounds count. */
+/** Fields of the score and of the rounds that count. */
 function Scoring({ draft, onChange }: PartProps) {
   const { t } = useWords();
   return (
@@ -108,7 +108,7 @@ function Prizes({ draft, onChange }: PartProps) {
   );
 }
 
-/** Who takes part. */
+/** Fields of the players. */
 function Players({ draft, ranks, onChange }: PartProps & { ranks: readonly Rank[] }) {
   const { t } = useWords();
   const options = [{ value: '', label: t('desk-tournaments.every_rank') }, ...ranks.map(({ id, name }) => ({ value: id, label: name }))];

@@ -6,7 +6,7 @@ import { publishTournamentRow, writeTournament, type TournamentValues } from './
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Prizes of a demonstration are claimed where their tournament is over for longer. */
+/** Prizes of a demonstration are claimed where their tournament has ended for longer. */
 const CLAIMED_AFTER_MS = 2 * DAY_MS;
 
 /** A member of a demonstration in a tournament, with a score in its own form; 0 for none. */
@@ -21,7 +21,7 @@ export type TournamentSeed = Pick<TournamentValues, 'code' | 'body' | 'startsAt'
 
 const roundId = (index: number): string => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;
 
-/** The prizes of the entries of a tournament that is over, by member. */
+/** The prizes of the entries of a tournament that has ended, by member. */
 function prizesOf({ tie, prizes, score, minScore }: TournamentBody, entries: readonly PastEntry[]) {
   const ordered = entries
     .filter((entry) => entry.score > 0n)
@@ -69,7 +69,7 @@ export async function seedEntries(
   await transaction.query('update tournaments set revision = revision + 1 where id = $1', [tournamentId]);
 }
 
-/** Writes a published tournament; one that is over has its result, and its prizes were given. For demonstrations. */
+/** Writes a published tournament; one that has ended has its result, and its prizes were given. For demonstrations. */
 export async function seedTournament(transaction: Transaction, merchantCode: string, seed: TournamentSeed, now: number): Promise<string> {
   const { code, body, startsAt, endsAt, entries } = seed;
   const made = new Date(startsAt.getTime() - DAY_MS);

@@ -10,7 +10,7 @@ import { zoneOf, type TournamentsDeps } from './tournaments-parts.ts';
 
 const isOver = ({ phase }: PublishedRow): boolean => phase === 'final' || phase === 'cancelled';
 
-/** What a visitor may see: everything for guests, nothing for a member who earns nothing, and nothing that asks for play for one without offers (T96). */
+/** Tournaments that a visitor may see: everything for guests, nothing for a member who earns nothing, and nothing that asks for play for one without offers (T96). */
 async function shownTo(deps: TournamentsDeps, { merchant, player }: CallContext): Promise<PublishedRow[]> {
   const rows = await listedTournaments(deps.pool, merchant.code, SHOWN_DAYS);
   if (!player || player.isTrial) return rows;

@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { exampleRound } from '@laro/domain/tournaments/example-round';
 import { boardRows, lastPrizePlace, prizePool, shownScore, type TieRule } from '@laro/domain/tournaments/tournament-program';
 import type { CallContext, PlayerSession } from '#server/http/handlers.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
@@ -52,7 +53,7 @@ async function listedView(deps: TournamentsDeps, { merchant, language }: CallCon
   };
 }
 
-/** Tournaments as the list shows them: those that run by their end, then those to come, then those that are over, the last one first. */
+/** Tournaments as the list shows them: those that run by their end, then those to come, then those that have ended, the last one first. */
 export async function listedViews(deps: TournamentsDeps, context: CallContext, rows: readonly PublishedRow[]): Promise<Listed[]> {
   const ids = rows.map(({ id }) => id);
   const entries = context.player ? await ownEntries(deps.pool, context.player.playerId, ids) : [];
@@ -106,6 +107,7 @@ export async function detailsView(deps: TournamentsDeps, context: CallContext, r
     ...rules,
     ...listed,
     prizes: [...rules.prizes],
+    example: exampleRound(row.body),
     zone: zoneOf(context.merchant),
     now: (await databaseNow(deps.pool)).toISOString(),
     rankName: await rankName(deps, context, rankFrom),

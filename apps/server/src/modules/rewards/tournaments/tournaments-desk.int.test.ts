@@ -67,7 +67,7 @@ test('[REW-29] [REW-56] prizes above the limit are published by a second person'
   expect((await listed('large'))[0]).toMatchObject({ state: 'published', phase: 'announced' });
 });
 
-test('[TOUR-08] [REW-56] who is taken out before the results moves nobody up twice, cannot come back, and is listed with the reason', async () => {
+test('[TOUR-08] [REW-56] who is taken out before the results cannot come back, and is listed with the reason', async () => {
   const id = await addTournament(site, 'cheat');
   const [cheat, fair] = [await site.richMember(), await site.richMember()] as [RewardMember, RewardMember];
   for (const who of [cheat, fair]) await enter(who, id);
@@ -124,4 +124,15 @@ test('[TOUR-06] [TOUR-07] prizes above the limit wait in review for another pers
 
 test('[T86] an unknown tournament is unknown at the desk, too', async () => {
   expect((await site.marketing.call('getDeskTournament', { params: { ...params, tournamentId: randomUUID() } })).code).toBe('tournament.unknown');
+});
+
+test('[TOUR-06] [REW-56] the person who published a tournament does not confirm its results', async () => {
+  const administrator = await site.staff('administrator');
+  const body = { code: 'own', startsAt: new Date().toISOString(), endsAt: new Date(Date.now() + 48 * HOUR_MS).toISOString(), reason };
+  await administrator.call('saveDeskTournament', { params, body: { ...body, body: { ...tournamentOnWire, names, permit: 'DTI 1' } } });
+  const [draft] = await listed('own');
+  await act(administrator, 'publishDeskTournament', draft?.id ?? '');
+  await site.pool.query("update tournaments set phase = 'review' where id = $1", [draft?.id]);
+  expect((await act(administrator, 'decideDeskResult', draft?.id ?? '')).code).toBe('desk.tournament_own');
+  expect((await act(lead, 'decideDeskResult', draft?.id ?? '')).code).toBeNull();
 });

@@ -125,7 +125,7 @@ test('[TOUR-05] [REW-16] two processes count the same play once', async () => {
   expect((await board(who, id)).top[0]?.score).toBe('20.00');
 });
 
-test('[T95] [REW-23] [REW-24] a member who pauses or is excluded is off the board at once, and the places close up', async () => {
+test('[T95] [REW-23] [REW-24] a member who pauses or is excluded is off the board with the next reading, and the places close up', async () => {
   const id = await addTournament(site, 'kept');
   const [first, second, third] = (await entered(id, 3)) as [RewardMember, RewardMember, RewardMember];
   for (const [who, pays] of [

@@ -27,7 +27,7 @@ const ROW = `e.player_id as "playerId", p.username, e.score, e.order_score as "o
   e.prize`;
 
 /**
- * Takes members off the board who are kept from play, and puts those back whose pause is over; an excluded member's entry ends (T95). True if the board
+ * Takes members off the board who are kept from play, and puts those back whose pause has ended; an excluded member's entry ends (T95). True if the board
  * changes.
  */
 export async function syncListed(transaction: Transaction, tournamentId: string): Promise<boolean> {
@@ -156,7 +156,7 @@ export async function writeBoard(
   );
 }
 
-/** Keeps the rows of every so many places. */
+/** Keeps the rows of every nth place. */
 export async function writeMarks(transaction: Transaction, tournamentId: string, every: number): Promise<void> {
   await transaction.query('delete from tournament_marks where tournament_id = $1', [tournamentId]);
   await transaction.query(

@@ -14,7 +14,7 @@ export async function movePhases(queries: Queries): Promise<void> {
   await queries.query("update tournaments set phase = 'closing', revision = revision + 1 where phase = 'open' and ends_at <= now()");
 }
 
-/** Tournaments whose last round can have been counted: their grace is over for longer than a transaction of play runs. */
+/** Tournaments whose last round can have been counted: their grace ended longer ago than a transaction of play runs. */
 export const tournamentsToEnd = async (queries: Queries): Promise<string[]> =>
   (
     await many<{ id: string }>(
@@ -68,7 +68,7 @@ export async function writePrize(
   ]);
 }
 
-/** Tournaments that are over and have mails to send. */
+/** Tournaments that have ended and have mails to send. */
 export const tournamentsToMail = async (queries: Queries): Promise<string[]> =>
   (await many<{ id: string }>(queries, "select id from tournaments where phase in ('final', 'cancelled') and not is_mailed order by id")).map(({ id }) => id);
 

@@ -35,14 +35,14 @@ const published = (row: TournamentRow): PublishedRow[] => (row.phase === null ? 
 /** A body in the form of the table and of calls. */
 export const wireBody = (body: TournamentBody): WireBody => encode(tournamentBody, body as Parameters<typeof encode<typeof tournamentBody>>[1]);
 
-/** What a version counts. */
+/** The rules by which a version counts rounds. */
 export const countedRules = ({ body, startsAt, endsAt }: TournamentRow): TournamentRules => rulesOf(body, startsAt.getTime(), endsAt.getTime());
 
 /** All versions of a merchant's tournaments, the latest begin first. */
 export const tournamentsOf = async (queries: Queries, merchantCode: string): Promise<TournamentRow[]> =>
   (await many<Stored>(queries, `select ${COLUMNS} from tournaments t where t.merchant_code = $1 order by t.starts_at desc, t.id`, [merchantCode])).map(rowOf);
 
-/** Published tournaments that are not over for longer than some days, the first to end first. */
+/** Published tournaments that have not ended for longer than some days, the first to end first. */
 export const listedTournaments = async (queries: Queries, merchantCode: string, days: number): Promise<PublishedRow[]> =>
   (
     await many<Stored>(
@@ -98,7 +98,7 @@ export async function holdTournament(transaction: Transaction, merchantCode: str
   return row ? rowOf(row) : null;
 }
 
-/** Versions of a code, apart from one, that are not over. */
+/** Versions of a code, apart from one, that have not ended. */
 export async function isAnotherRunning(
   queries: Queries,
   { merchantCode, code, id }: { merchantCode: string; code: string; id: string | null },

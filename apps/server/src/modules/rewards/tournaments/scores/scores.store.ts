@@ -124,7 +124,7 @@ export const ownEntries = (queries: Queries, playerId: bigint, tournamentIds: re
     [playerId, tournamentIds],
   );
 
-/** Takes a member out before the results are final; false where there is nobody to take out. */
+/** Takes a member out before the results are final; false where there is no such entry. */
 export async function takeOut(
   transaction: Transaction,
   { tournamentId, playerId, by, reason }: { tournamentId: string; playerId: bigint; by: string; reason: string },
