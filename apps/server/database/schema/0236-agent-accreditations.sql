@@ -2,7 +2,7 @@
 
 -- Owner: agents.
 
--- What a regulator has issued to an agent, as the desk has checked it. The newest row of a member counts.
+-- Accreditations of agents by a regulator, as checked by the desk. The newest row of a member counts.
 create table agent_accreditations (
   id bigint primary key generated always as identity,
   merchant_code text not null references merchants (code),
@@ -38,7 +38,7 @@ create table agent_applications (
   terms_version text not null,
   -- upline, desk: whose answer it waits for.
   state text not null check (state in ('upline', 'desk', 'accepted', 'refused')),
-  -- Who was asked first; null under the company, and of members who are agents already.
+  -- The agent who answers first; null under the company, and for applicants who are agents already.
   upline bigint references agents (member),
   sent_at timestamptz not null,
   decided_by text,
@@ -51,6 +51,6 @@ create unique index agent_applications_open_of on agent_applications (member) wh
 create index agent_applications_waiting on agent_applications (merchant_code, id) where state = 'desk';
 create index agent_applications_of_upline on agent_applications (upline, id) where state = 'upline';
 
--- True for who was suspended because the accreditation was over; a new one restores them.
+-- True after a suspension because the accreditation had expired; a new one ends it.
 alter table agents add column is_unaccredited boolean not null default false;
 create index agents_active on agents (merchant_code, member) where state = 'active';

@@ -19,7 +19,7 @@ create table agent_transfers (
   state text not null check (state in ('done', 'waiting', 'refused', 'undone')),
   -- When the money reached the receiver.
   paid_at timestamptz,
-  -- What an undoing has taken back.
+  -- The part that an undoing has taken back.
   taken_back bigint not null default 0 check (taken_back between 0 and amount),
   decided_by text,
   reason text not null default '',

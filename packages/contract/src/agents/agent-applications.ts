@@ -10,7 +10,7 @@ const NUMBER_MAX = 60;
 const shared = { module: 'AGEINFO3', whileClosed: 'refuses' } as const;
 const words = (max: number) => line(max).trim().min(2);
 
-/** What a regulator has issued to an agent. */
+/** An accreditation of an agent by a regulator. */
 export const accreditation = z.object({ number: words(NUMBER_MAX), holder: words(NAME_MAX), issuer: words(NAME_MAX), validUntil: day });
 /** Number of an application. */
 const applicationId = z.string().regex(/^[1-9]\d{0,17}$/);

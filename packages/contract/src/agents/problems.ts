@@ -50,7 +50,7 @@ export const problems = {
   'agent.application_sent': { status: 409, params: {} },
   'agent.application_unknown': { status: 404, params: {} },
   'agent.accreditation_needed': { status: 409, params: {} },
-  /** Its last day is over. */
+  /** Its last day has passed. */
   'agent.accreditation_day': { status: 422, params: {} },
   'agent.terms_changed': { status: 409, params: {} },
   'agent.transfer_off': { status: 403, params: {} },

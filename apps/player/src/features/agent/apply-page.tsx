@@ -13,7 +13,7 @@ import { standingQuery, type Standing } from './apply/apply-api.ts';
 import { ApplyForm } from './apply/apply-form.tsx';
 import { dayText } from './day-text.ts';
 
-/** What became of the last application, and how long the accreditation is valid. */
+/** The outcome of the last application, and the last day of the accreditation. */
 function Notes({ standing: { last, accreditedUntil, agentState } }: { standing: Standing }) {
   const { t, tag } = useServices().words;
   const until = accreditedUntil === null ? null : { day: dayText(accreditedUntil, tag) };
@@ -60,7 +60,7 @@ export function ApplyPage() {
   const isMember = useMemberOrLeave();
   const query = useQuery({ ...standingQuery(services), enabled: isMember });
   const isAgent = query.data?.agentState === 'active' || query.data?.agentState === 'suspended';
-  const title = t(isAgent ? 'apply.title_agent' : 'apply.title');
+  const title = t(!isAgent ? 'apply.title' : query.data?.needsAccreditation ? 'apply.title_agent' : 'agent.tool.applications');
   useHead({ title, isIndexed: false });
   return (
     <Frame header="inner" title={title}>

@@ -34,6 +34,17 @@ export async function lastDepositOf(pool: pg.Pool, cashAccount: bigint): Promise
   return rows[0] ?? null;
 }
 
+/** True if a player has requested a withdrawal within a time, and has staked less than an amount since its beginning. */
+export async function leftUnplayed(queries: Queries, cashAccount: bigint, amount: Money, { since, until }: { since: Date; until: Date }): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    `select where exists (select from postings where from_account = $1 and from_after is not null and kind = 'withdrawal_held'
+        and movement_id >= uuid_floor($2) and posted_at <= $3)
+      and $4 > coalesce((select sum(amount) from postings where from_account = $1 and from_after is not null and kind = 'bet' and movement_id >= uuid_floor($2)), 0)`,
+    [cashAccount, since, until, amount],
+  );
+  return rowCount === 1;
+}
+
 export interface LiabilityRow {
   currency: string;
   players: number;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applicationAfter, dueWarning, needsAccreditation } from './accreditation.ts';
 
 describe('[AGENT-47] accreditation', () => {
-  test('[AGENT-47] is needed by nobody, by top agents or by all', () => {
+  test('[AGENT-47] is needed by none, by top agents or by all', () => {
     const needs = (need: 'none' | 'top' | 'all') => [1, 2].map((level) => needsAccreditation(need, level));
     expect([needs('none'), needs('top'), needs('all')]).toEqual([
       [false, false],
@@ -25,7 +25,7 @@ describe('[AGENT-47] accreditation', () => {
     expect(due(today, warned)).toBe(expected);
   });
 
-  test('[AGENT-47] an application passes the upline, then the desk, and nobody twice', () => {
+  test('[AGENT-47] an application passes the upline, then the desk, and each once', () => {
     expect(applicationAfter('upline', 'upline', true)).toBe('desk');
     expect(applicationAfter('upline', 'desk', true)).toBeNull();
     expect(applicationAfter('desk', 'upline', true)).toBeNull();

@@ -22,7 +22,7 @@ export function dueWarning({ validUntil, today, warned }: { validUntil: string; 
 /** The version of the terms that agents agree to when they apply. */
 export const agentTermsVersion = '2026-11';
 
-/** Who becomes an agent: a person, or a company. */
+/** An agent is a person or a company. */
 export const agentEntities = ['person', 'company'] as const;
 export const applicationStates = ['upline', 'desk', 'accepted', 'refused'] as const;
 export type ApplicationState = (typeof applicationStates)[number];

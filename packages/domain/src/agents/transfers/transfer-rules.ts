@@ -13,7 +13,7 @@ export interface TransferLimits {
   readonly receiverDaySum: number;
   readonly dayCount: number;
 }
-/** What was sent on the day of a transfer, without those refused. Money units. */
+/** Sums of the day of a transfer, without those refused. Money units. */
 export interface TransferDay {
   readonly sent: bigint;
   readonly count: number;
@@ -30,7 +30,7 @@ export function transferLeft({ daySum, receiverDaySum, dayCount }: TransferLimit
   return own < other ? own : other;
 }
 
-/** What refuses an amount: outside of the bounds of one transfer, or above what is left of the day. */
+/** The refusal of an amount: outside of the bounds of one transfer, or above what is left of the day. */
 export function transferFault(limits: TransferLimits, day: TransferDay, amount: bigint): 'transfer_range' | 'transfer_limit' | null {
   if (amount < units(limits.min) || amount > units(limits.max)) return 'transfer_range';
   return amount > transferLeft(limits, day) ? 'transfer_limit' : null;
@@ -39,7 +39,7 @@ export function transferFault(limits: TransferLimits, day: TransferDay, amount: 
 /** True if a person approves a transfer first. */
 export const needsApproval = (amount: bigint, largeTransaction: number): boolean => isLarge(amount, largeTransaction);
 
-/** What an undoing takes back: as much as the receiver still has of it. */
+/** The part that an undoing takes back: as much as the receiver still has of it. */
 export const takenBack = (amount: bigint, there: bigint): bigint => (there < amount ? above(there) : amount);
 
 /** Days after a transfer within which a withdrawal of unplayed money is a round trip. */

@@ -108,7 +108,7 @@ function Ending({ merchant, ending }: { merchant: string; ending: Applications['
   );
 }
 
-/** Who wants to become an agent, and whose accreditation ends soon (AGENT-46, AGENT-47). */
+/** Applications of members, and accreditations that end soon (AGENT-46, AGENT-47). */
 export function ApplicationsPage() {
   const { t } = useWords();
   const { code: merchant } = useMerchant();

@@ -41,7 +41,7 @@ function AccreditationFields({ value, onChange }: { value: Accreditation; onChan
     onChange: (text: string) => onChange({ ...value, [name]: text }),
   });
   return (
-    <fieldset className={css['rateFields']}>
+    <fieldset className={css['fields']}>
       <legend>{t('apply.accreditation')}</legend>
       <p className={css['quiet']}>{t('apply.accreditation_hint')}</p>
       <TextField {...field('number')} label={t('apply.number')} autoComplete="off" maxLength={60} />

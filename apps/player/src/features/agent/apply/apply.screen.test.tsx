@@ -46,7 +46,7 @@ test('[AGENT-47] where no applications are taken the page says so', async () => 
   await expect.poll(() => screen.queryByText('No applications right now')).not.toBeNull();
 });
 
-test('[AGENT-47] [AGENT-06] a suspended agent reads that the accreditation is over; an active one answers applications of direct players', async () => {
+test('[AGENT-47] [AGENT-06] an active agent reads the last day of the accreditation and answers applications of direct players', async () => {
   const active = { agentState: 'active', canSend: false, accreditedUntil: '2026-12-31' };
   const { server, user } = await open(active, {
     listApplications: { applications: [{ id: '4', name: 'benjie.g', sentAt: '2026-11-20T10:00:00Z' }] },

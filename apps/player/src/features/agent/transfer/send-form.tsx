@@ -5,7 +5,7 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { sealed } from '#player/shared/api/account/account-api.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
-import { useServices } from '#player/shared/api/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
@@ -16,6 +16,8 @@ import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts'
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { askAgentAgain } from '../agent-api.ts';
 import css from '../agent.module.css';
@@ -23,6 +25,23 @@ import { MemberChoice } from './member-choice.tsx';
 import { transferApi, type TransferForm } from './transfer-api.ts';
 
 const DIGITS = 6;
+
+function Balance({ form }: { form: TransferForm }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  return (
+    <>
+      <p className={css['quiet']}>{t('agent.transfer.balance')}</p>
+      <p className={css['balance']}>{moneyText(form.balance, symbol, decimals)}</p>
+      <p className={css['quiet']}>{t('agent.transfer.intro')}</p>
+      {form.hasPassword ? null : (
+        <Note kind="warn">
+          <Link to={paths.security}>{t('agent.problem.payment_password_unset')}</Link>
+        </Note>
+      )}
+    </>
+  );
+}
 
 /** Sends earned money to a member of the team, with the payment password (AGENT-38). */
 export function SendForm({ form }: { form: TransferForm }) {
@@ -54,10 +73,7 @@ export function SendForm({ form }: { form: TransferForm }) {
   };
   return (
     <form method="post" className={css['form']} onSubmit={submit.onSubmit(send)} noValidate>
-      <p className={css['quiet']}>{t('agent.transfer.balance')}</p>
-      <p className={css['balance']}>{money(form.balance)}</p>
-      <p className={css['quiet']}>{t('agent.transfer.intro')}</p>
-      {form.hasPassword ? null : <Note kind="warn">{t('agent.problem.payment_password_unset')}</Note>}
+      <Balance form={form} />
       <MemberChoice chosen={member} onChoose={choose} />
       <TextField
         name="amount"

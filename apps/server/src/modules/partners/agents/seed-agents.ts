@@ -133,7 +133,7 @@ async function seedTransfer(transaction: Transaction, merchant: Merchant, member
   });
 }
 
-/** What waits for the desk in a demo: an accreditation near its end, and an application where members may apply. */
+/** Work for the desk in a demo: an accreditation near its end, and an application where members may apply. */
 export async function seedDeskWork(
   transaction: Transaction,
   merchant: Merchant,

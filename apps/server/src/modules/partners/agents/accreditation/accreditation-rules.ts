@@ -8,7 +8,7 @@ import { accreditedUntil, type Accreditation } from './accreditations.store.ts';
 export const todayAt = ({ settings }: Merchant, now: number): string => dayAt(now, settings['market.timeZone']);
 export const isNeeded = ({ settings }: Merchant, level: number): boolean => needsAccreditation(settings['agent.accreditation'], level);
 
-/** Throws `agent.accreditation_day` for one that is over. */
+/** Throws `agent.accreditation_day` for an expired one. */
 export function refuseOver({ validUntil }: Accreditation, today: string): void {
   if (validUntil < today) throw new Refusal('agent.accreditation_day');
 }

@@ -54,7 +54,7 @@ export interface EndingRow {
   validUntil: string | null;
 }
 
-/** Active agents, and those suspended by it, whose accreditation ends by a day, is over or is missing; the earliest end first. */
+/** Active agents, and those suspended by it, whose accreditation ends by a day, has expired or is missing; the earliest end first. */
 export const readEnding = (queries: Queries, merchantCode: string, by: string, topOnly: boolean, limit: number): Promise<EndingRow[]> =>
   many(
     queries,
@@ -88,7 +88,7 @@ export async function writeWarned(transaction: Transaction, id: bigint, days: nu
   await transaction.query('update agent_accreditations set warned = $2 where id = $1', [id, days]);
 }
 
-/** Marks an agent as suspended because the accreditation is over, or as not. */
+/** Marks an agent as suspended because the accreditation has expired, or as not. */
 export async function writeUnaccredited(transaction: Transaction, member: bigint, isUnaccredited: boolean): Promise<void> {
   await transaction.query('update agents set is_unaccredited = $2 where member = $1', [member, isUnaccredited]);
 }

@@ -103,7 +103,7 @@ export function applicationCalls(deps: ApplicationDeps): Handlers<'getApplicatio
       await inTransaction(pool, async (transaction) => {
         const { member: upline } = await writerOf(transaction, context);
         const row = await lockOfUpline(transaction, upline, BigInt(params.applicationId));
-        // A member who has another upline meanwhile is as unknown as others.
+        // A member who has got another upline is as unknown as others.
         if (!row || (await uplineOf(transaction, row.member)) !== upline) throw new Refusal('agent.application_unknown');
         const state = applicationAfter(row.state, 'upline', body.accepts) ?? row.state;
         const at = new Date(deps.now());

@@ -52,7 +52,7 @@ interface Given {
   reason: string;
 }
 
-/** Writes an accreditation; who was suspended because the last one was over is active again. */
+/** Writes an accreditation; an agent who was suspended because the last one had expired is active again. */
 async function accredit(deps: DeskAccreditationDeps, transaction: Transaction, merchant: Merchant, { accreditation, ...given }: Given): Promise<void> {
   refuseOver(accreditation, todayAt(merchant, deps.now()));
   const at = new Date(deps.now());

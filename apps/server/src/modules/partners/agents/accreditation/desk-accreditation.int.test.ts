@@ -75,7 +75,7 @@ test('[AGENT-47] [AGENT-07] a player of a team becomes an agent in the own place
   expect(await one(pool, 'select is_agent as "isAgent" from agent_closure where member = $1', [id])).toEqual({ isAgent: true });
 });
 
-test('[AGENT-47] without an accreditation in force nobody becomes active, and a refusal keeps its reason', async () => {
+test('[AGENT-47] without an accreditation in force no applicant becomes active, and a refusal keeps its reason', async () => {
   const { id } = await openTestPlayer(desk.base.pool);
   await applied(id, null);
   expect((await decide(id, true)).code).toBe('agent.accreditation_needed');
@@ -90,7 +90,7 @@ test('[AGENT-47] without an accreditation in force nobody becomes active, and a 
   expect((await desk.base.pool.query('select from agents where member = $1', [id])).rowCount).toBe(0);
 });
 
-test('[AGENT-47] a new accreditation restores who was suspended after the last one, and nobody whom the desk suspended', async () => {
+test('[AGENT-47] a new accreditation ends a suspension after the last one, and no suspension by the desk', async () => {
   const [over, suspended] = [await accredited(today()), await accredited(today())];
   await desk.base.pool.query("update agents set state = 'suspended', is_unaccredited = true where member = $1", [over]);
   await staff.call('changeAgentState', { ...at(suspended), body: { act: 'suspend', reason } });

@@ -168,7 +168,7 @@ export async function sendTransfer(deps: TransferDeps, context: CallContext, bod
   return done;
 }
 
-/** What the sender may still send today, to whom it is not known yet. */
+/** The sender's room of today, before a receiver is chosen. */
 export async function formOf(deps: TransferDeps, queries: Queries, merchant: Merchant, sender: bigint): Promise<{ left: Money; countLeft: number }> {
   const limits = limitsOf(merchant);
   const before = await readTransferDay(queries, sender, null, dayAt(deps.now(), merchant.settings['market.timeZone']));

@@ -112,7 +112,7 @@ test('[AGENT-38] [T26] where transfers are off the server refuses them, whatever
   expect((await sender.call('getAgentHome')).value.tools).not.toContain('transfer');
 });
 
-test('[AGENT-38] [AGENT-05] nothing goes upwards, to another line, to oneself or to nobody, and all get one answer', async () => {
+test('[AGENT-38] [AGENT-05] nothing goes upwards, to another line, to oneself or to an unknown member, and all get one answer', async () => {
   const ids = [other.id, sender.id, 'nobodyatall'];
   for (const id of ids) expect(await send(id, '10')).toMatchObject({ status: 404, code: 'agent.member_unknown' });
 });

@@ -22,7 +22,7 @@ export const transferByKey = (queries: Queries, sender: bigint, key: string): Pr
 export const lockTransfer = (transaction: Transaction, merchantCode: string, id: bigint): Promise<TransferRow | undefined> =>
   first(transaction, `select ${COLUMNS} from agent_transfers t where t.merchant_code = $1 and t.id = $2 for update`, [merchantCode, id]);
 
-/** What was sent by a sender, and what a receiver has got from everybody, on a day; transfers that wait count, refused and undone ones do not. */
+/** Sums of a day: sent by a sender, and received by a receiver from all senders; transfers that wait count, refused and undone ones do not. */
 export const readTransferDay = (queries: Queries, sender: bigint, receiver: bigint | null, day: string): Promise<TransferDay> =>
   one(
     queries,
@@ -133,28 +133,30 @@ export interface EndRow {
 export const readEnd = (queries: Queries, member: bigint): Promise<EndRow> =>
   one(
     queries,
-    `select p.cash_account as cash, p.is_trial as "isTrial", p.closed_at is not null as "isClosed", p.merchant_code as "merchantCode", c.currency, p.created_at as "joinedAt"
-      from players p join accounts c on c.id = p.cash_account where p.id = $1`,
+    `select p.cash_account as cash, p.is_trial as "isTrial", p.closed_at is not null as "isClosed", p.merchant_code as "merchantCode", p.currency, p.created_at as "joinedAt"
+      from players p where p.id = $1`,
     [member],
   );
 
-export interface RoundTrip {
+export interface WatchedTransfer {
   id: bigint;
   merchantCode: string;
   receiver: bigint;
+  cash: bigint;
   amount: Money;
+  paidAt: Date;
 }
 
-/** Marks transfers to players that were withdrawn within so many days without having been played, and returns them. */
-export const takeRoundTrips = (transaction: Transaction, since: Date, days: number): Promise<RoundTrip[]> =>
+/** Transfers to players since a moment that no round trip was found for, locked. */
+export const lockWatched = (transaction: Transaction, since: Date): Promise<WatchedTransfer[]> =>
   many(
     transaction,
-    `update agent_transfers t set is_round_trip = true
-      from players p where p.id = t.receiver and t.state = 'done' and not t.to_agent and not t.is_round_trip and t.paid_at > $1
-        and exists (select from postings w where w.from_account = p.cash_account and w.from_after is not null and w.kind = 'withdrawal_held'
-          and w.movement_id >= uuid_floor(t.paid_at) and w.posted_at <= t.paid_at + make_interval(days => $2))
-        and t.amount > coalesce((select sum(b.amount) from postings b where b.from_account = p.cash_account and b.from_after is not null and b.kind = 'bet'
-          and b.movement_id >= uuid_floor(t.paid_at)), 0)
-      returning t.id, t.merchant_code as "merchantCode", t.receiver, t.amount`,
-    [since, days],
+    `select t.id, t.merchant_code as "merchantCode", t.receiver, p.cash_account as cash, t.amount, t.paid_at as "paidAt"
+      from agent_transfers t join players p on p.id = t.receiver
+      where t.state = 'done' and not t.to_agent and not t.is_round_trip and t.paid_at > $1 order by t.id for update of t`,
+    [since],
   );
+
+export async function markRoundTrip(transaction: Transaction, id: bigint): Promise<void> {
+  await transaction.query('update agent_transfers set is_round_trip = true where id = $1', [id]);
+}
