@@ -215,10 +215,9 @@ export async function testRewards(): Promise<TestRewards> {
   desk.clock.now = Date.now();
   const { pool } = desk.base;
   const clock = { now: Date.now() };
-  const [sent, limited] = [[] as Record<string, string>[], new Set<bigint>()];
+  const [sent, limited, beacon, troubles] = [[] as Record<string, string>[], new Set<bigint>(), { isSilent: false }, [] as string[]];
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const [beacon, troubles] = [{ isSilent: false }, [] as string[]];
   const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles });
   const { rewards, mail, ranks, mall, missions, tournaments, raffles, invitations } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
