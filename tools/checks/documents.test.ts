@@ -42,7 +42,7 @@ describe('documents', () => {
   test('[HOUSE-10] every npm script that they name is there', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = documents.flatMap((file) =>
-      [...read(file).matchAll(/npm (?:run )?(start|test|(?<=run )[a-z]+(?:-[a-z]+)*)/g)].map((match) => match[1] ?? ''),
+      [...read(file).matchAll(/npm (?:run )?(start|test|(?<=run )[a-z][a-z\d]*(?:-[a-z\d]+)*)/g)].map((match) => match[1] ?? ''),
     );
     expect(named).toContain('scaffold');
     expect([...new Set(named)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);

@@ -9,6 +9,7 @@ const JOURNEY = /^e2e\/journeys\//;
 export interface TestTitle {
   file: string;
   line: number;
+  /** Without `@goal`. */
   title: string;
   /** Runs in `npm test`: every test but journeys without `@goal`. */
   isShort: boolean;
@@ -39,7 +40,7 @@ export function testTitles(file: string, code: string): TestTitle[] {
       titles.push({
         file,
         line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
-        title: titleOf(title) ?? '',
+        title: (titleOf(title) ?? '').replace(/ @goal$/, ''),
         isShort: !JOURNEY.test(file) || title.getText(source).includes('@goal'),
       });
     ts.forEachChild(node, visit);
