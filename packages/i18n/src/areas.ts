@@ -26,6 +26,7 @@ interface English {
   messages: typeof import('../messages/messages/en.json', { with: { 'resolution-mode': 'import' } });
   recovery: typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } });
   agent: typeof import('../messages/agent/en.json', { with: { 'resolution-mode': 'import' } });
+  transfer: typeof import('../messages/transfer/en.json', { with: { 'resolution-mode': 'import' } });
   contracts: typeof import('../messages/contracts/en.json', { with: { 'resolution-mode': 'import' } });
   apply: typeof import('../messages/apply/en.json', { with: { 'resolution-mode': 'import' } });
   earnings: typeof import('../messages/earnings/en.json', { with: { 'resolution-mode': 'import' } });
@@ -44,10 +45,12 @@ interface English {
   amount: typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } });
   bonus: typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } });
   reward: typeof import('../messages/reward/en.json', { with: { 'resolution-mode': 'import' } });
+  strip: typeof import('../messages/strip/en.json', { with: { 'resolution-mode': 'import' } });
   signin: typeof import('../messages/signin/en.json', { with: { 'resolution-mode': 'import' } });
   mall: typeof import('../messages/mall/en.json', { with: { 'resolution-mode': 'import' } });
   consent: typeof import('../messages/consent/en.json', { with: { 'resolution-mode': 'import' } });
   mail: typeof import('../messages/mail/en.json', { with: { 'resolution-mode': 'import' } });
+  mailnote: typeof import('../messages/mailnote/en.json', { with: { 'resolution-mode': 'import' } });
   vip: typeof import('../messages/vip/en.json', { with: { 'resolution-mode': 'import' } });
   task: typeof import('../messages/task/en.json', { with: { 'resolution-mode': 'import' } });
   tournament: typeof import('../messages/tournament/en.json', { with: { 'resolution-mode': 'import' } });

@@ -22,6 +22,7 @@ const areas: readonly Area[] = [
   'lottery',
   'draws',
   'agent',
+  'transfer',
   'contracts',
   'desk',
   'desk-rewards',

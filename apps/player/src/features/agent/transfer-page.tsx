@@ -21,7 +21,7 @@ function Row({ transfer: { to, amount, state, sentAt } }: { transfer: Transfer }
     <li className={css['entry']}>
       <span className={css['rowText']}>
         <b>{to}</b>
-        <small>{[t(`agent.transfer.state.${state}`), momentOf(sentAt, timeZone).slice(0, -3)].join(' · ')}</small>
+        <small>{[t(`transfer.state.${state}`), momentOf(sentAt, timeZone).slice(0, -3)].join(' · ')}</small>
       </span>
       <b className={css['amount']}>{moneyText(amount, currency.symbol)}</b>
     </li>
@@ -35,12 +35,12 @@ function Sent() {
   return (
     <>
       <div className={css['head']}>
-        <h2>{t('agent.transfer.list')}</h2>
+        <h2>{t('transfer.list')}</h2>
       </div>
       <Loaded query={query} waiting={<Skeleton height={120} radius={20} />}>
         {({ pages }) => {
           const transfers = pages.flatMap((page) => page.transfers);
-          if (transfers.length === 0) return <p className={css['quiet']}>{t('agent.transfer.none')}</p>;
+          if (transfers.length === 0) return <p className={css['quiet']}>{t('transfer.none')}</p>;
           return (
             <>
               <ul className={css['rows']}>
@@ -66,7 +66,7 @@ function Transfers() {
   const t = useT();
   const query = useQuery(transferFormQuery(services));
   if (query.error instanceof ApiProblem && query.error.code === 'agent.transfer_off')
-    return <EmptyState title={t('agent.transfer.off')} hint={t('agent.transfer.off_hint')} />;
+    return <EmptyState title={t('transfer.off')} hint={t('transfer.off_hint')} />;
   return (
     <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
       {(form) => (

@@ -69,7 +69,7 @@ function useIsTime(): boolean {
   return isTime;
 }
 
-const RewardStrip = latePart(async () => (await import('./rewards/reward-strip.tsx')).RewardStrip, { areas: ['reward', 'signin'] });
+const RewardStrip = latePart(async () => (await import('./rewards/reward-strip.tsx')).RewardStrip, { areas: ['reward', 'signin', 'strip'] });
 
 /** The room for the strip of rewards of a member, which is loaded after the first view (REW-51). */
 function Rewards() {

@@ -73,7 +73,7 @@ function Transfers({ merchant, transfers }: { merchant: string; transfers: reado
           { label: t('desk.transfers.from'), cell: ({ sender }) => <Link to={`/m/${merchant}/agents/${sender.id}`}>{sender.username}</Link> },
           { label: t('desk.transfers.to'), cell: ({ receiver }) => <Link to={`/m/${merchant}/members/${receiver.id}`}>{receiver.username}</Link> },
           { label: t('desk.transfers.amount'), isNumber: true, cell: ({ amount }) => amount },
-          { label: t('desk.agents.state'), cell: ({ state }) => <Pill tone={tones[state]}>{t(`agent.transfer.state.${state}`)}</Pill> },
+          { label: t('desk.agents.state'), cell: ({ state }) => <Pill tone={tones[state]}>{t(`transfer.state.${state}`)}</Pill> },
           { label: t('desk.accreditation.sent'), cell: ({ sentAt }) => <Moment at={sentAt} /> },
         ]}
         act={
@@ -99,10 +99,7 @@ export function TransfersPage() {
   const [address, setAddress] = useSearchParams();
   const state: TransferState | '' = transferStates.find((name) => name === address.get('state')) ?? '';
   const query = useInfiniteQuery(transfersQuery(merchant, state));
-  const states = [
-    { value: '', label: t('desk.agents.any') },
-    ...transferStates.map((name) => ({ value: name as string, label: t(`agent.transfer.state.${name}`) })),
-  ];
+  const states = [{ value: '', label: t('desk.agents.any') }, ...transferStates.map((name) => ({ value: name as string, label: t(`transfer.state.${name}`) }))];
   return (
     <Page title={t('desk.transfers.title')} text={t('desk.transfers.text')}>
       <div className={list['filters']}>

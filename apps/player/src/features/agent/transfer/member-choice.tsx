@@ -19,13 +19,13 @@ export function MemberChoice({ chosen, onChoose }: { chosen: string; onChoose: (
   const query = useInfiniteQuery(teamQuery(services, { scope: isSearch ? 'all' : 'direct', kind: 'all', query: isSearch ? text.trim() : '', under: '' }));
   return (
     <>
-      <TextField name="find" label={t('agent.transfer.find')} autoComplete="off" maxLength={32} value={text} onChange={setText} />
+      <TextField name="find" label={t('transfer.find')} autoComplete="off" maxLength={32} value={text} onChange={setText} />
       <Loaded query={query} waiting={<Skeleton height={48} radius={14} />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows).slice(0, SHOWN);
           if (rows.length === 0) return <p className={css['quiet']}>{t('agent.team.none')}</p>;
           return (
-            <div className={css['periods']} role="group" aria-label={t('agent.transfer.choose')}>
+            <div className={css['periods']} role="group" aria-label={t('transfer.choose')}>
               {rows.map(({ id, name }) => (
                 <button key={id} type="button" className={css['period']} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
                   {name}

@@ -31,9 +31,9 @@ function Balance({ form }: { form: TransferForm }) {
   const { symbol, decimals } = useSettings().currency;
   return (
     <>
-      <p className={css['quiet']}>{t('agent.transfer.balance')}</p>
+      <p className={css['quiet']}>{t('transfer.balance')}</p>
       <p className={css['balance']}>{moneyText(form.balance, symbol, decimals)}</p>
-      <p className={css['quiet']}>{t('agent.transfer.intro')}</p>
+      <p className={css['quiet']}>{t('transfer.intro')}</p>
       {form.hasPassword ? null : (
         <Note kind="warn">
           <Link to={paths.security}>{t('agent.problem.payment_password_unset')}</Link>
@@ -68,7 +68,7 @@ export function SendForm({ form }: { form: TransferForm }) {
     key.clear();
     setText('');
     setPassword('');
-    showToast(t(state === 'waiting' ? 'agent.transfer.waits' : 'agent.transfer.done'), 'ok', toastMs.short);
+    showToast(t(state === 'waiting' ? 'transfer.waits' : 'transfer.done'), 'ok', toastMs.short);
     await Promise.all([askMoneyAgain(services.queries), askAgentAgain(services)]);
   };
   return (
@@ -80,15 +80,15 @@ export function SendForm({ form }: { form: TransferForm }) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={24}
-        label={t('agent.transfer.amount')}
-        hint={t('agent.transfer.range', { min: money(form.min), max: money(form.max), left: money(form.left) })}
+        label={t('transfer.amount')}
+        hint={t('transfer.range', { min: money(form.min), max: money(form.max), left: money(form.left) })}
         fault={amountFault(typed, words, decimals)}
         value={text}
         onChange={setText}
       />
       <AmountNote typed={typed} onChoose={setText} />
       <SecretField
-        label={t('agent.transfer.password')}
+        label={t('transfer.password')}
         name="payment-password"
         autoComplete="current-password"
         inputMode="numeric"
@@ -104,7 +104,7 @@ export function SendForm({ form }: { form: TransferForm }) {
         isBusy={submit.isBusy}
         disabled={amount === null || member === '' || password.length !== DIGITS || !form.hasPassword}
       >
-        {t('agent.transfer.send')}
+        {t('transfer.send')}
       </Button>
     </form>
   );

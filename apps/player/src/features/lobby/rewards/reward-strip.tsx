@@ -38,27 +38,27 @@ function useCards({ signIn, mission, tournament }: Summary): Card[] {
   const cards: Card[] = [];
   if (signIn) {
     const { isSignedToday, step, streak, reward } = signIn;
-    const title = t(isSignedToday ? 'reward.strip.signed' : 'reward.strip.sign_in');
+    const title = t(isSignedToday ? 'strip.signed' : 'strip.sign_in');
     const text = isSignedToday ? t('signin.streak', { count: streak }) : `${t('signin.day', { day: step })} · ${givesInShort(reward)}`;
     cards.push({ to: paths.signIn, icon: 'calendar-blank', title, text });
   }
   if (mission) {
     const { name, isDone, percent, reward } = mission;
-    const text = isDone ? t('reward.strip.done', { reward: givesInShort(reward) }) : t('reward.strip.percent', { percent, reward: givesInShort(reward) });
+    const text = isDone ? t('strip.done', { reward: givesInShort(reward) }) : t('strip.percent', { percent, reward: givesInShort(reward) });
     cards.push({ to: MISSION_PATH, icon: 'check-circle-fill', title: name, text, percent });
   }
   if (tournament) {
     const { id, name, place } = tournament;
-    const text = place === null ? t('reward.strip.enter') : t('reward.strip.place', { place });
+    const text = place === null ? t('strip.enter') : t('strip.place', { place });
     cards.push({ to: `/m/tournamentDetail?id=${encodeURIComponent(id)}`, icon: 'trophy-fill', title: name, text });
   }
-  return cards.length > 0 ? cards : [{ to: paths.rewards, icon: 'gift-fill', title: t('reward.strip.all'), text: t('reward.strip.all_text') }];
+  return cards.length > 0 ? cards : [{ to: paths.rewards, icon: 'gift-fill', title: t('strip.all'), text: t('strip.all_text') }];
 }
 
 function Cards({ summary }: { summary: Summary }) {
   const { t } = useServices().words;
   return (
-    <nav className={css['cards']} aria-label={t('reward.strip.all')}>
+    <nav className={css['cards']} aria-label={t('strip.all')}>
       {useCards(summary).map(({ to, icon, title, text, percent }) => (
         <Link key={to} to={to} className={css['card']}>
           <Icon name={icon} size={24} className={css['icon']} />

@@ -10,7 +10,7 @@ export const mailLanguageOf = ({ settings }: Merchant, chosen: string | null): L
 /** Title and text of a note that goes to the inbox alone. */
 export function noteWords(language: Language, note: MailNote, values: Readonly<Record<string, string>>): { title: string; body: string } {
   const { t } = translatorFor(language, ['mail']);
-  return { title: t(`mail.note.${note}.title`, values), body: t(`mail.note.${note}.body`, values) };
+  return { title: t(`mailnote.${note}.title`, values), body: t(`mailnote.${note}.body`, values) };
 }
 
 /** A name by language in the reader's own, else in the merchant's, or any. */
