@@ -75,6 +75,16 @@ async function addMembersThings(): Promise<void> {
     `insert into agent_moves (merchant_code, member, from_upline, to_upline, from_day, reason, agreed_by, agreed_at) values ('dagat', $1, null, $2, '2099-01-01', 'x', 'x', now()) returning id`,
     [player.id, other.id],
   );
+  ids['transferId'] = await row(
+    `insert into agent_transfers (merchant_code, sender, receiver, to_agent, amount, key, day, sent_at, state)
+     values ('dagat', $1, $2, true, 100000, gen_random_uuid(), '2026-11-01', now(), 'waiting') returning id`,
+    [player.id, other.id],
+  );
+  await pool.query(
+    `insert into agent_applications (merchant_code, member, key, entity, name, terms_version, state, sent_at)
+     values ('dagat', $1, gen_random_uuid(), 'person', 'X Y', '1', 'desk', now())`,
+    [player.id],
+  );
   ids['entryId of exclusions'] = await row(
     `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
   );
