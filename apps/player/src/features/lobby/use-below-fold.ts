@@ -26,8 +26,11 @@ export function useBelowFold(mark: RefObject<HTMLElement | null>): boolean {
   const [isBelowNow, setIsBelowNow] = useState(false);
   const isDone = useDeed();
   useEffect(() => {
-    const { current } = mark;
-    if (current && isBelow(current.getBoundingClientRect().bottom, window.innerHeight)) setIsBelowNow(true);
+    const look = () => {
+      const { current } = mark;
+      if (current && isBelow(current.getBoundingClientRect().bottom, window.innerHeight)) setIsBelowNow(true);
+    };
+    look();
   }, [mark]);
   return isBelowNow || isDone;
 }

@@ -99,7 +99,14 @@ function Facts({ rules }: { rules: Rules }) {
   const money = useMoney();
   const { holidays, stakes, params, isImported } = rules;
   const isPool = params.family === 'LT';
-  const keys = ['playrules.rule.close', 'playrules.rule.seal', 'playrules.rule.fixed', 'playrules.rule.cancel', 'playrules.rule.chase', 'playrules.rule.void'] as const;
+  const keys = [
+    'playrules.rule.close',
+    'playrules.rule.seal',
+    'playrules.rule.fixed',
+    'playrules.rule.cancel',
+    'playrules.rule.chase',
+    'playrules.rule.void',
+  ] as const;
   const periods = holidays.periods.map(({ from, to }) => (from === to ? dayText(from, tag) : `${dayText(from, tag)} – ${dayText(to, tag)}`));
   const lines = [
     t('playrules.closing', { time: secondsText(rules.closesBeforeSeconds, tag) }),
