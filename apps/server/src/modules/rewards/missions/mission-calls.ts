@@ -69,6 +69,7 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
       isDone: false,
       isGranted: false,
       takenBack: 0,
+      isEnded: false,
     };
     await writeProgress(transaction, { ...begun, joinedAt: at }, { playerId, merchantCode: merchant.code, at });
     await noteLook(transaction, { merchantCode: merchant.code, playerId });

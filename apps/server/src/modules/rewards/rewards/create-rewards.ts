@@ -1,3 +1,5 @@
+import type { Transaction } from '#server/db/sql.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rewardCounters } from './counters.ts';
@@ -6,10 +8,11 @@ import { giftCarrier } from './desk/gifts.ts';
 import { campaignGrants } from './grants/campaign-grants.ts';
 import { grantCalls, grantsByIds } from './grants/grant-calls.ts';
 import { rewardPrograms } from './programs.ts';
-import { expireDue, settleExcluded } from './grants/upkeep.ts';
+import { expireDue, settleExcluded, settleExcludedWithin } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
 import { signInBrief, signInCalls } from './sign-in/sign-in-calls.ts';
+import { lapseTicketsOf } from './tickets/tickets.store.ts';
 import { expireTickets, lapseTickets } from './tickets/upkeep.ts';
 
 /** How often is looked for grants that have expired, or whose member was excluded. */
@@ -27,6 +30,12 @@ export function createRewards(deps: RewardsDeps) {
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'rewards');
   return {
+    hooks: {
+      memberExcluded: async (transaction: Transaction, member: ExcludedMember) => {
+        await settleExcludedWithin(deps, transaction, member);
+        await lapseTicketsOf(transaction, member.playerId, new Date(deps.now()));
+      },
+    },
     handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps) },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
     ...campaignGrants(deps),

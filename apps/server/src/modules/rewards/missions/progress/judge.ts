@@ -41,7 +41,7 @@ export async function currentMissions(
       if (version?.row.state !== 'published') continue;
       const span = periodAt(version, at, zone);
       const progress = known.find((one) => one.code === code && one.key === span.key) ?? null;
-      if (isOpenIn(version, span)) found.set(`${code}:${span.key}`, { row: version.row, span, progress });
+      if (isOpenIn(version, span) && !progress?.isEnded) found.set(`${code}:${span.key}`, { row: version.row, span, progress });
     }
   return [...found.values()];
 }
@@ -122,6 +122,7 @@ async function judgePeriod(deps: MissionsDeps, transaction: Transaction, judged:
     isDone: false,
     isGranted: false,
     takenBack: 0,
+    isEnded: false,
   };
   if (isSame(before.reached, reached) && before.isDone === counted.isDone) return false;
   const next = { ...before, reached, isDone: counted.isDone };

@@ -13,6 +13,8 @@ export interface ProgressRow {
   isGranted: boolean;
   /** Rewards of the period that were taken back. */
   takenBack: number;
+  /** The member was excluded: the period counts nothing any more. */
+  isEnded: boolean;
 }
 
 /** Lets the changes of a member's missions follow each other until the transaction ends. */
@@ -26,7 +28,7 @@ export const progressOf = async (queries: Queries, playerId: bigint, keys: reado
     await many<Omit<ProgressRow, 'reached'> & { reached: string[] }>(
       queries,
       `select code, period_key as key, version, joined_at as "joinedAt", reached::text[] as reached, is_done as "isDone", is_granted as "isGranted",
-        taken_back as "takenBack"
+        taken_back as "takenBack", ended_at is not null as "isEnded"
       from mission_progress where player_id = $1 and period_key = any ($2)`,
       [playerId, keys],
     )
@@ -44,6 +46,11 @@ export async function writeProgress(
       is_granted = excluded.is_granted, taken_back = excluded.taken_back, changed_at = excluded.changed_at`,
     [playerId, row.code, row.key, merchantCode, row.version, row.joinedAt, row.reached.map(String), row.isDone, row.isGranted, row.takenBack, at],
   );
+}
+
+/** Ends the missions that a member has begun, for an exclusion (REW-24); a reward that was written has its own end. */
+export async function endProgress(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
+  await transaction.query('update mission_progress set ended_at = $2 where player_id = $1 and ended_at is null', [playerId, at]);
 }
 
 /** Counted rounds of a member since a date, each in its latest count. */
