@@ -4,6 +4,7 @@ import { Repeated } from '#server/db/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rewardCounters } from './counters.ts';
 import { deskRewardCalls } from './desk/desk-calls.ts';
+import { deskFreezeCalls, freezeCarrier } from './desk/freezes.ts';
 import { giftCarrier } from './desk/gifts.ts';
 import { campaignGrants } from './grants/campaign-grants.ts';
 import { grantCalls, grantsByIds } from './grants/grant-calls.ts';
@@ -23,6 +24,7 @@ export type Rewards = ReturnType<typeof createRewards>;
 /** Grants of members, the programs that write them, and the one claim that pays them (rewards.md). */
 export function createRewards(deps: RewardsDeps) {
   deps.twoPersons.register('reward.give', giftCarrier(deps));
+  deps.twoPersons.register('reward.freezeReturn', freezeCarrier(deps));
   deps.twoPersons.register('reward.publish', publicationCarrier(deps));
   const turn = async (): Promise<boolean> => {
     const more = [await settleExcluded(deps), await expireDue(deps), await lapseTickets(deps), await expireTickets(deps)];
@@ -36,7 +38,7 @@ export function createRewards(deps: RewardsDeps) {
         await lapseTicketsOf(transaction, member.playerId, new Date(deps.now()));
       },
     },
-    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps) },
+    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps), ...deskFreezeCalls(deps) },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
     ...campaignGrants(deps),
     grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),

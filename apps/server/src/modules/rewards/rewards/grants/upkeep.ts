@@ -2,7 +2,7 @@ import { actOfExclusion, grantEnd } from '@laro/domain/rewards/grants/grant-stat
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { RewardsDeps } from '../rewards-parts.ts';
-import { clockOf, pay, ruleGrant } from './claim.ts';
+import { clockWithFreezes, pay, ruleGrant } from './claim.ts';
 import { dueGrants, endGrant, grantsOfExcluded, holdGrant, lookAgain, openGrantsOf } from './grants.store.ts';
 
 const BATCH = 200;
@@ -18,7 +18,7 @@ export async function expireDue(deps: RewardsDeps): Promise<boolean> {
     const isOver = await inTransaction(deps.pool, async (transaction) => {
       const row = await holdGrant(transaction, playerId, id);
       if (row?.state !== 'claimable') return false;
-      const end = grantEnd(ruleGrant(row), await clockOf(deps, transaction, row), now);
+      const end = grantEnd(ruleGrant(row), (await clockWithFreezes(deps, transaction, row)).clock, now);
       if (end === null || end > now) {
         if (end !== null) await lookAgain(transaction, id, new Date(Math.max(now + SOONEST_MS, Math.min(end, now + LATEST_MS))));
         return false;
