@@ -1,5 +1,5 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { claimEnd, isOpenIn, missionOf, periodAt, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
+import { claimEnd, isOpenIn, missionOf, periodAt, placesLeft, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -59,6 +59,12 @@ export function factsOf({ startsAt, endsAt }: MissionRow, zone: string, facts: M
   };
 }
 
+const hasPlaces = ({ body: { places, dayPlaces } }: MissionRow): boolean => places !== null || dayPlaces !== null;
+
+/** Places that are left of a version at a moment; null without a bound. */
+export const placesOf = async (queries: Queries, row: MissionRow, now: number, zone: string): Promise<number | null> =>
+  hasPlaces(row) ? placesLeft(row.body, await placesTaken(queries, row, new Date(dayStart(dayAt(now, zone), zone)))) : null;
+
 interface Judged {
   merchant: Merchant;
   playerId: bigint;
@@ -81,10 +87,9 @@ async function settle(
   const now = deps.now();
   const until = claimEnd(span, now);
   if (next.isGranted || until <= now) return next;
-  const { places } = row.body;
-  if (places !== null) {
+  if (hasPlaces(row)) {
     await holdPlaces(transaction, row);
-    if ((await placesTaken(transaction, row)) >= places) return next;
+    if ((await placesOf(transaction, row, now, zoneOf(merchant))) === 0) return next;
   }
   const isGranted = await deps.rewards.grantWithin(transaction, {
     merchantCode: merchant.code,

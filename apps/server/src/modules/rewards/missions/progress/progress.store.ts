@@ -1,3 +1,4 @@
+import type { PlacesTaken } from '@laro/domain/missions/mission-program';
 import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -76,14 +77,19 @@ export const signedSince = async (queries: Queries, playerId: bigint, day: strin
     ])
   ).map((row) => row.day);
 
-/** Rewards of a version that have been given, for missions with places. */
-export async function placesTaken(queries: Queries, { merchantCode, code, version }: { merchantCode: string; code: string; version: number }): Promise<number> {
-  const row = await first<{ count: number }>(
+/** Rewards of a version that are claimed or can be, for missions with places: one that ended unclaimed gives its place back (REW-28). */
+export async function placesTaken(
+  queries: Queries,
+  { merchantCode, code, version }: { merchantCode: string; code: string; version: number },
+  dayFrom: Date,
+): Promise<PlacesTaken> {
+  const row = await first<PlacesTaken>(
     queries,
-    'select count(*)::int as count from mission_progress where merchant_code = $1 and code = $2 and version = $3 and is_granted',
-    [merchantCode, code, version],
+    `select count(*)::int as all, count(*) filter (where created_at >= $4)::int as "ofDay" from reward_grants
+    where merchant_code = $1 and rule_code = $2 and rule_version = $3 and source = 'MISSION' and state in ('held', 'claimable', 'claimed')`,
+    [merchantCode, code, version, dayFrom],
   );
-  return row?.count ?? 0;
+  return row ?? { all: 0, ofDay: 0 };
 }
 
 /** Lets those who take a place of a version wait for each other. */
