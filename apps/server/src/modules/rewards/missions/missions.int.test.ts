@@ -122,7 +122,7 @@ test('[TASK-04] the places of a mission go to those who are done first, and its 
   expect(await missionNamed(late, 'first-two')).toMatchObject({ state: 'gone', left: 0 });
 });
 
-test('[REW-28] a day gives so many rewards at most, whatever is counted at once; what ends unclaimed gives its place back', async () => {
+test('[REW-28] concurrent counting never passes the places of a day, and an unclaimed reward gives its place back', async () => {
   await addMission(site, 'two-a-day', { tasks: [missionTask({ count: 1 })], places: 3, dayPlaces: 2 });
   const finish = async (count: number, at: string) => {
     const members = await Promise.all(Array.from({ length: count }, () => site.richMember()));
