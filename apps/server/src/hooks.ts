@@ -1,5 +1,6 @@
 import { runHooks, type Hook } from './db/hooks.ts';
 import type { ClosedMember } from './modules/people/closures/index.ts';
+import type { ExcludedMember } from './modules/core/blocks/index.ts';
 import type { PaidDeposit, ReturnedDeposit } from './modules/money/deposits/index.ts';
 import type { MergedMembers } from './modules/people/members/index.ts';
 import type { RequestedWithdrawal } from './modules/money/withdrawals/index.ts';
@@ -16,6 +17,8 @@ interface Events {
   memberMerged: MergedMembers;
   /** A member has closed the account: bets, deposits and offers are blocked, and no bonus runs any more. */
   memberClosed: ClosedMember;
+  /** A member is about to be excluded from play by an own wish, a list or the law; the player is held, the blocks are not written yet. */
+  memberExcluded: ExcludedMember;
 }
 
 export type Hooks = { readonly [Name in keyof Events]: Hook<Events[Name]> };
@@ -33,6 +36,7 @@ export function openHooks(onError: (error: unknown) => void): HookRunners {
     withdrawalRequested: [],
     memberMerged: [],
     memberClosed: [],
+    memberExcluded: [],
   };
   const connect = <Name extends keyof Events>(name: Name, hook: Hooks[Name] | undefined) => {
     if (hook) lists[name].push(hook);
@@ -44,6 +48,7 @@ export function openHooks(onError: (error: unknown) => void): HookRunners {
     withdrawalRequested: runner('withdrawalRequested'),
     memberMerged: runner('memberMerged'),
     memberClosed: runner('memberClosed'),
+    memberExcluded: runner('memberExcluded'),
     connect: (all) => {
       for (const hooks of all) for (const name of Object.keys(lists) as (keyof Events)[]) connect(name, hooks[name]);
     },

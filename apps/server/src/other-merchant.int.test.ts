@@ -128,6 +128,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   writeDeskTerms: withBody('desk.terms_unknown', { language: 'EN', sections: [{ title: 'x', text: 'x' }] }),
   publishDeskTerms: withBody('desk.terms_unknown', { isMaterial: false }),
   takeBackDeskRewardGrant: withBody('desk.reward_unknown'),
+  releaseDeskRewardFreeze: withBody('desk.freeze_unknown'),
+  returnDeskRewardFreeze: withBody('desk.freeze_unknown'),
   stopDeskRewardRule: withBody('desk.rule_unknown'),
   publishDeskRewardRule: withBody('desk.rule_unknown'),
   previewDeskCampaign: { unknown: 'desk.campaign_unknown' },

@@ -59,7 +59,7 @@ interface AccountNeeds extends Needs, Accounts {
 }
 
 /** The ways into an account, and the proofs of who a player is and where his money may go. */
-function createEntries({ ground, parties, core: { atDesk }, reach: { messages }, seal, players: { sessions }, logIn, account }: AccountNeeds) {
+function createEntries({ ground, parties, core: { atDesk, hooks }, reach: { messages }, seal, players: { sessions }, logIn, account }: AccountNeeds) {
   const { pool, directory, merchantOf, onBackgroundError } = ground;
   const { tell, codes } = messages;
   const requireConfirmation = account.confirmation.require;
@@ -95,6 +95,7 @@ function createEntries({ ground, parties, core: { atDesk }, reach: { messages },
     audit: atDesk.audit,
     sessions,
     requireConfirmation,
+    onExcluded: hooks.memberExcluded,
     maskName: account.maskName,
     merchants: () => directory.list(),
     tell: identityNotes({ merchantOf, tell, onBackgroundError }),
@@ -111,8 +112,8 @@ function createEntries({ ground, parties, core: { atDesk }, reach: { messages },
 function createProtection({ ground, core: { atDesk, hooks }, notices, reach: { messages, terms }, seal, players, account }: AccountNeeds) {
   const { sessions, announcer } = players;
   const { tell, send } = messages;
-  const limits = createLimits({ ...ground, sessions, announcer });
-  const members = createMembers({ ...ground, onSessionsEnded: notices.sessions, onMerged: hooks.memberMerged, tell });
+  const limits = createLimits({ ...ground, sessions, announcer, onExcluded: hooks.memberExcluded });
+  const members = createMembers({ ...ground, onSessionsEnded: notices.sessions, onMerged: hooks.memberMerged, onExcluded: hooks.memberExcluded, tell });
   const risk = createRisk(ground);
   const care = createCare(ground);
   const closures = createClosures({

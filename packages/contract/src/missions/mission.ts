@@ -34,5 +34,7 @@ export const missionBody = z.object({
   reward,
   /** Rewards of the version in all, for those who are done first; null: no bound. */
   places: z.number().int().min(1).max(missionBounds.places).nullable(),
+  /** The same for each date of the merchant's zone (REW-28). */
+  dayPlaces: z.number().int().min(1).max(missionBounds.places).nullable().default(null),
   position: z.number().int().min(0).max(999),
 });

@@ -43,7 +43,9 @@ export const grantView = rewardView.extend({
   /** Why it was taken back or refused, in the operator's words. */
   reason: z.string(),
   /** Why it cannot be claimed now although it is claimable; null: it can. */
-  waitsFor: z.enum(['identity', 'bonus', 'play']).nullable(),
+  waitsFor: z.enum(['identity', 'bonus', 'play', 'check']).nullable(),
+  /** The desk checks the rule and holds its claims until then at the latest (REW-30). */
+  frozenUntil: moment.nullable(),
 });
 
 const shown = z.object({ amount: money, required: money });
@@ -58,6 +60,7 @@ const claimRefusals = [
   'reward.refused',
   'reward.lapsed',
   'reward.held',
+  'reward.frozen',
   'reward.changed',
   'identity.needed',
   'bonus.active_already',

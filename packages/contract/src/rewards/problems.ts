@@ -12,6 +12,8 @@ export const problems = {
   'reward.refused': { status: 409, params: {} },
   'reward.lapsed': { status: 409, params: {} },
   'reward.held': { status: 409, params: {} },
+  /** The desk checks the rule; `until`: the latest end (REW-30). */
+  'reward.frozen': { status: 409, params: { until: 'moment' } },
   /** The terms are others than those that were shown (REW-07). */
   'reward.changed': { status: 409, params: {} },
   /** The page shows a past date of the merchant's zone; `day`: today. */
@@ -27,4 +29,8 @@ export const problems = {
   'desk.rule_unknown': { status: 404, params: {} },
   /** It is already published or stopped, or has changed. */
   'desk.rule_stale': { status: 409, params: {} },
+  /** Claims of the rule are frozen, or were within 30 days; `from`: when they can be frozen again. */
+  'desk.rule_frozen': { status: 409, params: { from: 'moment' } },
+  'desk.freeze_unknown': { status: 404, params: {} },
+  'desk.freeze_over': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

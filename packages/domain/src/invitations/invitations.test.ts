@@ -20,7 +20,7 @@ const body: InviteBody = {
   names: { EN: 'Invite', TY: 'Mag-imbita' },
   texts: { EN: 'From 21 on', TY: 'Mula 21' },
 };
-const terms = { languages: ['EN', 'TY'], ageMin: 21, currencySymbol: '₱' } as const;
+const terms = { languages: ['EN', 'TY'], ageMin: 21, currencySymbol: '₱', steadyValue: true } as const;
 const faults = (change: Partial<InviteBody>) => faultsOfInvite({ ...body, ...change }, terms);
 
 describe('terms of invitations', () => {
@@ -35,6 +35,17 @@ describe('terms of invitations', () => {
     expect(faults({ milestones: [five!, { friends: 5, reward: peso(300) }] })).toEqual(['steps_fall']);
     expect(faults({ milestones: [five!, { friends: 10, reward: peso(601) }] })).toEqual(['value_rises']);
     expect(faults({ perMonth: 51 })).toEqual(['limits_reversed']);
+  });
+
+  test('[T105] milestones may rise in value where the merchant does not ask for a steady one', () => {
+    const rising = {
+      ...body,
+      milestones: [
+        { friends: 5, reward: peso(300) },
+        { friends: 10, reward: peso(601) },
+      ],
+    };
+    expect([faultsOfInvite(rising, terms), faultsOfInvite(rising, { ...terms, steadyValue: false })]).toEqual([['value_rises'], []]);
   });
 
   test('[INVITE-01] a code has 8 of 31 signs and is read in any case', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '../system/languages.ts';
+import { valueRises } from '../rewards/grants/law-checks.ts';
 import type { Money } from '../money/money.ts';
 import type { ReferralRule } from '../rewards/invitations/friend-states.ts';
 
@@ -19,6 +20,8 @@ export interface InviteTerms {
   readonly languages: readonly Language[];
   readonly ageMin: number;
   readonly currencySymbol: string;
+  /** `promotions.steadyValue` */
+  readonly steadyValue: boolean;
 }
 
 type Check = (body: InviteBody, terms: InviteTerms) => boolean;
@@ -33,11 +36,8 @@ const checks = {
   money_named: (body, { currencySymbol }) => textsOf(body).some((text) => text.includes(currencySymbol)),
   steps_fall: ({ milestones }) => milestones.some(({ friends }, place) => friends <= (milestones[place - 1]?.friends ?? 0)),
   /** A later milestone is worth more for each friend than the one before it (T105). */
-  value_rises: ({ milestones }) =>
-    milestones.some(({ friends, reward }, place) => {
-      const before = milestones[place - 1];
-      return before !== undefined && reward * BigInt(before.friends) > before.reward * BigInt(friends);
-    }),
+  value_rises: ({ milestones }, { steadyValue }) =>
+    steadyValue && valueRises(milestones.map(({ friends, reward }) => ({ target: BigInt(friends), amount: reward }))),
   limits_reversed: ({ perMonth, perYear }) => perMonth > perYear,
 } as const satisfies Readonly<Record<string, Check>>;
 export type InviteFault = keyof typeof checks;

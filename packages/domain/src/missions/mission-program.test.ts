@@ -9,6 +9,7 @@ import {
   missionOf,
   missionState,
   missionWorstCase,
+  placesLeft,
   periodAt,
   versionFor,
   type MissionBody,
@@ -37,6 +38,7 @@ const body = (more: Partial<MissionBody> = {}): MissionBody => ({
   tasks: [task()],
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
   places: null,
+  dayPlaces: null,
   position: 1,
   ...more,
 });
@@ -131,15 +133,21 @@ describe('rules of a mission', () => {
     expect(faults({ law: strict })).toEqual([]);
   });
 
+  test('[REW-28] what is left is the smaller of the whole and of the day, and never below zero', () => {
+    const left = (places: number | null, dayPlaces: number | null) => placesLeft({ places, dayPlaces }, { all: 5, ofDay: 2 });
+    expect([left(null, null), left(7, null), left(null, 2), left(7, 9), left(9, 3), left(4, 3)]).toEqual([null, 2, 0, 2, 1, 0]);
+  });
+
   test('[REW-29] the worst month is every member in every period, or every place', () => {
     const worst = (more: Partial<MissionBody>) => missionWorstCase(body(more), 100, 5) / MAJOR_UNIT;
-    expect([worst({}), worst({ period: 'week' }), worst({ period: 'once' }), worst({ places: 20 }), worst({ places: 99_999 })]).toEqual([
-      31_000n,
-      5000n,
-      1000n,
-      200n,
-      31_000n,
-    ]);
+    expect([
+      worst({}),
+      worst({ period: 'week' }),
+      worst({ period: 'once' }),
+      worst({ places: 20 }),
+      worst({ places: 99_999 }),
+      worst({ dayPlaces: 1 }),
+    ]).toEqual([31_000n, 5000n, 1000n, 200n, 31_000n, 310n]);
     expect(worst({ period: 'once', reward: { kind: 'points', amount: 500n * MAJOR_UNIT } })).toBe(100n * 25n);
   });
 

@@ -4,6 +4,7 @@ import { dayStart } from '../ranks/months.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
 import { missionKey, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
 import { costOf, type Reward } from '../rewards/reward.ts';
+import { smaller } from '../money/share.ts';
 import { shiftDay } from '../time/shift-day.ts';
 
 /** Metrics that a task of an operator can have. */
@@ -45,6 +46,8 @@ export interface MissionBody {
   readonly reward: Reward;
   /** Rewards of the version in all, for those who are done first; null: no bound. */
   readonly places: number | null;
+  /** The same for each date of the merchant's zone. */
+  readonly dayPlaces: number | null;
   /** Place in the list, the smallest first. */
   readonly position: number;
 }
@@ -140,10 +143,27 @@ export const asksPlay = ({ tasks }: Pick<MissionBody, 'tasks'>): boolean => task
 const PERIODS_OF_MONTH: Readonly<Record<MissionPeriod, bigint>> = { day: 31n, week: 5n, once: 1n };
 
 /** The most that a mission can cost in a month: every member in every period, or every place (REW-29). `pointCost` as in `costOf`. */
-export function missionWorstCase({ period, reward, places }: Pick<MissionBody, 'period' | 'reward' | 'places'>, members: number, pointCost: number): Money {
+export function missionWorstCase(
+  { period, reward, places, dayPlaces }: Pick<MissionBody, 'period' | 'reward' | 'places' | 'dayPlaces'>,
+  members: number,
+  pointCost: number,
+): Money {
   const all = BigInt(members) * PERIODS_OF_MONTH[period];
-  const times = places !== null && BigInt(places) < all ? BigInt(places) : all;
+  const bounds = [all, ...(places === null ? [] : [BigInt(places)]), ...(dayPlaces === null ? [] : [BigInt(dayPlaces) * PERIODS_OF_MONTH.day])];
+  const times = bounds.reduce((least, bound) => smaller(least, bound));
   return costOf(reward, pointCost) * times;
+}
+
+/** Rewards of a version that have been given and not been given back: in all, and on one date. */
+export interface PlacesTaken {
+  readonly all: number;
+  readonly ofDay: number;
+}
+
+/** Places that are left of a version now; null without a bound (REW-28). */
+export function placesLeft({ places, dayPlaces }: Pick<MissionBody, 'places' | 'dayPlaces'>, { all, ofDay }: PlacesTaken): number | null {
+  const left = [...(places === null ? [] : [places - all]), ...(dayPlaces === null ? [] : [dayPlaces - ofDay])];
+  return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
 const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long'] as const;

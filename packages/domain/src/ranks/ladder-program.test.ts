@@ -31,7 +31,15 @@ const ladder = (more: Partial<LadderBody> = {}): LadderBody => ({
 });
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const DAY_MS = 86_400_000;
-const question = (body: LadderBody, more: object = {}) => ({ body, inForce: ladder(), languages: ['EN', 'TY'] as const, startsAt: NOW, now: NOW, ...more });
+const question = (body: LadderBody, more: object = {}) => ({
+  body,
+  inForce: ladder(),
+  languages: ['EN', 'TY'] as const,
+  startsAt: NOW,
+  now: NOW,
+  steadyValue: true,
+  ...more,
+});
 const changed = (place: number, more: Partial<LadderRank>): LadderBody => {
   const body = ladder();
   return { ...body, ranks: body.ranks.map((known, index) => (index === place ? { ...known, ...more } : known)) };
@@ -68,8 +76,18 @@ describe('the ladder', () => {
   test('[REW-27] a ladder is published without faults only, and all of them are named together', () => {
     expect(faultsOfLadder(question(ladder()))).toEqual([]);
     const bad = ladder({ ranks: [rank('low', 10, { names: { EN: 'low' } }), rank('low', 5)] });
-    expect(faultsOfLadder(question(bad))).toEqual(['schema', 'language_missing', 'steps_fall', 'worse_too_soon']);
+    expect(faultsOfLadder(question(bad))).toEqual(['schema', 'language_missing', 'steps_fall', 'value_rises', 'worse_too_soon']);
     expect(faultsOfLadder(question(ladder({ rebateMin: 2000n }), { inForce: null }))).toEqual(['schema']);
+  });
+
+  test('[T105] upgrade bonuses rise no faster than their points, unless the merchant switches the check off', () => {
+    const of = (...upgrades: bigint[]) => ladder({ ranks: upgrades.map((upgrade, place) => rank(`r${place}`, place * 100, { upgrade })) });
+    const asked = { inForce: null };
+    expect(faultsOfLadder(question(of(0n, 100n, 200n, 200n), asked))).not.toContain('value_rises');
+    expect(faultsOfLadder(question(of(0n, 100n, 201n), asked))).toContain('value_rises');
+    // Ranks without a bonus are no step: the one before them counts.
+    expect(faultsOfLadder(question(of(0n, 100n, 0n, 301n), asked))).toContain('value_rises');
+    expect(faultsOfLadder(question(of(0n, 100n, 201n), { ...asked, steadyValue: false }))).not.toContain('value_rises');
   });
 
   test('[REW-26] [T103] worse terms begin 30 days later at the earliest, better ones when they are published', () => {

@@ -1,3 +1,4 @@
+import { valueRises } from '../rewards/grants/law-checks.ts';
 import type { GameType } from '../catalogue/game-categories.ts';
 import type { Language } from '../system/languages.ts';
 import { MAJOR_UNIT, type Money } from '../money/money.ts';
@@ -100,7 +101,7 @@ export function reachedPlace(body: LadderBody, facts: RankPlayFacts): number {
 export const rebateRates = ({ ranks }: LadderBody): Readonly<Record<string, Readonly<Record<string, number>>>> =>
   Object.fromEntries(ranks.map(({ id, rates }) => [id, rates]));
 
-export const ladderFaults = ['schema', 'language_missing', 'steps_fall', 'worse_too_soon'] as const;
+export const ladderFaults = ['schema', 'language_missing', 'steps_fall', 'value_rises', 'worse_too_soon'] as const;
 export type LadderFault = (typeof ladderFaults)[number];
 
 const isWellFormed = ({ ranks, rebateMin, rebateMax }: LadderBody): boolean => {
@@ -119,6 +120,9 @@ const rises = ({ ranks }: LadderBody): boolean =>
     const before = ranks[index - 1];
     return before === undefined || (rank.points >= before.points && rank.days >= before.days && Number(rank.isProven) >= Number(before.isProven));
   });
+
+/** The upgrade bonuses with the points that they ask for. */
+const upgradeSteps = ({ ranks }: LadderBody) => ranks.map(({ points, upgrade }) => ({ target: BigInt(points), amount: upgrade }));
 
 const isWorseRank = (now: LadderRank, next: LadderRank): boolean =>
   next.points > now.points ||
@@ -149,16 +153,19 @@ export interface LadderQuestion {
   readonly languages: readonly Language[];
   readonly startsAt: number;
   readonly now: number;
+  /** `promotions.steadyValue` */
+  readonly steadyValue: boolean;
 }
 
 /** All faults of a ladder; it is not published with any (REW-27). */
-export function faultsOfLadder({ body, inForce, languages, startsAt, now }: LadderQuestion): LadderFault[] {
+export function faultsOfLadder({ body, inForce, languages, startsAt, now, steadyValue }: LadderQuestion): LadderFault[] {
   const isNamed = body.ranks.every(({ names }) => languages.every((language) => (names[language] ?? '').trim() !== ''));
   const isSoon = inForce !== null && isWorseLadder(inForce, body) && startsAt - now < NOTICE_DAYS * DAY_MS;
   return [
     ...(isWellFormed(body) ? [] : (['schema'] as const)),
     ...(isNamed ? [] : (['language_missing'] as const)),
     ...(rises(body) ? [] : (['steps_fall'] as const)),
+    ...(steadyValue && valueRises(upgradeSteps(body)) ? (['value_rises'] as const) : []),
     ...(isSoon ? (['worse_too_soon'] as const) : []),
   ];
 }

@@ -1,6 +1,15 @@
 export { rewardSettings as settings } from './reward-settings.ts';
 
-export const auditActions = ['reward.ruleWritten', 'reward.rulePublished', 'reward.ruleStopped', 'reward.given', 'reward.takenBack'] as const;
+export const auditActions = [
+  'reward.ruleWritten',
+  'reward.rulePublished',
+  'reward.ruleStopped',
+  'reward.given',
+  'reward.takenBack',
+  'reward.frozen',
+  'reward.freezeReleased',
+  'reward.freezeReturned',
+] as const;
 
 export const permissions = { rewards: ['rewards.read', 'rewards.change', 'rewards.approve', 'rewards.give'] } as const;
 

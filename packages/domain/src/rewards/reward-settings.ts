@@ -8,4 +8,6 @@ export const rewardSettings = {
   'promotions.wageringMax': { group: 'promotions', kind: 'integer', min: 0, max: 60, default: 10 },
   /** Play of one product may be rewarded with another one (T98). */
   'promotions.mixedProducts': { group: 'promotions', kind: 'boolean', default: true },
+  /** Within one rule the reward grows no faster than its target (T105). */
+  'promotions.steadyValue': { group: 'promotions', kind: 'boolean', default: true },
 } as const;

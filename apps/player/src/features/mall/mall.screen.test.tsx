@@ -106,6 +106,7 @@ test('[REW-02] [MALL-06] a reward of goods is claimed on the mall’s page with 
     endedAt: null,
     reason: '',
     waitsFor: null,
+    frozenUntil: null,
   };
   const { server, user, address } = await open(`/m/mall/mallHome?gift=${grant.id}`, {
     listGrants: { grants: [grant], next: null, zone: 'Asia/Manila' },

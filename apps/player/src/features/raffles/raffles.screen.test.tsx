@@ -32,6 +32,7 @@ const wheel = (more: object = {}) => ({
   draw: null,
   past: [],
   waitsFor: null,
+  frozenUntil: null,
   ...more,
 });
 const proof = {
@@ -61,6 +62,7 @@ const grant = {
   endedAt: proof.at,
   reason: '',
   waitsFor: null,
+  frozenUntil: null,
 };
 const list = (...raffles: object[]) => ({ zone: 'Asia/Manila', raffles });
 const open = (answers: object) =>

@@ -18,7 +18,7 @@ export function GrantRow({ grant }: { grant: Grant }) {
   const services = useServices();
   const { t, gives, moment, nameOf, became } = useRewardTexts();
   const { isBusy, problem, run } = useSubmit();
-  const { waitsFor, until } = grant;
+  const { waitsFor, until, frozenUntil } = grant;
   const claim = async () => {
     const claimed = await claimGrant(services, grant);
     showToast(became(claimed), 'ok');
@@ -33,7 +33,9 @@ export function GrantRow({ grant }: { grant: Grant }) {
           <RewardTerms reward={grant} />
         </span>
         {until === null ? null : <span className={css['terms']}>{t('reward.until', { until: moment(until) })}</span>}
-        {waitsFor === null ? null : <span className={css['waits']}>{t(`reward.waits.${waitsFor}`)}</span>}
+        {waitsFor === null ? null : (
+          <span className={css['waits']}>{t(`reward.waits.${waitsFor}`, { until: frozenUntil === null ? '' : moment(frozenUntil) })}</span>
+        )}
         <ProblemNote text={problem} />
       </div>
       {waitsFor === null && grant.kind === 'goods' ? <GoodsClaim grant={grant} /> : null}

@@ -182,6 +182,6 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
     code,
     startsAt,
     endsAt: body.period === 'once' ? endsAt : null,
-    body: { optIn: false, places: null, position: index + 1, ...body },
+    body: { optIn: false, places: null, dayPlaces: null, position: index + 1, ...body },
   }));
 }

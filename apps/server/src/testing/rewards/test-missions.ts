@@ -28,6 +28,7 @@ export const missionBodyOf = (more: Partial<MissionBody> = {}): MissionBody => (
   tasks: [missionTask()],
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
   places: null,
+  dayPlaces: null,
   position: 1,
   ...more,
 });

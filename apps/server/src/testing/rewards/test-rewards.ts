@@ -16,11 +16,12 @@ import { createTournaments, type Tournaments } from '#server/modules/rewards/tou
 import { noteReferralRing } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
 import { reportsOf } from './reward-reports.ts';
+import { pausesOf } from './test-pauses.ts';
 import { pesos } from './test-bonuses.ts';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from '../test-desk.ts';
-import { testHttp } from '../base/test-http.ts';
-import { TestBrowser, testPlayers } from '../people/test-players.ts';
+import { testHttp, type TestHttp } from '../base/test-http.ts';
+import { TestBrowser, testPlayers, type TestPlayers } from '../people/test-players.ts';
 
 const PASSWORD = 'plum kettle 7 sunrise';
 
@@ -209,6 +210,19 @@ async function seedWeek(pool: pg.Pool): Promise<void> {
   );
 }
 
+/** Makes logged-in members. */
+const memberMaker =
+  ({ pool, players, http, verify }: Pick<TestRewards, 'pool' | 'verify'> & { players: TestPlayers; http: TestHttp }): TestRewards['member'] =>
+  async ({ isVerified = true } = {}) => {
+    const username = `m${randomUUID().slice(0, 10)}`;
+    const playerId = await players.addMember(username, PASSWORD);
+    const browser = new TestBrowser(http);
+    await browser.logIn(username, PASSWORD);
+    if (isVerified) await verify(playerId);
+    const { rows } = await pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [playerId]);
+    return { playerId, cash: rows[0]?.cash ?? 0n, browser };
+  };
+
 /** Rewards with their members, bonuses, counters and the desk, over one database; a sign-in of a week runs. */
 export async function testRewards(): Promise<TestRewards> {
   const desk = await testDesk();
@@ -238,6 +252,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...invitations.handlers,
       ...mail.handlers,
       ...lobby.handlers,
+      ...pausesOf({ pool, clock, players: players.players }, [rewards, missions, tournaments]),
       ...reports.handlers,
     },
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.staff.staffSessionOf },
@@ -262,15 +277,7 @@ export async function testRewards(): Promise<TestRewards> {
     marketing: await staff('marketing'),
     staff,
     visitor: () => new TestBrowser(http),
-    member: async ({ isVerified = true } = {}) => {
-      const username = `m${randomUUID().slice(0, 10)}`;
-      const playerId = await players.addMember(username, PASSWORD);
-      const browser = new TestBrowser(http);
-      await browser.logIn(username, PASSWORD);
-      if (isVerified) await accounts.verify(playerId);
-      const { rows } = await pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [playerId]);
-      return { playerId, cash: rows[0]?.cash ?? 0n, browser };
-    },
+    member: memberMaker({ pool, players, http, verify: accounts.verify }),
     offer: () => writeOffer(pool),
     approve: async (answer) => approveProposed(await desk.signIn('cashier-lead'), answer),
     close: async () => {

@@ -177,6 +177,10 @@ async function addRewardThings(): Promise<void> {
     `insert into invite_friends (friend_id, referrer_id, merchant_code, terms_version, registered_at, looked_at) values ($1, $2, 'dagat', 1000, now(), now()) returning id`,
     [player.id, ids['other']],
   );
+  ids['freezeId'] = await row(
+    `insert into reward_freezes (merchant_code, source, rule_code, reason, frozen_by, frozen_at, until)
+    values ('dagat', 'MISSION', 'ten', 'test', 'test', now(), now() + interval '1 hour') returning id`,
+  );
   ids['campaignId'] = await row(
     `insert into mail_campaigns (merchant_code, name, channels, audience, texts, begins_at, expires_at, made_by, changed_at)
      values ('dagat', 'Fair', '{inbox}', '{"activity":"everybody","memberIds":[],"joinedWithinDays":null}', '{}', now(), now() + interval '1 day', 'x', now()) returning id`,

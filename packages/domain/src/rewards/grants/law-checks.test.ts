@@ -35,7 +35,7 @@ describe('checks of the law', () => {
     expect(faults({}, { languages: ['EN', 'TY'] })).toEqual(['language_missing']);
   });
 
-  test('[REW-27, T102, T104] permits, losses and money back', () => {
+  test('[REW-27] [T102] [T104] permits, losses and money back', () => {
     expect([
       faults({ kind: 'raffle' }, { permitNeeded: true }),
       faults({ kind: 'raffle', permit: 'P-1' }, { permitNeeded: true }),
@@ -49,7 +49,7 @@ describe('checks of the law', () => {
     expect([faults({ kind: 'rebate' }), faults({ basis: 'loss' })]).toEqual([['money_back_is_cash'], ['money_back_is_cash']]);
   });
 
-  test('[REW-27, T105] the value rises no faster than the target', () => {
+  test('[REW-27] [T105] the value rises no faster than the target', () => {
     const steps = (...pairs: [bigint, bigint][]) =>
       faults({ rewards: pairs.map(([amount, target]) => bonus([], { type: 'cash', wageringTimes: 0, amount, target })) });
     expect([steps([1n, 10n], [2n, 20n], [2n, 30n]), steps([1n, 10n], [3n, 20n])]).toEqual([[], ['value_rises']]);

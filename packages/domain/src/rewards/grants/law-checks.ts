@@ -73,14 +73,22 @@ function mixesProducts({ earn, asksPlay, rewards }: CheckedRule): boolean {
   return given.some((own) => own.size !== 1 || !asked.has([...own][0] ?? ''));
 }
 
-/** True if the reward grows faster than its target from one step to the next (T105). */
-function valueRises({ rewards }: CheckedRule): boolean {
-  const steps = rewards.flatMap(({ amount, target }) => (target === null ? [] : [{ amount, target }]));
+/** One step of a rule: its target, and what it gives. */
+interface ValueStep {
+  readonly amount: bigint;
+  readonly target: bigint;
+}
+
+/** True if the reward grows faster than its target from one step to the next (T105). Steps that ask for nothing or give nothing are left out. */
+export function valueRises(all: readonly ValueStep[]): boolean {
+  const steps = all.filter(({ amount, target }) => amount > 0n && target > 0n);
   return steps.some((step, index) => {
     const before = steps[index - 1];
     return before !== undefined && step.amount * before.target > before.amount * step.target;
   });
 }
+
+const stepsOf = ({ rewards }: CheckedRule): ValueStep[] => rewards.flatMap(({ amount, target }) => (target === null ? [] : [{ amount, target }]));
 
 type Check = (rule: CheckedRule, settings: LawSettings) => boolean;
 
@@ -90,7 +98,7 @@ const checks = {
   mixed_products: (rule, { mixedProducts }) => !mixedProducts && mixesProducts(rule),
   claim_window_short: ({ kind, claimHours }) => kind !== 'sign_in' && claimHours !== null && claimHours < CLAIM_HOURS,
   play_window_short: ({ period, playHours }) => period !== 'day' && playHours !== null && playHours < PLAY_HOURS,
-  value_rises: (rule, { steadyValue }) => steadyValue && valueRises(rule),
+  value_rises: (rule, { steadyValue }) => steadyValue && valueRises(stepsOf(rule)),
   permit_missing: ({ kind, permit }, { permitNeeded }) => permitNeeded && PERMIT_KINDS.includes(kind) && permit === null,
   loss_needs_week: ({ basis, period }) => basis === 'loss' && period !== 'week',
   money_back_is_cash: ({ kind, basis, rewards }) =>

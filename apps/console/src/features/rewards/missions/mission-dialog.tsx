@@ -78,7 +78,7 @@ function Tasks({ draft, onChange }: PartProps) {
 
 function Numbers({ draft, onChange }: PartProps) {
   const { t } = useWords();
-  return (['places', 'position'] as const).map((name) => (
+  return (['places', 'dayPlaces', 'position'] as const).map((name) => (
     <Field key={name} label={t(`desk-missions.${name}`)}>
       {(marks) => <TextInput {...marks} inputMode="numeric" value={draft[name]} maxLength={7} onChange={(text) => onChange({ [name]: text })} />}
     </Field>

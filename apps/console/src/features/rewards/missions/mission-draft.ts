@@ -28,6 +28,7 @@ export interface MissionDraft {
   tasks: readonly TaskDraft[];
   reward: RewardDraft;
   places: string;
+  dayPlaces: string;
   position: string;
 }
 
@@ -79,6 +80,7 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     tasks: [emptyTask],
     reward: { offerId: '', text: '' },
     places: '',
+    dayPlaces: '',
     position: '1',
   };
   if (mission === null) return empty;
@@ -93,7 +95,8 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     optIn: body.optIn,
     tasks: body.tasks.map((task) => taskDraftOf(task, reader)),
     reward: rewardDraftOf(reward, reader.text),
-    places: body.places === null ? '' : String(body.places),
+    places: String(body.places ?? ''),
+    dayPlaces: String(body.dayPlaces ?? ''),
     position: String(body.position),
   };
 }
@@ -110,6 +113,9 @@ function taskOfDraft(draft: TaskDraft, reader: Reader): Task | null {
   return { metric, count, stake, atLeast, minStake, games, vendors, gameTypes: gameTypes.filter((type) => draft.gameTypes.includes(type)) };
 }
 
+/** A number of places; empty for no bound. */
+const placesOf = (text: string): number | null | 'wrong' => (text.trim() === '' ? null : (wholeNumber(text, missionBounds.places) ?? 'wrong'));
+
 export const mayAddTask = ({ tasks }: MissionDraft): boolean => tasks.length < missionBounds.tasks;
 
 /** The body of the call; null while the form is not complete. */
@@ -118,12 +124,13 @@ export function missionOfDraft(draft: MissionDraft, zone: string, offers: readon
   const reward = rewardOfDraft(draft.reward, offers, reader);
   const startsAt = fromWallTime(draft.startsAt, zone);
   const endsAt = draft.endsAt === '' ? null : fromWallTime(draft.endsAt, zone);
-  const places = draft.places.trim() === '' ? null : wholeNumber(draft.places, missionBounds.places);
+  const places = placesOf(draft.places);
+  const dayPlaces = placesOf(draft.dayPlaces);
   const position = wholeNumber(draft.position, POSITION_MAX);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   const isWritten = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && tasks.length === draft.tasks.length;
   if (!isWritten || reward === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
-  if (position === null || (draft.places.trim() !== '' && places === null)) return null;
+  if (position === null || places === 'wrong' || dayPlaces === 'wrong') return null;
   const { code, period, optIn } = draft;
-  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, places, position } };
+  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, places, dayPlaces, position } };
 }

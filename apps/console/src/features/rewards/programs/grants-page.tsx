@@ -18,6 +18,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { FreezesCard } from './freezes-card.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, grantsQuery, type DeskGrant } from './reward-queries.ts';
@@ -117,6 +118,7 @@ export function RewardGrantsPage() {
         <Select aria-label={t('desk.state')} value={state} options={states} onChange={(value) => change({ state: value })} />
       </div>
       <LongerList query={query}>{(pages) => <Grants grants={pages.flatMap((page) => page.grants)} onTakeBack={setTaken} />}</LongerList>
+      <FreezesCard />
       {taken ? <TakeBack grant={taken} onClose={() => setTaken(null)} /> : null}
       {may('rewards.give') && address.new === '1' ? (
         <GiftDialog memberId={memberId} offers={offers.data?.offers ?? []} onClose={() => change({ new: '' })} />

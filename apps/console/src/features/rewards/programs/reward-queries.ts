@@ -10,6 +10,13 @@ export type DeskGrant = Wire<'listDeskRewardGrants', 'value'>['grants'][number];
 export const rulesQuery = (merchant: string) =>
   queryOptions({ queryKey: ['reward-rules', merchant], queryFn: ({ signal }) => api.call('listDeskRewardRules', { params: { merchant }, signal }) });
 
+export type Freezes = Wire<'listDeskRewardFreezes', 'value'>;
+export type Freeze = Freezes['freezes'][number];
+export type WaitingRule = Freezes['rules'][number];
+
+export const freezesQuery = (merchant: string) =>
+  queryOptions({ queryKey: ['reward-freezes', merchant], queryFn: ({ signal }) => api.call('listDeskRewardFreezes', { params: { merchant }, signal }) });
+
 export interface GrantFilter {
   memberId: string;
   rule: string;
@@ -26,5 +33,9 @@ export const grantsQuery = (merchant: string, filter: GrantFilter) =>
 
 /** Fetches everything again that shows rewards, after an act. */
 export async function askRewardsAgain(client: QueryClient, merchant: string): Promise<void> {
-  await Promise.all([['reward-rules', merchant], ['reward-grants', merchant], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(
+    [['reward-rules', merchant], ['reward-grants', merchant], ['reward-freezes', merchant], ['audit']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 }

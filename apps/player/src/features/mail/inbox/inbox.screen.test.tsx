@@ -18,6 +18,7 @@ const grant = {
   endedAt: null,
   reason: '',
   waitsFor: null,
+  frozenUntil: null,
 };
 const mail = (place: number, more: object = {}) => ({
   id: `0198c0de-0000-7000-8000-00000000000${place}`,

@@ -51,7 +51,7 @@ export function MailGrant({ grant }: { grant: Grant }) {
       await askMailsAgain(services.queries);
     }
   };
-  const { state, until, endedAt, waitsFor } = grant;
+  const { state, until, endedAt, waitsFor, frozenUntil } = grant;
   return (
     <div className={css['ticket']}>
       <div className={css['ticketText']}>
@@ -61,7 +61,9 @@ export function MailGrant({ grant }: { grant: Grant }) {
           {state === 'claimable' && until !== null ? ` ${t('reward.until', { until: moment(until) })}` : null}
           {endedAt === null ? null : moment(endedAt)}
         </span>
-        {waitsFor === null ? null : <span className={css['waits']}>{t(`reward.waits.${waitsFor}`)}</span>}
+        {waitsFor === null ? null : (
+          <span className={css['waits']}>{t(`reward.waits.${waitsFor}`, { until: frozenUntil === null ? '' : moment(frozenUntil) })}</span>
+        )}
         <ProblemNote text={problem} />
       </div>
       <div className={css['stub']}>

@@ -19,6 +19,12 @@ const BATCH = 200;
 /** Maximum delay in ending an expired block. */
 const EVERY_MS = 15_000;
 
+/** A member who is excluded from play: by an own wish, a list or the law. */
+export interface ExcludedMember {
+  playerId: bigint;
+  cashAccount: bigint;
+}
+
 interface BlockedPlayer {
   id: bigint;
   cashAccount: bigint;

@@ -1,8 +1,10 @@
 import type { ConfirmationWay } from '@laro/domain/account/account-rules';
 import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
+import type { Hook } from '#server/db/hooks.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import type { ExclusionRegister, PrivateFiles } from './ports.ts';
@@ -28,6 +30,8 @@ export interface Parts {
   merchants: () => readonly Merchant[];
   /** Notifies a member; a failure to send changes nothing. */
   tell: (merchantCode: string, playerId: bigint, note: IdentityNote, language?: Language) => void;
+  /** Runs before a listed member is blocked, in the same transaction. */
+  onExcluded?: Hook<ExcludedMember>;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
 }

@@ -1,8 +1,10 @@
 import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
+import type { Hook } from '#server/db/hooks.ts';
 import type { Queries } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import type { Players } from '#server/modules/people/players/index.ts';
 import { readDepositRoom, type DepositRoom } from './deposit-room.ts';
 import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
@@ -17,6 +19,7 @@ export interface LimitsDeps {
   announcer: Pick<Players['announcer'], 'changed'>;
   /** Where a merchant's month begins. */
   zoneOf: (merchantCode: string) => string;
+  onExcluded?: Hook<ExcludedMember>;
   /** Milliseconds since 1970. */
   now: () => number;
 }

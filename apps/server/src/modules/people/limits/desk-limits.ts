@@ -107,7 +107,7 @@ export function createDeskLimits(deps: LimitsDeps): DeskLimits {
     pause: async (member, length, { record, ...act }) => {
       open(member);
       await inTransaction(pool, async (transaction) => {
-        const until = await pausePlayer(transaction, member.id, length, { ...act, owner: 'operator' });
+        const until = await pausePlayer(transaction, member.id, length, { ...act, owner: 'operator', onExcluded: deps.onExcluded });
         await record(transaction, { before: {}, after: { length, until: until.toISOString() } });
       });
       await sessions.endAll(member.id);

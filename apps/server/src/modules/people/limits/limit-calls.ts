@@ -137,7 +137,7 @@ export function limitCalls(deps: LimitsDeps): LimitHandlers {
     },
     takePause: async (context, { body }) => {
       const { playerId, username } = playerOf(context);
-      const act = { owner: 'player', by: username, reason: '', at: new Date(now()) } as const;
+      const act = { owner: 'player', by: username, reason: '', at: new Date(now()), onExcluded: deps.onExcluded } as const;
       const until = await inTransaction(pool, (transaction) => pausePlayer(transaction, playerId, body.length, act));
       // Ends all sessions immediately, including games and this browser (T18, T44).
       await sessions.endAll(playerId);

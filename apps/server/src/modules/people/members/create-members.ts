@@ -4,6 +4,7 @@ import { noHook, type Hook } from '#server/db/hooks.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { cashOf } from '#server/ledger/accounts/player-accounts.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Messages } from '#server/modules/reach/messages/index.ts';
 import { readCursor } from '#server/http/cursor.ts';
@@ -64,6 +65,7 @@ export interface MembersDeps {
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
   onMerged?: Hook<MergedMembers>;
+  onExcluded?: Hook<ExcludedMember>;
   tell: Messages['tell'];
   merchantOf: (code: string) => Merchant | null;
   onBackgroundError: (error: unknown) => void;
@@ -81,14 +83,23 @@ function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown:
 }
 
 /** The desk's view of players: lists, the full account, acts on it, its ledger. */
-export function createMembers({ pool, onSessionsEnded, onMerged = noHook, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
+export function createMembers({
+  pool,
+  onSessionsEnded,
+  onMerged = noHook,
+  onExcluded = noHook,
+  tell,
+  merchantOf,
+  onBackgroundError,
+  now,
+}: MembersDeps): Members {
   const find = async (merchant: string, id: string): Promise<MemberRow> => {
     const row = await memberByAnyId(pool, merchant, id);
     if (!row) throw new Refusal('desk.member_unknown');
     return row;
   };
   const read = async (merchant: string, id: string) => readMemberPage({ pool, now }, merchant, await find(merchant, id));
-  const acts = { ...createMemberActs({ pool, onSessionsEnded }), ...createMergeActs({ pool, onSessionsEnded, onMerged }) };
+  const acts = { ...createMemberActs({ pool, onSessionsEnded, onExcluded }), ...createMergeActs({ pool, onSessionsEnded, onMerged }) };
   const thenRead =
     <Given extends readonly unknown[]>(act: (merchant: string, id: string, ...given: Given) => Promise<void>) =>
     async (merchant: string, id: string, ...given: Given): Promise<MemberPage> => {

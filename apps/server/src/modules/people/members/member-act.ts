@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Hook } from '#server/db/hooks.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import { lockMember, type MemberRow } from './members.store.ts';
 
 /** Actor, reason and audit writer of an act; the entry is written in the act's own transaction. */
@@ -17,6 +18,7 @@ export interface MemberActsDeps {
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
   onMerged?: Hook<MergedMembers>;
+  onExcluded?: Hook<ExcludedMember>;
 }
 
 /** Two accounts of one person: one is closed in favour of the other. */

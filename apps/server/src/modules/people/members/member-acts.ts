@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import { blockKinds } from '@laro/domain/blocks/member-blocks';
+import { noHook } from '#server/db/hooks.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { liftBlock, setBlock } from '#server/modules/core/blocks/index.ts';
 import { attemptNamesOf } from '#server/security/member-attempts.ts';
@@ -12,7 +13,7 @@ import { deleteSessionOf, deleteSessionsOf } from './members.store.ts';
 type Block = Omit<Parsed<'blockDeskMember', 'body'>, 'reason'>;
 
 /** Acts of the desk on one member. Each act, its effect and its audit entry are committed together or not at all. */
-export function createMemberActs({ pool, onSessionsEnded }: MemberActsDeps) {
+export function createMemberActs({ pool, onSessionsEnded, onExcluded = noHook }: MemberActsDeps) {
   const act = actsOf({ pool, onSessionsEnded });
   return {
     block: (merchant: string, id: string, block: Block, { record, ...by }: MemberAct) =>
@@ -20,6 +21,7 @@ export function createMemberActs({ pool, onSessionsEnded }: MemberActsDeps) {
         const until = block.until === null ? null : new Date(block.until);
         if (until && until <= by.at) throw new Refusal('desk.until_past');
         const row = await open(transaction, merchant, id);
+        if (block.cause === 'law') await onExcluded(transaction, { playerId: row.id, cashAccount: row.cashAccount });
         const { before, sessionsEnded } = await setBlock(transaction, row, { ...by, kind: block.kind, cause: block.cause, until });
         const replaced = before ? { kind: before.kind, cause: before.cause, until: before.until?.toISOString() ?? null } : {};
         await record(transaction, { before: replaced, after: { ...block, sessionsEnded } });

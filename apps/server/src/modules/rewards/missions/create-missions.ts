@@ -1,8 +1,11 @@
+import type { Transaction } from '#server/db/sql.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { deskMissionCalls } from './desk/desk-calls.ts';
 import { missionCalls, nearestMission } from './mission-calls.ts';
 import type { MissionsDeps } from './missions-parts.ts';
+import { endProgress } from './progress/progress.store.ts';
 import { judgeNoted, judgePlay } from './progress/turn.ts';
 import { missionCarrier } from './rules/change-missions.ts';
 
@@ -21,6 +24,9 @@ export function createMissions(deps: MissionsDeps) {
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'missions');
   return {
+    hooks: {
+      memberExcluded: (transaction: Transaction, { playerId }: ExcludedMember) => endProgress(transaction, playerId, new Date(deps.now())),
+    },
     handlers: { ...missionCalls(deps), ...deskMissionCalls(deps) },
     nearest: (context: CallContext) => nearestMission(deps, context),
     turn,

@@ -4,8 +4,8 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { missionViews } from './mission-views.ts';
 import { zoneOf, type MissionsDeps } from './missions-parts.ts';
-import { currentMissions, type CurrentMission } from './progress/judge.ts';
-import { holdMissions, noteLook, placesTaken, writeProgress } from './progress/progress.store.ts';
+import { currentMissions, placesOf, type CurrentMission } from './progress/judge.ts';
+import { holdMissions, noteLook, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
 
 type Mission = Parsed<'listMissions', 'value'>['missions'][number];
@@ -60,7 +60,7 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
     if (!mission?.row.body.optIn || (mission.row.endsAt !== null && mission.row.endsAt <= at)) throw new Refusal('task.not_open');
     const { row, span, progress } = mission;
     if (progress?.joinedAt) return;
-    if (row.body.places !== null && (await placesTaken(transaction, row)) >= row.body.places) throw new Refusal('task.not_open');
+    if ((await placesOf(transaction, row, at.getTime(), zoneOf(merchant))) === 0) throw new Refusal('task.not_open');
     const begun = progress ?? {
       code,
       key: span.key,
@@ -69,6 +69,7 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
       isDone: false,
       isGranted: false,
       takenBack: 0,
+      isEnded: false,
     };
     await writeProgress(transaction, { ...begun, joinedAt: at }, { playerId, merchantCode: merchant.code, at });
     await noteLook(transaction, { merchantCode: merchant.code, playerId });

@@ -2,9 +2,9 @@ import type { Parsed } from '@laro/contract/routes';
 import { missionState, targetOf, type ProgramTask } from '@laro/domain/missions/mission-program';
 import type { CallContext } from '#server/http/handlers.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
-import type { MissionsDeps } from './missions-parts.ts';
-import { grantKey, type CurrentMission } from './progress/judge.ts';
-import { missionGrants, placesTaken } from './progress/progress.store.ts';
+import { zoneOf, type MissionsDeps } from './missions-parts.ts';
+import { grantKey, placesOf, type CurrentMission } from './progress/judge.ts';
+import { missionGrants } from './progress/progress.store.ts';
 
 type View = Parsed<'listMissions', 'value'>['missions'][number];
 type TaskView = View['tasks'][number];
@@ -32,14 +32,6 @@ function taskView(deps: MissionsDeps, task: ProgramTask, reached: bigint): TaskV
   };
 }
 
-/** Places that are left of a version; null without a bound. */
-async function placesLeft(deps: MissionsDeps, row: CurrentMission['row']): Promise<number | null> {
-  const { places } = row.body;
-  if (places === null) return null;
-  const taken = await placesTaken(deps.pool, row);
-  return taken < places ? places - taken : 0;
-}
-
 /** Missions as the member's page shows them, in the operator's order. */
 export async function missionViews(deps: MissionsDeps, context: CallContext, playerId: bigint, missions: readonly CurrentMission[]): Promise<View[]> {
   const { merchant, language } = context;
@@ -54,7 +46,7 @@ export async function missionViews(deps: MissionsDeps, context: CallContext, pla
     const { row, span, progress } = mission;
     const id = ids.find(({ sourceKey }) => sourceKey === keyOf(mission))?.id;
     const grant = grants.find((view) => view.id === id) ?? null;
-    const left = await placesLeft(deps, row);
+    const left = await placesOf(deps.pool, row, deps.now(), zoneOf(merchant));
     const isDone = progress?.isDone ?? false;
     views.push({
       code: row.code,

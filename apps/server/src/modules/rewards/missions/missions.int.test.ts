@@ -122,6 +122,31 @@ test('[TASK-04] the places of a mission go to those who are done first, and its 
   expect(await missionNamed(late, 'first-two')).toMatchObject({ state: 'gone', left: 0 });
 });
 
+test('[REW-28] concurrent counting never passes the places of a day, and an unclaimed reward gives its place back', async () => {
+  await addMission(site, 'two-a-day', { tasks: [missionTask({ count: 1 })], places: 3, dayPlaces: 2 });
+  const finish = async (count: number, at: string) => {
+    const members = await Promise.all(Array.from({ length: count }, () => site.richMember()));
+    expect((await Promise.all(members.map((who) => missionNamed(who, 'two-a-day')))).map((mission) => mission?.left)[0]).toBeGreaterThan(0);
+    for (const who of members) await site.playAt(who, at, { stake: pesos(10) });
+    await Promise.all([site.settle(), site.settle(), site.settle()]);
+    await site.settle();
+    return members;
+  };
+  const statesOf = async (members: readonly RewardMember[]) =>
+    (await Promise.all(members.map(async (who) => (await missionNamed(who, 'two-a-day'))?.state))).toSorted();
+  const first = await finish(6, NOON);
+  expect(await statesOf(first)).toEqual(['claim', 'claim', 'gone', 'gone', 'gone', 'gone']);
+  expect((await missionNamed(await site.richMember(), 'two-a-day'))?.left).toBe(0);
+  // The next day has places of its own; of the whole one is left.
+  site.clock.now = Date.parse('2026-11-21T04:00:00Z');
+  expect((await missionNamed(await site.richMember(), 'two-a-day'))?.left).toBe(1);
+  expect(await statesOf(await finish(2, '2026-11-21T04:00:00Z'))).toEqual(['claim', 'gone']);
+  // Eight days later the rewards of both days have expired unclaimed.
+  site.clock.now = Date.parse('2026-11-30T04:00:00Z');
+  await site.rewards.turn();
+  expect((await missionNamed(await site.richMember(), 'two-a-day'))?.left).toBe(2);
+});
+
 test('[TASK-04] a day that has begun ends under its version, and a stopped mission gives nothing', async () => {
   await addMission(site, 'changing', { tasks: [missionTask({ count: 2 })] });
   await addMission(site, 'changing', { tasks: [missionTask({ count: 5 })] }, '2026-11-20T02:00:00Z');

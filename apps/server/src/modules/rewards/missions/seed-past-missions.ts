@@ -44,7 +44,16 @@ async function pastPeriod(
       },
       now,
     );
-  const progress = { code: row.code, key: span.key, version: row.version, reached: tasks.map(({ value }) => value), isDone, isGranted, takenBack: 0 };
+  const progress = {
+    code: row.code,
+    key: span.key,
+    version: row.version,
+    reached: tasks.map(({ value }) => value),
+    isDone,
+    isGranted,
+    takenBack: 0,
+    isEnded: false,
+  };
   await writeProgress(transaction, { ...progress, joinedAt: joinedAt === null ? null : new Date(joinedAt) }, { playerId, merchantCode, at: new Date(at) });
 }
 

@@ -25,13 +25,13 @@ test('[REW-26] [REW-27] [VIP-10] a ladder is written as a draft, previewed, and 
   const who = await site.richMember();
   await site.playAt(who, NOON, { stake: 1200n * MAJOR_UNIT });
   await site.settle();
-  const worse = (await save(withMid({ points: 150 }), inDays(1))).value;
+  const worse = (await save(withMid({ points: 150, upgrade: '150.00' }), inDays(1))).value;
   expect(worse.ladders[0]).toMatchObject({ version: 2, state: 'draft', faults: ['worse_too_soon'] });
   const params = { ...merchant, ladderId: worse.ladders[0]?.id ?? '' };
   expect((await site.marketing.call('publishDeskLadder', { params, body: { reason: 'too soon' } })).code).toBe('desk.ladder_faults');
   expect((await site.marketing.call('simulateDeskLadder', { params })).value).toMatchObject({ rises: 0, falls: 1, monthlyThen: '0.00' });
   expect((await save(withMid({ upgrade: '0.001' }), inDays(31))).code).toBe('request.amount_too_fine');
-  const fair = (await save(withMid({ points: 150 }), inDays(31))).value.ladders[0];
+  const fair = (await save(withMid({ points: 150, upgrade: '150.00' }), inDays(31))).value.ladders[0];
   expect(fair).toMatchObject({ version: 2, faults: [] });
   const draft = { ...merchant, ladderId: fair?.id ?? '' };
   expect((await site.marketing.call('publishDeskLadder', { params, body: { reason: 'the older draft' } })).code).toBe('desk.ladder_unknown');

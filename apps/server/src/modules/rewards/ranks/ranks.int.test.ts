@@ -109,7 +109,7 @@ describe('the way up', () => {
 });
 
 describe('rebates', () => {
-  test('[REW-46] [REW-47] [REW-48] a day is computed once, half an hour after its end, at the highest rank of the day, and is claimed as cash', async () => {
+  test('[REW-46] [REW-47] [REW-48] [T104] a day is computed once, half an hour after its end, at the highest rank of the day, and is claimed as cash', async () => {
     const who = await site.richMember();
     await site.playAt(who, NOON, { stake: pesos(1000) });
     await site.playAt(who, NOON, { stake: pesos(100), payout: pesos(20), gameId: 'color-game-live', vendorCode: 'SALA' });
@@ -128,7 +128,7 @@ describe('rebates', () => {
     ]);
     const { grants } = (await who.browser.call('listGrants')).value;
     const rebate = grants.find(({ source }) => source === 'REBATE');
-    expect(rebate).toMatchObject({ amount: '5.24', kind: 'cash' });
+    expect(rebate).toMatchObject({ amount: '5.24', kind: 'cash', terms: null });
     expect((await claimGrant(who, rebate?.id ?? '')).status).toBe(200);
     await site.settle();
     expect((await rebates(who)).periods.length).toBe(1);

@@ -1,15 +1,19 @@
+import type { Transaction } from '#server/db/sql.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rewardCounters } from './counters.ts';
 import { deskRewardCalls } from './desk/desk-calls.ts';
+import { deskFreezeCalls, freezeCarrier } from './desk/freezes.ts';
 import { giftCarrier } from './desk/gifts.ts';
 import { campaignGrants } from './grants/campaign-grants.ts';
 import { grantCalls, grantsByIds } from './grants/grant-calls.ts';
 import { rewardPrograms } from './programs.ts';
-import { expireDue, settleExcluded } from './grants/upkeep.ts';
+import { expireDue, settleExcluded, settleExcludedWithin } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
 import { signInBrief, signInCalls } from './sign-in/sign-in-calls.ts';
+import { lapseTicketsOf } from './tickets/tickets.store.ts';
 import { expireTickets, lapseTickets } from './tickets/upkeep.ts';
 
 /** How often is looked for grants that have expired, or whose member was excluded. */
@@ -20,6 +24,7 @@ export type Rewards = ReturnType<typeof createRewards>;
 /** Grants of members, the programs that write them, and the one claim that pays them (rewards.md). */
 export function createRewards(deps: RewardsDeps) {
   deps.twoPersons.register('reward.give', giftCarrier(deps));
+  deps.twoPersons.register('reward.freezeReturn', freezeCarrier(deps));
   deps.twoPersons.register('reward.publish', publicationCarrier(deps));
   const turn = async (): Promise<boolean> => {
     const more = [await settleExcluded(deps), await expireDue(deps), await lapseTickets(deps), await expireTickets(deps)];
@@ -27,7 +32,13 @@ export function createRewards(deps: RewardsDeps) {
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'rewards');
   return {
-    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps) },
+    hooks: {
+      memberExcluded: async (transaction: Transaction, member: ExcludedMember) => {
+        await settleExcludedWithin(deps, transaction, member);
+        await lapseTicketsOf(transaction, member.playerId, new Date(deps.now()));
+      },
+    },
+    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps), ...deskFreezeCalls(deps) },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
     ...campaignGrants(deps),
     grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),

@@ -1,4 +1,7 @@
+import type { Transaction } from '#server/db/sql.ts';
+import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import { Repeated } from '#server/db/repeated.ts';
+import { endEntries } from './board/board.store.ts';
 import { takeDueBoards } from './board/boards.ts';
 import { deskTournamentCalls } from './desk/desk-calls.ts';
 import { mailResults } from './ending/result-mails.ts';
@@ -27,6 +30,7 @@ export function createTournaments(deps: TournamentsDeps) {
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'tournaments');
   return {
+    hooks: { memberExcluded: (transaction: Transaction, { playerId }: ExcludedMember) => endEntries(transaction, playerId) },
     handlers: { ...tournamentCalls(deps), ...deskTournamentCalls(deps) },
     turn,
     start: () => repeated.start(),

@@ -38,7 +38,7 @@ async function takeRegister(parts: Parts, csv: string, { merchantCode, by, isShr
     const takesOff = isShrinkRight || isShrinkBelieved(had, lost.length);
     if (takesOff) await removeLost(transaction, lost, at);
     const added = await insertExclusions(transaction, { merchantCode, list: 'regulator', by: REGISTER, at }, entries);
-    const blocked = await blockFitting(transaction, merchantCode, added, at);
+    const blocked = await blockFitting(transaction, merchantCode, added, parts);
     const counts = { entries: entries.length, added: added.length, removed: takesOff ? lost.length : 0, kept: takesOff ? 0 : lost.length, blocked };
     await writeRegisterTaken(transaction, merchantCode, at, { outcome: takesOff ? 'read' : 'shrunk', bodyHash, ...counts });
     const { actor, ip, reason } = by ?? { actor: REGISTER, ip: '', reason: '' };

@@ -106,6 +106,6 @@ export async function takeProof(parts: Parts, context: CallContext, given: Given
     await attachPictures(transaction, id, pictures);
     await insertProofEvent(transaction, id, { at, what: 'send', state: 'pending', by: null, detail: hits.join(', ') });
     await notePairs(queries, searched, others, at);
-    if (exclusions.length > 0) await blockExcluded(transaction, { id: playerId, cashAccount }, at);
+    if (exclusions.length > 0) await blockExcluded(transaction, { id: playerId, cashAccount }, parts);
   });
 }

@@ -22,6 +22,7 @@ export const faultsAt = ({ settings }: Merchant, body: InviteBody): InviteFault[
     languages: settings['language.offered'],
     ageMin: settings['market.ageMin'],
     currencySymbol: settings['market.currencySymbol'],
+    steadyValue: settings['promotions.steadyValue'],
   });
 
 const record = (

@@ -1,5 +1,5 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { claimEnd, isOpenIn, missionOf, periodAt, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
+import { claimEnd, isOpenIn, missionOf, periodAt, placesLeft, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -41,7 +41,7 @@ export async function currentMissions(
       if (version?.row.state !== 'published') continue;
       const span = periodAt(version, at, zone);
       const progress = known.find((one) => one.code === code && one.key === span.key) ?? null;
-      if (isOpenIn(version, span)) found.set(`${code}:${span.key}`, { row: version.row, span, progress });
+      if (isOpenIn(version, span) && !progress?.isEnded) found.set(`${code}:${span.key}`, { row: version.row, span, progress });
     }
   return [...found.values()];
 }
@@ -58,6 +58,12 @@ export function factsOf({ startsAt, endsAt }: MissionRow, zone: string, facts: M
     signedDays: facts.signedDays.filter((day) => day >= dayAt(from, zone) && (endsAt === null || day <= dayAt(until - 1, zone))),
   };
 }
+
+const hasPlaces = ({ body: { places, dayPlaces } }: MissionRow): boolean => places !== null || dayPlaces !== null;
+
+/** Places that are left of a version at a moment; null without a bound. */
+export const placesOf = async (queries: Queries, row: MissionRow, now: number, zone: string): Promise<number | null> =>
+  hasPlaces(row) ? placesLeft(row.body, await placesTaken(queries, row, new Date(dayStart(dayAt(now, zone), zone)))) : null;
 
 interface Judged {
   merchant: Merchant;
@@ -81,10 +87,9 @@ async function settle(
   const now = deps.now();
   const until = claimEnd(span, now);
   if (next.isGranted || until <= now) return next;
-  const { places } = row.body;
-  if (places !== null) {
+  if (hasPlaces(row)) {
     await holdPlaces(transaction, row);
-    if ((await placesTaken(transaction, row)) >= places) return next;
+    if ((await placesOf(transaction, row, now, zoneOf(merchant))) === 0) return next;
   }
   const isGranted = await deps.rewards.grantWithin(transaction, {
     merchantCode: merchant.code,
@@ -122,6 +127,7 @@ async function judgePeriod(deps: MissionsDeps, transaction: Transaction, judged:
     isDone: false,
     isGranted: false,
     takenBack: 0,
+    isEnded: false,
   };
   if (isSame(before.reached, reached) && before.isDone === counted.isDone) return false;
   const next = { ...before, reached, isDone: counted.isDone };

@@ -1,3 +1,4 @@
+import type { PlacesTaken } from '@laro/domain/missions/mission-program';
 import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -13,6 +14,8 @@ export interface ProgressRow {
   isGranted: boolean;
   /** Rewards of the period that were taken back. */
   takenBack: number;
+  /** The member was excluded: the period counts nothing any more. */
+  isEnded: boolean;
 }
 
 /** Lets the changes of a member's missions follow each other until the transaction ends. */
@@ -26,7 +29,7 @@ export const progressOf = async (queries: Queries, playerId: bigint, keys: reado
     await many<Omit<ProgressRow, 'reached'> & { reached: string[] }>(
       queries,
       `select code, period_key as key, version, joined_at as "joinedAt", reached::text[] as reached, is_done as "isDone", is_granted as "isGranted",
-        taken_back as "takenBack"
+        taken_back as "takenBack", ended_at is not null as "isEnded"
       from mission_progress where player_id = $1 and period_key = any ($2)`,
       [playerId, keys],
     )
@@ -44,6 +47,11 @@ export async function writeProgress(
       is_granted = excluded.is_granted, taken_back = excluded.taken_back, changed_at = excluded.changed_at`,
     [playerId, row.code, row.key, merchantCode, row.version, row.joinedAt, row.reached.map(String), row.isDone, row.isGranted, row.takenBack, at],
   );
+}
+
+/** Ends the missions that a member has begun, for an exclusion (REW-24); a reward that was written has its own end. */
+export async function endProgress(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
+  await transaction.query('update mission_progress set ended_at = $2 where player_id = $1 and ended_at is null', [playerId, at]);
 }
 
 /** Counted rounds of a member since a date, each in its latest count. */
@@ -69,14 +77,19 @@ export const signedSince = async (queries: Queries, playerId: bigint, day: strin
     ])
   ).map((row) => row.day);
 
-/** Rewards of a version that have been given, for missions with places. */
-export async function placesTaken(queries: Queries, { merchantCode, code, version }: { merchantCode: string; code: string; version: number }): Promise<number> {
-  const row = await first<{ count: number }>(
+/** Rewards of a version that are claimed or can be, for missions with places: one that ended unclaimed gives its place back (REW-28). */
+export async function placesTaken(
+  queries: Queries,
+  { merchantCode, code, version }: { merchantCode: string; code: string; version: number },
+  dayFrom: Date,
+): Promise<PlacesTaken> {
+  const row = await first<PlacesTaken>(
     queries,
-    'select count(*)::int as count from mission_progress where merchant_code = $1 and code = $2 and version = $3 and is_granted',
-    [merchantCode, code, version],
+    `select count(*)::int as all, count(*) filter (where created_at >= $4)::int as "ofDay" from reward_grants
+    where merchant_code = $1 and rule_code = $2 and rule_version = $3 and source = 'MISSION' and state in ('held', 'claimable', 'claimed')`,
+    [merchantCode, code, version, dayFrom],
   );
-  return row?.count ?? 0;
+  return row ?? { all: 0, ofDay: 0 };
 }
 
 /** Lets those who take a place of a version wait for each other. */

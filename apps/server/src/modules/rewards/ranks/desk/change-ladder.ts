@@ -32,6 +32,7 @@ export async function faultsOf(
     languages: merchant.settings['language.offered'],
     startsAt: startsAt.getTime(),
     now: deps.now(),
+    steadyValue: merchant.settings['promotions.steadyValue'],
   });
 }
 

@@ -6,6 +6,7 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { moveWithin, openWithin } from '#server/ledger/movements/move-within.ts';
 import type { RewardOffer, RewardsDeps } from '../rewards-parts.ts';
+import { freezesSince, withFreezes } from './freezes.store.ts';
 import { gateOf, type Gate } from './gate.ts';
 import { pausesSince } from './gate.store.ts';
 import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';
@@ -56,6 +57,12 @@ export const ruleGrant = ({ reward, state, createdAt, from, until }: GrantRow): 
 
 export async function clockOf(deps: RewardsDeps, queries: Queries, { playerId, createdAt }: Pick<GrantRow, 'playerId' | 'createdAt'>): Promise<GrantClock> {
   return { pauses: await pausesSince(queries, playerId, createdAt), bonuses: await deps.bonuses.spans(queries, playerId, createdAt) };
+}
+
+/** The clock of one grant with the freezes of its rule, and the end of the one that holds it now (REW-30). */
+export async function clockWithFreezes(deps: RewardsDeps, queries: Queries, row: GrantRow): Promise<ReturnType<typeof withFreezes>> {
+  const freezes = row.ruleCode === null ? [] : await freezesSince(queries, row.merchantCode, row.createdAt);
+  return withFreezes(await clockOf(deps, queries, row), freezes, row, deps.now());
 }
 
 /** Stakes that a bonus asks for; free spins ask for nothing before they have won. */
@@ -134,7 +141,10 @@ export async function claimHeld(
 ): Promise<ClaimOutcome> {
   if (row.state === 'claimed') return { row, result: 'paid_before' };
   const { refusal: kept } = given.gate.answer(row.reward.kind);
-  const code = claimRefusal(ruleGrant(row), await clockOf(deps, transaction, row), deps.now(), kept);
+  const { clock, frozenUntil } = await clockWithFreezes(deps, transaction, row);
+  const code = claimRefusal(ruleGrant(row), clock, deps.now(), kept);
+  if (code === 'reward.not_now' && kept === null && frozenUntil !== null)
+    return { row, result: 'refused', refusal: new Refusal('reward.frozen', { until: frozenUntil.toISOString() }) };
   if (code !== null) return { row, result: 'refused', refusal: refusalFor(code, row) };
   if (row.source === 'PROMOTION') await deps.promotionCondition?.(transaction, row);
   const paid = await pay(deps, transaction, row, given);

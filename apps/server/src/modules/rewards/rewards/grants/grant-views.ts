@@ -7,6 +7,7 @@ import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { nameIn, type RewardOffer, type RewardsDeps } from '../rewards-parts.ts';
 import { clockOf, requiredBy, ruleGrant } from './claim.ts';
+import { freezesSince, withFreezes } from './freezes.store.ts';
 import type { Gate } from './gate.ts';
 import type { GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
@@ -57,10 +58,11 @@ export async function rewardView(
 }
 
 /** The reason for which a claimable grant waits; null: it can be claimed. */
-function waitsFor(row: GrantRow, gate: Gate, { bonuses }: GrantClock, now: number): GrantView['waitsFor'] {
+function waitsFor(row: GrantRow, gate: Gate, { clock: { bonuses }, isFrozen }: { clock: GrantClock; isFrozen: boolean }, now: number): GrantView['waitsFor'] {
   const { refusal } = gate.answer(row.reward.kind);
   if (refusal === 'identity.needed') return 'identity';
   if (refusal !== null) return 'play';
+  if (isFrozen) return 'check';
   const isActive = bonuses.some(({ from, until }) => from <= now && (until === null || now < until));
   return isActive && row.reward.offerId !== undefined ? 'bonus' : null;
 }
@@ -75,10 +77,12 @@ export interface Reader {
 export async function grantViews(deps: RewardsDeps, queries: Queries, rows: readonly GrantRow[], { merchant, language, gate }: Reader): Promise<GrantView[]> {
   const [first] = [...rows].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   if (!first) return [];
-  const clock = await clockOf(deps, queries, first);
+  const base = await clockOf(deps, queries, first);
+  const freezes = await freezesSince(queries, merchant.code, first.createdAt);
   const now = deps.now();
   const views: GrantView[] = [];
   for (const row of rows) {
+    const { clock, frozenUntil } = withFreezes(base, freezes, row, now);
     const state = grantStateAt(ruleGrant(row), clock, now);
     const end = grantEnd(ruleGrant(row), clock, now);
     views.push({
@@ -91,7 +95,8 @@ export async function grantViews(deps: RewardsDeps, queries: Queries, rows: read
       until: end === null ? null : new Date(end).toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       reason: row.state === 'taken_back' || row.state === 'refused' ? row.reason : '',
-      waitsFor: state === 'claimable' ? waitsFor(row, gate, clock, now) : null,
+      waitsFor: state === 'claimable' ? waitsFor(row, gate, { clock, isFrozen: frozenUntil !== null }, now) : null,
+      frozenUntil: state === 'claimable' ? (frozenUntil?.toISOString() ?? null) : null,
     });
   }
   return views;

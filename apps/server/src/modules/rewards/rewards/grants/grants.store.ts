@@ -215,6 +215,12 @@ export async function lookAgain(transaction: Transaction, id: string, at: Date):
   await transaction.query('update reward_grants set due_at = $2 where id = $1', [id, at]);
 }
 
+/** Open grants of a member, oldest first. */
+export const openGrantsOf = async (queries: Queries, playerId: bigint): Promise<string[]> =>
+  (await many<{ id: string }>(queries, "select id from reward_grants where player_id = $1 and state in ('held', 'claimable') order by id", [playerId])).map(
+    ({ id }) => id,
+  );
+
 /** Open grants of members who are excluded now, by their own wish or by law. */
 export const grantsOfExcluded = (queries: Queries, limit: number): Promise<{ id: string; playerId: bigint; publicId: string; cashAccount: bigint }[]> =>
   many(

@@ -1,9 +1,9 @@
 import { actOfExclusion, grantEnd } from '@laro/domain/rewards/grants/grant-states';
-import { inTransaction } from '#server/db/sql.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { RewardsDeps } from '../rewards-parts.ts';
-import { clockOf, pay, ruleGrant } from './claim.ts';
-import { dueGrants, endGrant, grantsOfExcluded, holdGrant, lookAgain } from './grants.store.ts';
+import { clockWithFreezes, pay, ruleGrant } from './claim.ts';
+import { dueGrants, endGrant, grantsOfExcluded, holdGrant, lookAgain, openGrantsOf } from './grants.store.ts';
 
 const BATCH = 200;
 const SOONEST_MS = 60_000;
@@ -18,7 +18,7 @@ export async function expireDue(deps: RewardsDeps): Promise<boolean> {
     const isOver = await inTransaction(deps.pool, async (transaction) => {
       const row = await holdGrant(transaction, playerId, id);
       if (row?.state !== 'claimable') return false;
-      const end = grantEnd(ruleGrant(row), await clockOf(deps, transaction, row), now);
+      const end = grantEnd(ruleGrant(row), (await clockWithFreezes(deps, transaction, row)).clock, now);
       if (end === null || end > now) {
         if (end !== null) await lookAgain(transaction, id, new Date(Math.max(now + SOONEST_MS, Math.min(end, now + LATEST_MS))));
         return false;
@@ -31,20 +31,28 @@ export async function expireDue(deps: RewardsDeps): Promise<boolean> {
   return due.length === BATCH;
 }
 
-/** Pays claimable cash of excluded members and ends all other grants of theirs (decision 23, T50). True if more is waiting. */
+/** Pays a grant of an excluded member if it is claimable cash, and lapses it otherwise. */
+async function settleGrant(deps: RewardsDeps, transaction: Transaction, { id, playerId, cashAccount }: { id: string; playerId: bigint; cashAccount: bigint }) {
+  const row = await holdGrant(transaction, playerId, id);
+  const act = row && actOfExclusion({ kind: row.reward.kind, state: row.state });
+  if (!row || act === null) return;
+  const at = new Date(deps.now());
+  if (act === 'lapse') return endGrant(transaction, id, { state: 'lapsed', at, by: 'exclusion' });
+  const paid = await pay(deps, transaction, row, { gate: { cashAccount }, shown: null });
+  if (paid instanceof Refusal) throw new Error(`cash of grant ${id} was refused: ${paid.code}`);
+  return endGrant(transaction, id, { state: 'claimed', at, by: 'exclusion', ...paid });
+}
+
+/** Settles all open grants of a member within the exclusion's own transaction (REW-24). */
+export async function settleExcludedWithin(deps: RewardsDeps, transaction: Transaction, member: { playerId: bigint; cashAccount: bigint }): Promise<void> {
+  for (const id of await openGrantsOf(transaction, member.playerId)) await settleGrant(deps, transaction, { id, ...member });
+}
+
+/** Settles grants that were written while an exclusion began (decision 23, T50). True if more is waiting. */
 export async function settleExcluded(deps: RewardsDeps): Promise<boolean> {
   const found = await grantsOfExcluded(deps.pool, BATCH);
   for (const { id, playerId, publicId, cashAccount } of found) {
-    await inTransaction(deps.pool, async (transaction) => {
-      const row = await holdGrant(transaction, playerId, id);
-      const act = row && actOfExclusion({ kind: row.reward.kind, state: row.state });
-      if (!row || act === null) return;
-      const at = new Date(deps.now());
-      if (act === 'lapse') return endGrant(transaction, id, { state: 'lapsed', at, by: 'exclusion' });
-      const paid = await pay(deps, transaction, row, { gate: { cashAccount }, shown: null });
-      if (paid instanceof Refusal) throw new Error(`cash of grant ${id} was refused: ${paid.code}`);
-      return endGrant(transaction, id, { state: 'claimed', at, by: 'exclusion', ...paid });
-    });
+    await inTransaction(deps.pool, (transaction) => settleGrant(deps, transaction, { id, playerId, cashAccount }));
     deps.onChanged(publicId);
   }
   return found.length === BATCH;

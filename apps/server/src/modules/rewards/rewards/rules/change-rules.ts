@@ -26,6 +26,7 @@ export const lawSettingsOf = ({ settings }: Merchant): LawSettings => ({
   ...shippedLawSettings,
   wageringMax: settings['promotions.wageringMax'],
   mixedProducts: settings['promotions.mixedProducts'],
+  steadyValue: settings['promotions.steadyValue'],
   permitNeeded: settings['content.permitNeeded'],
   languages: settings['language.offered'],
 });

@@ -75,7 +75,14 @@ async function publishHeld<Row extends ProgramVersion>(
 ): Promise<void> {
   const shown = await program.publishRow(transaction, row, actor.name, new Date(deps.now()));
   const subject = program.subjectOf(row.merchantCode, row.code);
-  await recordAct(deps, transaction, { actor, action: program.actions.published, subject, reason, after: { ...program.audited(row), ...shown, ...more } });
+  await recordAct(deps, transaction, {
+    actor,
+    action: program.actions.published,
+    subject,
+    reason,
+    before: { state: row.state },
+    after: { state: 'published', ...program.audited(row), ...shown, ...more },
+  });
 }
 
 interface DeskAct {
@@ -144,6 +151,13 @@ export async function stopVersion<Row extends ProgramVersion>(
     const row = await held(program, transaction, { merchantCode: merchant.code, id, state: 'published' });
     await program.stopRow(transaction, id, actor.name, new Date(deps.now()));
     const subject = program.subjectOf(merchant.code, row.code);
-    await recordAct(deps, transaction, { actor, action: program.actions.stopped, subject, reason, after: { version: row.version } });
+    await recordAct(deps, transaction, {
+      actor,
+      action: program.actions.stopped,
+      subject,
+      reason,
+      before: { version: row.version, state: row.state },
+      after: { version: row.version, state: 'stopped' },
+    });
   });
 }

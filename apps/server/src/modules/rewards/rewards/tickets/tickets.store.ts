@@ -106,6 +106,15 @@ export async function lookAtTicketAgain(transaction: Transaction, id: string, at
   await transaction.query('update reward_tickets set due_at = $2 where id = $1', [id, at]);
 }
 
+/** Ends a member's usable tickets. Those in the list of a closed draw stay in it. */
+export async function lapseTicketsOf(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
+  await transaction.query(
+    `update reward_tickets t set state = 'lapsed', ended_at = $2 where t.player_id = $1 and t.state = 'usable'
+      and (t.raffle_id is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null))`,
+    [playerId, at],
+  );
+}
+
 /** Usable tickets of members who are excluded now. Those in the list of a closed draw stay in it. */
 export const ticketsOfExcluded = (queries: Queries, limit: number): Promise<{ id: string; publicId: string }[]> =>
   many(

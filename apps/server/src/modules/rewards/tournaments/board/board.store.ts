@@ -46,6 +46,20 @@ export async function syncListed(transaction: Transaction, tournamentId: string)
   return (gone.rowCount ?? 0) + (back.rowCount ?? 0) > 0;
 }
 
+/** Ends the entries of a member in tournaments without results, for an exclusion (REW-24). Tournaments are held first, as everywhere. */
+export async function endEntries(transaction: Transaction, playerId: bigint): Promise<void> {
+  const entered = await many<{ id: string }>(
+    transaction,
+    `select t.id from tournaments t join tournament_entries e on e.tournament_id = t.id
+    where e.player_id = $1 and e.ended_at is null and e.taken_out_at is null and t.phase not in ('final', 'cancelled') order by t.id for update of t`,
+    [playerId],
+  );
+  for (const { id } of entered) {
+    await transaction.query('update tournament_entries set is_listed = false, ended_at = now() where tournament_id = $1 and player_id = $2', [id, playerId]);
+    await raiseRevision(transaction, id);
+  }
+}
+
 /** Members on the board, with and without a score. */
 export async function listedCount(queries: Queries, tournamentId: string): Promise<number> {
   const row = await first<{ count: number }>(queries, 'select count(*)::int as count from tournament_entries where tournament_id = $1 and is_listed', [
