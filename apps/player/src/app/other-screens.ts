@@ -69,6 +69,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/agent/team'], page: 'agent/team-page', areas: ['agent', 'games', 'problem'], search: ['under'] },
   { paths: ['/m/agent/open'], page: 'agent/open-page', areas: ['agent', 'games', 'problem'] },
   { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/records'], page: 'agent/records-page', areas: ['agent', 'figures', 'games', 'problem'] },
   { paths: ['/m/agent/rebates'], page: 'agent/rebates-page', areas: ['agent', 'games', 'problem'] },
   {
     paths: ['/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract', '/m/member/agent/getCpaContract'],

@@ -1,4 +1,5 @@
 import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
+import { memberActivities } from '@laro/domain/agents/team/privacy';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
@@ -19,8 +20,8 @@ const teamRow = z.object({
   /** In full for direct agents and for whom the reader has invited; else two letters, dots and the last one. */
   name: z.string(),
   isAgent: z.boolean(),
-  /** Of agents; null for players, whose state is private. */
-  state: agentState.nullable(),
+  /** `playing`: valid turnover in the last 30 days. Whether somebody is kept from play or stays away makes no difference (AGENT-42). */
+  state: z.enum(memberActivities),
   /** How many steps below the reader. */
   steps: z.number().int().positive(),
   joined: day,
@@ -46,6 +47,7 @@ export const agentCentre = {
       to: day,
       team: z.object({ all: count, direct: count, agents: count, players: count }),
       joined: compared,
+      firstDeposits: compared,
       visits: compared,
       registrations: compared,
       /** Play of the team, without the agent's own (KPI B). `changePpm` is null where there was nothing in the days before. */

@@ -17,6 +17,13 @@ export const agentRoutes = {
   takeOut: ['POST', '/wps/agent/wallet/out'],
 } as const;
 
+/** Of the figures of a team; the pages that show them load them. */
+export const agentFigureRoutes = {
+  getTeamKpiA: ['GET', '/wps/agent/kpi/a'],
+  getTeamKpiB: ['GET', '/wps/agent/kpi/b'],
+  getTeamKpiC: ['GET', '/wps/agent/kpi/c'],
+} as const;
+
 /** Of contracts; their pages and the prompt after log-in load them. */
 export const agentContractRoutes = {
   getPendingContracts: ['GET', '/wps/agent/contracts/pending'],
@@ -77,4 +84,11 @@ export const deskRoutes = {
 } as const;
 
 /** Of agents, and of guests who join a team. */
-export const routes = { ...agentRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentTransferRoutes, ...agentJoiningRoutes } as const;
+export const routes = {
+  ...agentRoutes,
+  ...agentFigureRoutes,
+  ...agentContractRoutes,
+  ...agentApplicationRoutes,
+  ...agentTransferRoutes,
+  ...agentJoiningRoutes,
+} as const;

@@ -89,5 +89,5 @@ export const walletQuery = (services: Services) =>
 /** Invalidates all figures of the agent centre after an act. */
 export const askAgentAgain = ({ queries }: Services): Promise<void> => queries.invalidateQueries({ queryKey: ['agent'] });
 
-export const agentPeriods = ['today', 'days14', 'month', 'lastMonth'] as const;
+export const agentPeriods = ['today', 'yesterday', 'days14', 'half', 'lastHalf', 'month', 'lastMonth'] as const;
 export type AgentPeriod = (typeof agentPeriods)[number];

@@ -5,7 +5,7 @@ import { refuse } from '@laro/client/testing/canned-server';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const rates = Object.fromEntries(agentCategories.map((category) => [category, category === 'RNG' ? 7_000 : 0]));
-const row = { id: 'p1', name: 'mang_tomas', isAgent: true, state: 'active', steps: 1, joined: '2026-11-20', members: 3 };
+const row = { id: 'p1', name: 'mang_tomas', isAgent: true, state: 'playing', steps: 1, joined: '2026-11-20', members: 3 };
 const days = ['2026-11-20', '2026-11-21'].map((day, place) => ({
   day,
   now: `${place + 1}.00000`,
@@ -24,6 +24,7 @@ const home = (more: object = {}) => ({
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
   joined: { now: 3, before: 2 },
+  firstDeposits: { now: 2, before: 2 },
   visits: { now: 9, before: 12 },
   registrations: { now: 1, before: 1 },
   play: { countedTo: '2026-11-21T06:00:00Z', staked: { now: '12500.00000', changePpm: 124_000 }, valid: '12000.00000', active: { now: 3, before: 5 } },

@@ -20,7 +20,9 @@ function Row({ row, onChoose }: { row: TeamRow; onChoose: (id: string) => void }
           <b>{row.name}</b>
           <small>{facts.join(' · ')}</small>
         </span>
-        {row.state === null || row.state === 'active' ? null : <span className={css['state']}>{t(`agent.state.${row.state}`)}</span>}
+        <span className={css['state']} data-look={row.state === 'playing' ? 'ok' : 'quiet'}>
+          {t(`agent.activity.${row.state}`)}
+        </span>
         <Icon name="caret-right-bold" size={16} />
       </button>
     </li>

@@ -65,7 +65,7 @@ describe('an account that an agent opens', () => {
     await site.set('agent.openPerDay', 50);
     await site.set('agent.openAccount', false);
     expect((await agents.invite(fresh)).code).toBe('agent.open_off');
-    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links', 'rebates', 'contracts', 'wallet']);
+    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links', 'rebates', 'contracts', 'wallet', 'records']);
     await site.set('agent.openAccount', true);
   });
 
@@ -113,7 +113,7 @@ describe('the tree', () => {
     }
     const sheet = (await top.call('getTeamMember', undefined, { memberId: ids[0] ?? '' })).value;
     expect(Object.keys(sheet).toSorted()).toEqual(['agents', 'direct', 'id', 'isAgent', 'joined', 'members', 'name', 'path', 'rates', 'state', 'steps']);
-    expect(sheet).toMatchObject({ steps: 2, state: null, path: [{ name: below.username }] });
+    expect(sheet).toMatchObject({ steps: 2, state: 'quiet', path: [{ name: below.username }] });
     expect(sheet.name).toBe(`${username.slice(0, 2)}***${username.at(-1)}`);
     expect(sheet.rates[0]?.ppm).toMatchObject(RATES);
     // A masked name is not to be guessed letter by letter.
