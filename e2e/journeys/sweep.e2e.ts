@@ -29,6 +29,8 @@ const forMembers: ReadonlySet<string> = new Set(
     ),
 );
 const isForAgents = (address: string): boolean => /^\/m\/(?:member\/)?agent\//.test(address);
+/** On at the second merchant only (`agent.downlineTransfer`). */
+const isOfTransfers = (address: string): boolean => address === '/m/agent/transfer';
 /** Parameters of pages that need some; others show an empty state. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/m/noticeDetail': ['?id=1'],
@@ -121,7 +123,8 @@ for (let place = 0; place < SHARDS; place += 1) {
   test(`[GEN-01] [GEN-03] every page for agents is whole, at 390 and 320 px (${place + 1} of ${SHARDS}) @goal`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'EN', url: baseURL ?? '' }]);
     await enter(page, await takeMember('jhayr_m'));
-    await sweep(page, shard(addresses.filter(isForAgents), place), { asksAxe: true });
+    const list = addresses.filter((address) => isForAgents(address) && !isOfTransfers(address));
+    await sweep(page, shard(list, place), { asksAxe: true });
   });
 
   test(`[GEN-01] [GEN-03] [DL-02] every page of the second merchant is whole in Russian, at 390 and 320 px (${place + 1} of ${SHARDS})`, async ({
@@ -142,3 +145,13 @@ for (let place = 0; place < SHARDS; place += 1) {
     );
   });
 }
+
+test('[GEN-01] [AGENT-38] the page of transfers is whole where they are on, at 390 and 320 px @goal', async ({ page, context, baseURL }) => {
+  const origin = merchantOrigins(baseURL).dagat;
+  await context.addCookies([{ name: 'lang', value: 'EN', url: origin }]);
+  const text =
+    "select username from agents a join players p on p.id = a.member where a.merchant_code = 'dagat' and a.state = 'active' order by a.member limit 1";
+  const [agent] = (await inDatabase((client) => client.query<{ username: string }>(text))).rows;
+  await enter(page, await takeMember(agent?.username ?? '', 'dagat'), origin);
+  await sweep(page, addresses.filter(isOfTransfers), { origin, asksAxe: true });
+});

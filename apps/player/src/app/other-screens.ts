@@ -13,7 +13,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/lott/orders/:id'], page: 'lottery/lottery-order-page', areas: ['lottery', 'plays', 'problem'] },
   { paths: ['/m/lott/results/:id'], page: 'lottery/lottery-results-page', areas: ['lottery', 'draws'] },
   { paths: ['/m/lott/draw/:id'], page: 'lottery/lottery-draw-page', areas: ['lottery', 'draws', 'plays'] },
-  { paths: ['/m/lott/rules/:id'], page: 'lottery/lottery-rules-page', areas: ['lottery', 'draws', 'plays', 'playrules'] },
+  { paths: ['/m/lott/rules/:id'], page: 'lottery/lottery-rules-page', areas: ['lottery', 'plays', 'playrules'] },
   { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'problem'], framesGames: true },
   { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'period', 'games', 'problem'], search: recordSearch },
   { paths: ['/m/verify'], page: 'records/verify-page', areas: ['verify', 'records', 'period'] },

@@ -25,7 +25,7 @@ export const createPartners = ({ ground, core: { atDesk }, notices, people: { me
     noteAgentMoney: inbox.noteAgentMoney,
     sessions: players.sessions,
     paymentPassword: account.paymentPassword,
-    isVerified: (playerId) => readVerified(ground.pool, playerId),
+    isVerified: readVerified,
     depositRoom: limits.depositRoom,
   }),
 });

@@ -12,7 +12,7 @@ import { LobbyNews } from './notices/lobby-news.tsx';
 import { PersonalRow, type Row } from './personal-row.tsx';
 import { Popups } from './notices/popups.tsx';
 import { RewardWidget } from './rewards/reward-widget.tsx';
-import { useBelowFold } from './use-below-fold.ts';
+import { useBelowFold, useDeed } from './use-below-fold.ts';
 
 /** The rows of a member; the first fills its reserved space, the others are inserted where nothing visible moves. */
 function Rows({ rows }: { rows: readonly Row[] }) {
@@ -50,12 +50,11 @@ const DownloadBlock = latePart(async () => (await import('#player/shared/app/dow
 
 const Strip = latePart(async () => (await import('./rewards/tournament-strip.tsx')).TournamentStrip, { areas: ['tournament'] });
 
-/** The strip of tournaments, where it moves nothing that is visible. */
+/** The strip of tournaments, fetched after the first view (HOUSE-7). */
 function Tournaments() {
   const { modules } = useWhitelabel();
-  const mark = useRef<HTMLDivElement>(null);
-  const mayEnter = useBelowFold(mark);
-  return <div ref={mark}>{mayEnter && modules.TOUR3 ? <Strip /> : null}</div>;
+  const isAfterFirstView = useDeed();
+  return isAfterFirstView && modules.TOUR3 ? <Strip /> : null;
 }
 
 /** The end of home, rendered when it comes near the viewport: the links to the app (DL-01). */

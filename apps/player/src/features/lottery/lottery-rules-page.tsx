@@ -32,9 +32,9 @@ function Classes({ play }: { play: Play }) {
     <table className={css['table']}>
       <thead>
         <tr>
-          <th>{t('draws.col.prize')}</th>
-          <th>{t('draws.col.chance')}</th>
-          <th>{t('draws.col.odds')}</th>
+          <th>{t('playrules.col.prize')}</th>
+          <th>{t('playrules.col.chance')}</th>
+          <th>{t('playrules.col.odds')}</th>
         </tr>
       </thead>
       <tbody>
@@ -63,7 +63,7 @@ function PlayRules({ family, play }: { family: Rules['params']['family']; play: 
         <b>{playName(t, family, play.id)}</b>
       </summary>
       <p className={css['odds']}>{t(`playrules.${about.key}` as MessageKey, { n: about.n })}</p>
-      <p className={css['odds']}>{t('draws.return', { back: percentText(play.back) })}</p>
+      <p className={css['odds']}>{t('playrules.return', { back: percentText(play.back) })}</p>
       <Classes play={play} />
       <p className={css['odds']}>
         {t('playrules.example', values)} {pushes === 0 ? null : t('playrules.pushes', { pushes })}
@@ -99,13 +99,20 @@ function Facts({ rules }: { rules: Rules }) {
   const money = useMoney();
   const { holidays, stakes, params, isImported } = rules;
   const isPool = params.family === 'LT';
-  const keys = ['draws.rule.close', 'draws.rule.seal', 'draws.rule.fixed', 'draws.rule.cancel', 'draws.rule.chase', 'draws.rule.void'] as const;
+  const keys = [
+    'playrules.rule.close',
+    'playrules.rule.seal',
+    'playrules.rule.fixed',
+    'playrules.rule.cancel',
+    'playrules.rule.chase',
+    'playrules.rule.void',
+  ] as const;
   const periods = holidays.periods.map(({ from, to }) => (from === to ? dayText(from, tag) : `${dayText(from, tag)} – ${dayText(to, tag)}`));
   const lines = [
     t('playrules.closing', { time: secondsText(rules.closesBeforeSeconds, tag) }),
-    ...keys.filter((key) => key !== 'draws.rule.seal' || !isImported).map((key) => t(key)),
-    t('draws.rule.bounds', { min: money(stakes.lineMin), max: money(stakes.lineMax) }),
-    ...(isPool ? [t('draws.rule.pool')] : []),
+    ...keys.filter((key) => key !== 'playrules.rule.seal' || !isImported).map((key) => t(key)),
+    t('playrules.rule.bounds', { min: money(stakes.lineMin), max: money(stakes.lineMax) }),
+    ...(isPool ? [t('playrules.rule.pool')] : []),
     ...(isImported ? [t('playrules.correction')] : []),
     ...(holidays.everyYear.length > 0 ? [t('playrules.every_year', { dates: holidays.everyYear.map((day) => momentOfYear(day, tag)).join(', ') })] : []),
     ...(periods.length > 0 ? [t('playrules.periods', { dates: periods.join(', ') })] : []),

@@ -115,7 +115,7 @@ export class TestRegistration {
       noteAgent,
       noteAgentMoney,
       paymentPassword: outside.paymentPassword,
-      isVerified: async (playerId) => !outside.unverified.has(playerId),
+      isVerified: async (_queries, playerId) => !outside.unverified.has(playerId),
       depositRoom: (queries, playerId, pending = 0n) => limits.depositRoom(queries, playerId, pending),
       directory: { list: () => [] },
       roundNotes: async () => new Map(),

@@ -11,8 +11,8 @@ function blockAgainst(blocks: readonly BlockInForce[], kind: BlockKind): BlockIn
 }
 
 /** True if an act is currently forbidden to a player (T65). */
-export async function isBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<boolean> {
-  return blockAgainst(await blocksOf(pool, playerId), kind) !== null;
+export async function isBlocked(queries: Queries, playerId: bigint, kind: BlockKind): Promise<boolean> {
+  return blockAgainst(await blocksOf(queries, playerId), kind) !== null;
 }
 
 /** True if a player gets no offers: no promotion, bonus or message that invites to play (T44, T50, T51). */

@@ -62,7 +62,7 @@ async function open(deps: Deps, transaction: Transaction, context: CallContext, 
   if ((await countOpened(transaction, agent.member, dayStart(merchant, now))) >= max) throw new Refusal('agent.open_limit', { max });
   await checkNewRates(transaction, merchant, { upline: agent.member, day: dayAt(now, settings['market.timeZone']), ppm: given.rates });
   const username = given.username.trim();
-  await refuseUsername(deps.pool, merchant, username);
+  await refuseUsername(transaction, merchant, username);
   const expiresAt = new Date(now + settings['agent.activationDays'] * DAY_MS);
   const row = { owner: agent.member, username, isAgent: given.isAgent, ppm: rateVector(given.rates), openedAt: at, expiresAt };
   const id = await insertInvitation(transaction, { ...row, merchantCode: merchant.code, key: given.key, tokenHash: hashOfToken(token) });

@@ -1,5 +1,5 @@
 import { registrationMethods, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration/registration-fields';
-import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readFieldRules } from './field-rules.ts';
 
@@ -9,8 +9,8 @@ const modules = { username: 'module.REGISTER_REE3', mobileNum: 'module.MOBILENUM
 export const openMethods = ({ settings }: Merchant): RegistrationMethod[] => registrationMethods.filter((method) => settings[modules[method]]);
 
 /** Merchant's current form: its fields, as other settings and switches allow them. */
-export async function askedForm(pool: pg.Pool, { code, settings }: Merchant): Promise<RegistrationAsk> {
-  const { fields } = await readFieldRules(pool, code);
+export async function askedForm(queries: Queries, { code, settings }: Merchant): Promise<RegistrationAsk> {
+  const { fields } = await readFieldRules(queries, code);
   const lengths = { min: settings['password.min'], max: settings['password.max'] };
   return {
     fields: {

@@ -9,7 +9,7 @@ export const mailLanguageOf = ({ settings }: Merchant, chosen: string | null): L
 
 /** Title and text of a note that goes to the inbox alone. */
 export function noteWords(language: Language, note: MailNote, values: Readonly<Record<string, string>>): { title: string; body: string } {
-  const { t } = translatorFor(language, ['mail']);
+  const { t } = translatorFor(language, ['mailnote']);
   return { title: t(`mailnote.${note}.title`, values), body: t(`mailnote.${note}.body`, values) };
 }
 

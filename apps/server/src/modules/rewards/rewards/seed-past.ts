@@ -63,8 +63,14 @@ const grantRow = async (
   created_by: source === 'SIGN_IN' ? 'sign-in' : 'demo',
 });
 
-async function claimPast(client: Queries, member: PastMember, row: Awaited<ReturnType<typeof grantRow>>, now: number): Promise<object> {
-  const secondsAgo = Math.max(1, (now - row.created_at.getTime()) / 1000);
+async function claimPast(
+  client: Queries,
+  member: PastMember,
+  row: Awaited<ReturnType<typeof grantRow>>,
+  now: number,
+  claimedAt = row.created_at.getTime(),
+): Promise<object> {
+  const secondsAgo = Math.max(1, (now - claimedAt) / 1000);
   const paid = await movePastAndRead(client, { kind: 'reward_paid', key: `grant:${row.id}`, cash: member.cash, counterpart: '', amount: row.cost, secondsAgo });
   return { ...row, state: 'claimed', ended_at: paid.at, ended_by: 'member', movement_id: paid.id };
 }
@@ -105,18 +111,20 @@ export interface PastGrant {
   at: number;
   until: Date;
   isClaimed: boolean;
+  /** When it was claimed, if that is later than `at`: a movement may not be older than those written before it. */
+  claimedAt?: number;
 }
 
 /** Writes a grant of cash of a program in the past; gives its id. For demonstrations. */
 export async function seedPastGrant(
   client: Queries,
   member: PastMember,
-  { amount, until, isClaimed, at, rule, ...grant }: PastGrant,
+  { amount, until, isClaimed, claimedAt, at, rule, ...grant }: PastGrant,
   now: number,
 ): Promise<string> {
   const reward: Reward = { kind: 'cash', amount };
   const of = rule === null ? grant : { ...grant, rule };
   const row = { ...(await grantRow(client, member, { ...of, reward, at: new Date(at), now })), claimable_until: until, due_at: until };
-  await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
+  await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now, claimedAt) : row]);
   return row.id;
 }

@@ -86,7 +86,8 @@ export async function seedTournament(transaction: Transaction, merchantCode: str
   const rows: object[] = [];
   for (const [index, entry] of entries.entries()) {
     const { place = null, prize = 0n } = results.get(String(entry.member.playerId)) ?? {};
-    const given = { ...grant, amount: prize, until, isClaimed: now - at > CLAIMED_AFTER_MS };
+    // Members have played since: the prizes are the last of their movements.
+    const given = { ...grant, amount: prize, until, isClaimed: now - at > CLAIMED_AFTER_MS, claimedAt: now };
     const grantId = prize > 0n ? await seedPastGrant(transaction, entry.member, given, now) : null;
     rows.push(entryRow(id, { merchantCode, startsAt, mailedAt: endsAt }, { ...entry, index }, { place, prize, grantId }));
   }

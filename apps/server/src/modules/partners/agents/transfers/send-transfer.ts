@@ -30,7 +30,7 @@ export interface TransferDeps {
     /** Throws `account.payment_password_wrong`, `account.payment_password_locked`. */
     prove: (player: { playerId: bigint; merchantCode: string }, typed: string) => Promise<void>;
   };
-  isVerified: (playerId: bigint) => Promise<boolean>;
+  isVerified: (queries: Queries, playerId: bigint) => Promise<boolean>;
   depositRoom: Limits['depositRoom'];
   /** Makes the member's pages fetch money. */
   onMoved: (publicId: string) => void;
@@ -64,16 +64,17 @@ export async function refuseReceiver(
   end: EndRow,
 ): Promise<void> {
   const { receiver, toAgent, amount } = transfer;
-  const isShut = end.isTrial || end.isClosed || (await isBlocked(deps.pool, receiver, 'deposit')) || (await isBlocked(deps.pool, receiver, 'bet'));
+  const isShut = end.isTrial || end.isClosed || (await isBlocked(transaction, receiver, 'deposit')) || (await isBlocked(transaction, receiver, 'bet'));
   const isEnded = toAgent && !['active', 'suspended'].includes((await readAgent(transaction, receiver))?.state ?? 'ended');
   const room = isShut || toAgent ? null : await deps.depositRoom(transaction, receiver);
-  if (isShut || isEnded || !(await deps.isVerified(receiver)) || (room !== null && room.left < amount)) throw new Refusal('agent.receiver_unavailable');
+  if (isShut || isEnded || !(await deps.isVerified(transaction, receiver)) || (room !== null && room.left < amount))
+    throw new Refusal('agent.receiver_unavailable');
 }
 
-async function refuseSender(deps: TransferDeps, { settings }: Merchant, sender: bigint, { joinedAt }: EndRow): Promise<void> {
+async function refuseSender(deps: TransferDeps, transaction: Transaction, { settings }: Merchant, sender: bigint, { joinedAt }: EndRow): Promise<void> {
   const hours = settings['agent.transferAgeHours'];
   if (deps.now() - joinedAt.getTime() < hours * HOUR_MS) throw new Refusal('agent.transfer_too_new', { hours });
-  if (!(await deps.isVerified(sender))) throw new Refusal('agent.not_verified');
+  if (!(await deps.isVerified(transaction, sender))) throw new Refusal('agent.not_verified');
 }
 
 /** Moves the money of a transfer, and tells the receiver. Throws `agent.not_enough`. */
@@ -128,7 +129,7 @@ async function sendWithin(deps: TransferDeps, transaction: Transaction, context:
     return known.state === 'waiting' ? 'waiting' : 'done';
   }
   const [end, own] = [await readEnd(transaction, receiver), await readEnd(transaction, sender)];
-  await refuseSender(deps, merchant, sender, own);
+  await refuseSender(deps, transaction, merchant, sender, own);
   await refuseReceiver(deps, transaction, { receiver, toAgent, amount }, end);
   const sentAt = new Date(deps.now());
   const day = dayAt(deps.now(), merchant.settings['market.timeZone']);
