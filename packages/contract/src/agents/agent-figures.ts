@@ -10,7 +10,7 @@ const rounds = z.number().int();
 const shared = { access: 'agent', module: 'AGEINFO3', rate: 'read', whileClosed: 'refuses' } as const;
 const refusals = ['agent.not_an_agent', 'agent.application_open', 'agent.period_too_long'] as const;
 /** A period by its name, or a range of own days where both are given. */
-const periodQuery = {
+export const periodQuery = {
   period: z.enum(agentPeriodNames).default('days14'),
   from: z.union([day, z.literal('')]).default(''),
   to: z.union([day, z.literal('')]).default(''),

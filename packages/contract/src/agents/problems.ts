@@ -7,6 +7,8 @@ export const problems = {
   'agent.application_open': { status: 403, params: {} },
   'agent.member_unknown': { status: 404, params: {} },
   'agent.period_too_long': { status: 422, params: { max: 'count' } },
+  'agent.export_too_long': { status: 422, params: { max: 'count' } },
+  'agent.detail_off': { status: 403, params: {} },
   'agent.search_too_wide': { status: 422, params: {} },
   'agent.level_limit': { status: 409, params: { max: 'count' } },
   'agent.open_off': { status: 403, params: {} },

@@ -3,6 +3,7 @@ export const agentRoutes = {
   getAgentHome: ['GET', '/wps/agent/home'],
   listTeam: ['GET', '/wps/agent/members'],
   getTeamMember: ['GET', '/wps/agent/members/:memberId'],
+  getMemberRounds: ['GET', '/wps/agent/members/:memberId/rounds'],
   changeRates: ['PUT', '/wps/agent/members/:memberId/rates'],
   listInvitations: ['GET', '/wps/agent/invitations'],
   openAccount: ['POST', '/wps/agent/invitations'],
@@ -22,6 +23,7 @@ export const agentFigureRoutes = {
   getTeamKpiA: ['GET', '/wps/agent/kpi/a'],
   getTeamKpiB: ['GET', '/wps/agent/kpi/b'],
   getTeamKpiC: ['GET', '/wps/agent/kpi/c'],
+  exportTeam: ['GET', '/wps/agent/records/export'],
 } as const;
 
 /** Of contracts; their pages and the prompt after log-in load them. */

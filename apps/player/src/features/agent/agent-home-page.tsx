@@ -109,11 +109,7 @@ function Home({ home }: { home: AgentHome }) {
         <h2>{t('agent.team.title')}</h2>
         {home.team.all > 0 ? <Link to={agentPaths.team}>{t('agent.team.all', { shown: countText(home.team.all, words.tag) })}</Link> : null}
       </div>
-      {home.newest.length === 0 ? (
-        <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} />
-      ) : (
-        <TeamRows rows={home.newest} onChoose={choose} />
-      )}
+      {home.top.length === 0 ? <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} /> : <TeamRows rows={home.top} onChoose={choose} />}
       {chosen === null ? null : <MemberSheet memberId={chosen} home={home} onClose={() => choose(null)} />}
     </>
   );
@@ -127,7 +123,7 @@ const Bones = () => (
   </div>
 );
 
-/** The agent's first page: growth of the team in a period, tools, the newest members (AGENT-01). */
+/** The agent's first page: growth of the team in a period, tools, the best direct members (AGENT-01). */
 export function AgentHomePage() {
   const t = useT();
   const [period, choose] = useState<AgentPeriod>('days14');

@@ -21,7 +21,7 @@ const home = {
   play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
   commission: { now: '0.00', changePpm: null },
   earned: [],
-  newest: [],
+  top: [],
 };
 const statement = { number: '7', day: '2026-11-10', state: 'paid', gross: '27.50', isReversal: false };
 const line = {

@@ -12,6 +12,7 @@ import { Periods } from './periods.tsx';
 import { CountFigure, FigureList } from './figures/figure-list.tsx';
 import { growthQuery, payQuery, playQuery } from './figures/figures-api.ts';
 import { PayView } from './figures/pay-view.tsx';
+import { SaveButton } from './figures/save-button.tsx';
 import { PlayView } from './figures/play-view.tsx';
 
 const views = ['growth', 'play', 'pay'] as const;
@@ -57,6 +58,7 @@ function PlayTab({ period }: { period: AgentPeriod }) {
       {(play) => (
         <>
           <PlayView play={play} />
+          {play.days.length > 0 ? <SaveButton kind="play" period={period} /> : null}
           <Counted at={play.countedTo} />
         </>
       )}

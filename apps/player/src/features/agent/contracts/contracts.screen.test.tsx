@@ -21,7 +21,7 @@ const home = {
   play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
   commission: { now: '0.00', changePpm: null },
   earned: [],
-  newest: [],
+  top: [],
 };
 const contract = {
   id: '5',
@@ -92,7 +92,7 @@ test('[AGENT-48] [AGENT-06] a kind that is off says so, and a suspended agent ha
 });
 
 test('[AGENT-23] [AGENT-24] an offer to a direct agent is sent with its steps, and a refused step is named', async () => {
-  const below = { id: 'm_1', name: 'mang_tomas', isAgent: true, state: 'playing', steps: 1, joined: '2026-11-01', members: 2 };
+  const below = { id: 'm_1', name: 'mang_tomas', isAgent: true, state: 'playing', steps: 1, joined: '2026-11-01', members: 2, valid: '0.00', earned: '0.00' };
   const { server, user } = await open({
     listTeam: { rows: [below], next: null, path: [] },
     offerContract: refuse('agent.contract_above_own', { row: 1 }),

@@ -10,7 +10,7 @@ export type Play = Wire<'getTeamKpiB', 'value'>;
 export type Pay = Wire<'getTeamKpiC', 'value'>;
 
 /** The client for figures of teams; only their pages bring it along. */
-const figuresApi = lateClient(agentFigureRoutes);
+export const figuresApi = lateClient(agentFigureRoutes);
 const own = { networkMode: 'always', retry: false } as const;
 
 export const growthQuery = (services: Services, period: AgentPeriod) =>

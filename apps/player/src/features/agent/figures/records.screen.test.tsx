@@ -22,7 +22,7 @@ const home = {
   play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
   commission: { now: '0.00', changePpm: null },
   earned: [],
-  newest: [],
+  top: [],
 };
 const span = { from: '2026-11-20', to: '2026-11-21', before: '2026-11-18', countedTo: '2026-11-21T06:00:00Z' };
 const amount = (now: string, before: string | null = '10.00') => ({ now, before, changePpm: null });

@@ -23,9 +23,9 @@ const home = {
   play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: count },
   commission: { now: '0.00', changePpm: null },
   earned: [],
-  newest: [],
+  top: [],
 };
-const row = { id: 'p1', name: 'be••••g', isAgent: false, state: 'quiet', steps: 1, joined: '2026-11-20', members: 0 };
+const row = { id: 'p1', name: 'be••••g', isAgent: false, state: 'quiet', steps: 1, joined: '2026-11-20', members: 0, valid: '0.00', earned: '0.00' };
 const form = { balance: '250.00', min: '1.00', max: '500.00', left: '400.00', countLeft: 20, hasPassword: true, canSend: true };
 const open = (answers: object) =>
   openSite('/m/agent/transfer', {

@@ -112,7 +112,25 @@ describe('the tree', () => {
       expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['agent.member_unknown']));
     }
     const sheet = (await top.call('getTeamMember', undefined, { memberId: ids[0] ?? '' })).value;
-    expect(Object.keys(sheet).toSorted()).toEqual(['agents', 'direct', 'id', 'isAgent', 'joined', 'members', 'name', 'path', 'rates', 'state', 'steps']);
+    expect(Object.keys(sheet).toSorted()).toEqual([
+      'agents',
+      'days',
+      'direct',
+      'earned',
+      'figures',
+      'from',
+      'id',
+      'isAgent',
+      'joined',
+      'members',
+      'name',
+      'path',
+      'rates',
+      'state',
+      'steps',
+      'to',
+      'valid',
+    ]);
     expect(sheet).toMatchObject({ steps: 2, state: 'quiet', path: [{ name: below.username }] });
     expect(sheet.name).toBe(`${username.slice(0, 2)}***${username.at(-1)}`);
     expect(sheet.rates[0]?.ppm).toMatchObject(RATES);
@@ -144,7 +162,7 @@ describe('the tree', () => {
     expect(under.path).toEqual([{ id: second.id, name: second.username }]);
     const home = (await line.call('getAgentHome', undefined, {}, { period: 'today' })).value;
     expect(home).toMatchObject({ type: 2, level: 1, team: { all: 6, direct: 1, agents: 1, players: 5 }, joined: { now: 6, before: 0 } });
-    expect(home.newest.map(({ name }) => name)).toEqual([second.username]);
+    expect(home.top.map(({ name }) => name)).toEqual([second.username]);
   });
 });
 

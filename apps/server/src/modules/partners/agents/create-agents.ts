@@ -16,6 +16,8 @@ import { actOnAccreditations } from './accreditation/act-on-accreditations.ts';
 import { applicationCalls, type ApplicationDeps } from './accreditation/application-calls.ts';
 import { deskAccreditationCalls } from './accreditation/desk-accreditation-calls.ts';
 import { keepTeamFigures } from './figures/keep-figures.ts';
+import { exportCalls } from './figures/export-calls.ts';
+import { memberCalls } from './figures/member-calls.ts';
 import { kpiCalls } from './figures/kpi-calls.ts';
 import { computeContractRuns } from './contract-runs/compute-contract-runs.ts';
 import { payContractRuns } from './contract-runs/pay-contract-runs.ts';
@@ -119,6 +121,8 @@ export function createAgents(deps: AgentsDeps): Agents {
     handlers: {
       ...teamCalls(deps),
       ...kpiCalls(deps),
+      ...memberCalls(deps),
+      ...exportCalls(deps),
       ...invitationCalls({ ...deps, joining: createJoining(deps) }),
       ...linkCalls(deps),
       ...payCalls(deps),

@@ -43,6 +43,8 @@ const options = { max: null, period: 'half', carry: 'none', carryCap: null, dedu
 const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   listTeam: {},
   getTeamMember: { params: () => ({ memberId: below.id }) },
+  getMemberRounds: { params: () => ({ memberId: below.id }), query: { day: '2026-11-20' } },
+  exportTeam: { query: { kind: 'play' } },
   listInvitations: {},
   listLinks: {},
   getLinkDays: { params: () => ({ link: 'NOSUCHLINK' }) },

@@ -19,7 +19,7 @@ export interface TeamRow {
 const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, m.is_agent as "isAgent", m.distance as steps, m.joined::text,
   case when m.is_agent then coalesce((select s.members from agent_team_sizes s where s.agent = p.id), (select count(*)::int from agent_closure b where b.ancestor = p.id))
     else 0 end as members,
-  exists (select from agent_counts k where k.member = p.id and k.valid > 0 and k.bucket_day > 
+  exists (select from agent_counts k where k.member = p.id and k.valid > 0 and k.bucket_day >
       (select (l.kept_to at time zone 'UTC')::date from agent_figure_clocks l where l.merchant_code = p.merchant_code) - ${PLAYING_DAYS}) as "hasPlayed",
   exists (select from agent_invitations i where i.owner = $1 and i.member = p.id) as "isInvited"`;
 
@@ -40,21 +40,19 @@ export interface TeamQuestion {
   root: bigint;
   isDirect: boolean;
   kind: 'all' | 'agents' | 'players';
-  /** Below this id; null for the first page. */
-  below: bigint | null;
   limit: number;
 }
 
-/** Members below `root`, the newest first. Each condition has an index of its own, so a page costs the same in a team of any size. */
-export async function readTeam(queries: Queries, { reader, root, isDirect, kind, below, limit }: TeamQuestion): Promise<TeamRow[]> {
-  const ofKind = { all: '', agents: 'and c.is_agent', players: 'and not c.is_agent' }[kind];
+/** Rows of members below `root`; who is not there is left out. */
+export async function readRows(
+  queries: Queries,
+  { reader, root, isDirect, members }: Pick<TeamQuestion, 'reader' | 'root' | 'isDirect'> & { members: readonly bigint[] },
+): Promise<TeamRow[]> {
   const { rows } = await queries.query<TeamRow>({
-    name: `team_${isDirect ? 'direct' : 'all'}_${kind}`,
-    text: `select ${COLUMNS} from (
-        select c.member from agent_closure c where c.ancestor = $2 and c.member < $3 ${isDirect ? 'and c.distance = 1' : ''} ${ofKind} order by c.member desc limit $4
-      ) found join agent_closure m on m.ancestor = $1 and m.member = found.member join players p on p.id = found.member
-      order by found.member desc`,
-    values: [reader, root, below ?? 2n ** 62n, limit],
+    name: `team_rows_${isDirect ? 'direct' : 'all'}`,
+    text: `select ${COLUMNS} from unnest($3::bigint[]) as f (member) join agent_closure r on r.ancestor = $2 and r.member = f.member ${isDirect ? 'and r.distance = 1' : ''}
+      join agent_closure m on m.ancestor = $1 and m.member = f.member join players p on p.id = f.member`,
+    values: [reader, root, members],
   });
   return rows;
 }
@@ -67,7 +65,7 @@ const CANDIDATES_MAX = 5_000;
  */
 export async function searchTeam(
   queries: Queries,
-  { reader, root, isDirect, kind, limit }: Omit<TeamQuestion, 'below'>,
+  { reader, root, isDirect, kind, limit }: TeamQuestion,
   { merchantCode, isTrial, text }: { merchantCode: string; isTrial: boolean; text: string },
 ): Promise<TeamRow[] | null> {
   const start = text.toLowerCase();

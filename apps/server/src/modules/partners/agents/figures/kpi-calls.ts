@@ -36,7 +36,7 @@ type KpiB = Parsed<'getTeamKpiB', 'value'>;
 type KpiC = Parsed<'getTeamKpiC', 'value'>;
 
 /** The days of a question. Throws `agent.period_too_long`. */
-function spanOf(now: () => number, { merchant }: CallContext, query: Parsed<'getTeamKpiA', 'query'>): AgentSpan {
+export function spanOf(now: () => number, { merchant }: CallContext, query: Parsed<'getTeamKpiA', 'query'>): AgentSpan {
   const span = agentSpan(query, dayAt(now(), merchant.settings['market.timeZone']));
   if (span === null) throw new Refusal('agent.period_too_long', { max: RANGE_DAYS_MAX });
   return span;

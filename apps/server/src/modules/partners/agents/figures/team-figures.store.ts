@@ -16,7 +16,7 @@ export async function readTeamSize(queries: Queries, agent: bigint): Promise<Tea
       cross join lateral (
         select count(*)::int as members, count(*) filter (where c.distance = 1)::int as direct, count(*) filter (where c.is_agent)::int as agents
         from agent_closure c where c.ancestor = a.member
-          and (s.agent is null or c.member > (select k.members_to from agent_figure_clocks k where k.merchant_code = a.merchant_code))
+          and c.member > case when s.agent is null then 0 else (select k.members_to from agent_figure_clocks k where k.merchant_code = a.merchant_code) end
       ) n where a.member = $1
       union all select 0, 0, 0 where not exists (select from agents where member = $1)`,
     [agent],
@@ -34,8 +34,10 @@ export const readGrowth = (queries: Queries, agent: bigint, from: string, to: st
   one<Growth>(
     queries,
     `select coalesce(sum(g.joined), 0)::int + (
-          select count(*)::int from agent_closure c where c.ancestor = $1 and c.joined between $2 and $3
-            and c.member > coalesce((select k.members_to from agents a join agent_figure_clocks k on k.merchant_code = a.merchant_code where a.member = $1), 0)
+          select count(*)::int from (
+            select n.joined from agent_closure n where n.ancestor = $1
+              and n.member > coalesce((select k.members_to from agents a join agent_figure_clocks k on k.merchant_code = a.merchant_code where a.member = $1), 0) offset 0
+          ) c where c.joined between $2 and $3
         ) as joined,
         coalesce(sum(g.verified), 0)::int as verified, coalesce(sum(g.deposited), 0)::int as deposited
       from agent_growth_days g where g.agent = $1 and g.day between $2 and $3`,
