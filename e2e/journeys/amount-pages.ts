@@ -66,6 +66,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/agent/home': 'members without a team are refused; its figures are those of the tests of agents (agents.int.test.ts)',
   '/m/agent/team': 'members without a team are refused; its figures are those of the tests of agents (agents.int.test.ts)',
   '/m/agent/open': 'rates, no money',
+  '/m/agent/records': 'members without a team are refused; its figures are those of the tests of figures (kpi.int.test.ts)',
   '/m/agent/links': 'rates, no money',
   '/m/agent/apply': 'no money',
   '/m/agent/transfer': 'members without a team are refused; its figures are those of the tests of transfers (transfers.int.test.ts)',

@@ -1,5 +1,6 @@
 import { agentApplications } from './agent-applications.ts';
 import { agentCentre } from './agent-centre.ts';
+import { agentFigures } from './agent-figures.ts';
 import { agentContracts } from './agent-contracts.ts';
 import { agentJoining } from './agent-joining.ts';
 import { agentTransfers } from './agent-transfers.ts';
@@ -13,6 +14,7 @@ import { deskRuns } from './desk-runs.ts';
 
 export const calls = {
   ...agentCentre,
+  ...agentFigures,
   ...agentJoining,
   ...agentPay,
   ...agentContracts,

@@ -3,6 +3,7 @@ export const agentRoutes = {
   getAgentHome: ['GET', '/wps/agent/home'],
   listTeam: ['GET', '/wps/agent/members'],
   getTeamMember: ['GET', '/wps/agent/members/:memberId'],
+  getMemberRounds: ['GET', '/wps/agent/members/:memberId/rounds'],
   changeRates: ['PUT', '/wps/agent/members/:memberId/rates'],
   listInvitations: ['GET', '/wps/agent/invitations'],
   openAccount: ['POST', '/wps/agent/invitations'],
@@ -15,6 +16,14 @@ export const agentRoutes = {
   getStatement: ['GET', '/wps/agent/statements/:number'],
   getAgentWallet: ['GET', '/wps/agent/wallet'],
   takeOut: ['POST', '/wps/agent/wallet/out'],
+} as const;
+
+/** Of the figures of a team; the pages that show them load them. */
+export const agentFigureRoutes = {
+  getTeamKpiA: ['GET', '/wps/agent/kpi/a'],
+  getTeamKpiB: ['GET', '/wps/agent/kpi/b'],
+  getTeamKpiC: ['GET', '/wps/agent/kpi/c'],
+  exportTeam: ['GET', '/wps/agent/records/export'],
 } as const;
 
 /** Of contracts; their pages and the prompt after log-in load them. */
@@ -77,4 +86,11 @@ export const deskRoutes = {
 } as const;
 
 /** Of agents, and of guests who join a team. */
-export const routes = { ...agentRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentTransferRoutes, ...agentJoiningRoutes } as const;
+export const routes = {
+  ...agentRoutes,
+  ...agentFigureRoutes,
+  ...agentContractRoutes,
+  ...agentApplicationRoutes,
+  ...agentTransferRoutes,
+  ...agentJoiningRoutes,
+} as const;

@@ -1,6 +1,7 @@
 import type { SettingDefinition } from '../settings/setting-kinds.ts';
 import { contractKinds } from './contracts/contract-terms.ts';
 import { accreditationNeeds } from './accreditation/accreditation.ts';
+import { memberDetails } from './team/privacy.ts';
 import { agentCategories, type AgentCategory } from './tree/rates.ts';
 
 /** Rates are set in steps of 0.01 %. */
@@ -78,5 +79,8 @@ export const agentSettings = {
   'agent.transferDayCount': whole({ min: 1, max: 1_000, default: 20 }),
   /** How old the account of a sender must be, in hours. */
   'agent.transferAgeHours': whole({ min: 0, max: 8_760, default: 168 }),
+  /** How much agents see of single members, and the number of active members from which the amounts of a team are shown. */
+  'agent.memberDetail': { group: 'agent', kind: 'choice', options: memberDetails, default: 'minimal' },
+  'agent.teamFloor': whole({ min: 1, max: 50, default: 5 }),
   ...rateSettings,
 } as const satisfies Record<string, SettingDefinition>;

@@ -8,6 +8,7 @@ import { sessionToken } from '#player/shared/session/session.ts';
 
 export type AgentHome = Wire<'getAgentHome', 'value'>;
 export type TeamRow = Wire<'listTeam', 'value'>['rows'][number];
+export type TeamMember = Wire<'getTeamMember', 'value'>;
 export type Rates = AgentHome['rates'];
 export type Invitation = Wire<'listInvitations', 'value'>['invitations'][number];
 export type Link = Wire<'listLinks', 'value'>['links'][number];
@@ -16,7 +17,14 @@ export type Statement = Wire<'getRebateDays', 'value'>['statements'][number];
 export type StatementLine = Wire<'getStatement', 'value'>['lines'][number];
 export type Wallet = Wire<'getAgentWallet', 'value'>;
 
-export interface TeamFilters {
+/** The order of a list and the members in it; all of them by time without one. */
+export interface TeamOrder {
+  state: 'all' | 'playing' | 'quiet';
+  sort: 'newest' | 'name' | 'valid' | 'earned';
+  order: 'down' | 'up';
+}
+
+export interface TeamFilters extends Partial<TeamOrder> {
   scope: 'direct' | 'all';
   kind: 'all' | 'agents' | 'players';
   query: string;
@@ -46,6 +54,15 @@ export const memberQuery = (services: Services, memberId: string) =>
     ...own,
     queryKey: ['agent', sessionToken(), 'member', memberId],
     queryFn: () => agentApi(services).call('getTeamMember', { params: { memberId } }),
+  });
+
+export const memberRoundsQuery = (services: Services, memberId: string, day: string) =>
+  infiniteQueryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'member', memberId, 'rounds', day],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => agentApi(services).call('getMemberRounds', { params: { memberId }, query: { day, before: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
   });
 
 export const invitationsQuery = (services: Services) =>
@@ -89,5 +106,5 @@ export const walletQuery = (services: Services) =>
 /** Invalidates all figures of the agent centre after an act. */
 export const askAgentAgain = ({ queries }: Services): Promise<void> => queries.invalidateQueries({ queryKey: ['agent'] });
 
-export const agentPeriods = ['today', 'days14', 'month', 'lastMonth'] as const;
+export const agentPeriods = ['today', 'yesterday', 'days14', 'half', 'lastHalf', 'month', 'lastMonth'] as const;
 export type AgentPeriod = (typeof agentPeriods)[number];

@@ -11,11 +11,12 @@ import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
-import { agentPeriods, type AgentHome, type AgentPeriod } from './agent-api.ts';
+import type { AgentHome, AgentPeriod } from './agent-api.ts';
 import homeCss from './agent-home.module.css';
 import css from './agent.module.css';
 import { CommissionChart } from './commission-chart.tsx';
 import { MemberSheet } from './member-sheet.tsx';
+import { Periods } from './periods.tsx';
 import { TeamRows } from './team-rows.tsx';
 
 const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; look: string }> = {
@@ -26,21 +27,9 @@ const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; lo
   contracts: { to: agentPaths.contracts, icon: 'scroll-duotone', look: 'slot' },
   transfer: { to: agentPaths.transfer, icon: 'arrows-left-right-duotone', look: 'slot' },
   applications: { to: agentPaths.apply, icon: 'shield-check-duotone', look: 'live' },
+  records: { to: agentPaths.records, icon: 'chart-line-up-duotone', look: 'live' },
   wallet: { to: agentPaths.wallet, icon: 'wallet-fill', look: 'ok' },
 };
-
-function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period: AgentPeriod) => void }) {
-  const t = useT();
-  return (
-    <div className={css['periods']} role="group" aria-label={t('agent.periods')}>
-      {agentPeriods.map((period) => (
-        <button key={period} type="button" className={css['period']} aria-pressed={period === chosen} onClick={() => onChoose(period)}>
-          {t(`agent.period.${period}`)}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 /** Figures with more signs are set smaller, so that they stay on one line. */
 const LONG = 8;
@@ -78,7 +67,7 @@ function AmountTile({ label, now, changePpm }: { label: string; now: Amount; cha
   return <Tile label={label} figure={moneyText(now, symbol).replace(/\.00$/, '')} text={text} look={lookOf(changePpm ?? 0)} />;
 }
 
-function Tiles({ home: { team, joined, registrations, play, commission } }: { home: AgentHome }) {
+function Tiles({ home: { team, joined, firstDeposits, play, commission } }: { home: AgentHome }) {
   const { words } = useServices();
   const { timeZone } = useSettings();
   const { t, tag } = words;
@@ -89,9 +78,9 @@ function Tiles({ home: { team, joined, registrations, play, commission } }: { ho
         <AmountTile label={t('agent.tile.bets')} {...play.staked} />
         <AmountTile label={t('agent.tile.commission')} {...commission} />
         <CountTile label={t('agent.tile.active')} {...play.active} />
+        <CountTile label={t('agent.tile.deposits')} {...firstDeposits} />
         <Tile label={t('agent.tile.team')} figure={countText(team.all, tag)} text={split} />
         <CountTile label={t('agent.tile.joined')} {...joined} />
-        <CountTile label={t('agent.tile.registrations')} {...registrations} />
       </dl>
       {play.countedTo === null ? null : <p className={css['quiet']}>{t('agent.counted', { time: momentOf(play.countedTo, timeZone).slice(0, -3) })}</p>}
     </>
@@ -120,11 +109,7 @@ function Home({ home }: { home: AgentHome }) {
         <h2>{t('agent.team.title')}</h2>
         {home.team.all > 0 ? <Link to={agentPaths.team}>{t('agent.team.all', { shown: countText(home.team.all, words.tag) })}</Link> : null}
       </div>
-      {home.newest.length === 0 ? (
-        <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} />
-      ) : (
-        <TeamRows rows={home.newest} onChoose={choose} />
-      )}
+      {home.top.length === 0 ? <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} /> : <TeamRows rows={home.top} onChoose={choose} />}
       {chosen === null ? null : <MemberSheet memberId={chosen} home={home} onClose={() => choose(null)} />}
     </>
   );
@@ -138,7 +123,7 @@ const Bones = () => (
   </div>
 );
 
-/** The agent's first page: growth of the team in a period, tools, the newest members (AGENT-01). */
+/** The agent's first page: growth of the team in a period, tools, the best direct members (AGENT-01). */
 export function AgentHomePage() {
   const t = useT();
   const [period, choose] = useState<AgentPeriod>('days14');

@@ -8,6 +8,7 @@ export const agentPaths = {
   dividends: '/m/member/agent/getDevidendContract',
   hours: '/m/member/agent/getHourContract',
   newPlayers: '/m/member/agent/getCpaContract',
+  records: '/m/agent/records',
   wallet: '/m/agent/wallet',
   transfer: '/m/agent/transfer',
   apply: '/m/agent/apply',

@@ -5,7 +5,7 @@ import { refuse } from '@laro/client/testing/canned-server';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const rates = Object.fromEntries(agentCategories.map((category) => [category, category === 'RNG' ? 7_000 : 0]));
-const row = { id: 'p1', name: 'mang_tomas', isAgent: true, state: 'active', steps: 1, joined: '2026-11-20', members: 3 };
+const row = { id: 'p1', name: 'mang_tomas', isAgent: true, state: 'playing', steps: 1, joined: '2026-11-20', members: 3, valid: '400.00', earned: '2.00' };
 const days = ['2026-11-20', '2026-11-21'].map((day, place) => ({
   day,
   now: `${place + 1}.00000`,
@@ -24,17 +24,18 @@ const home = (more: object = {}) => ({
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
   joined: { now: 3, before: 2 },
+  firstDeposits: { now: 2, before: 2 },
   visits: { now: 9, before: 12 },
   registrations: { now: 1, before: 1 },
   play: { countedTo: '2026-11-21T06:00:00Z', staked: { now: '12500.00000', changePpm: 124_000 }, valid: '12000.00000', active: { now: 3, before: 5 } },
   commission: { now: '189.62000', changePpm: null },
   earned: days,
-  newest: [row],
+  top: [row],
   ...more,
 });
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: answers as never });
 
-test('[AGENT-01] [AGENT-40] the first page shows figures with their change, the tools, and the newest members', async () => {
+test('[AGENT-01] [AGENT-40] the first page shows figures with their change, the tools, and the best direct members', async () => {
   await open('/m/agent/home', { getAgentHome: home() });
   await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
   expect(screen.getByText('₱12,500')).toBeTruthy();
@@ -83,7 +84,17 @@ test('[AGENT-10] [AGENT-18] an account is opened with rates of at most the own, 
   expect(server.callsOf('openAccount')[0]?.body).toMatchObject({ username: 'bago7', isAgent: false, rates: { RNG: 5_000 } });
 });
 
-const member = { ...row, path: [], direct: 3, agents: 0, rates: [{ from: '2026-11-20', ppm: { ...rates, RNG: 5_000 } }] };
+const member = {
+  ...row,
+  path: [],
+  direct: 3,
+  agents: 0,
+  rates: [{ from: '2026-11-20', ppm: { ...rates, RNG: 5_000 } }],
+  from: '2026-11-16',
+  to: '2026-11-21',
+  days: [{ day: '2026-11-20', category: 'RNG', valid: '400.00', earned: '2.00' }],
+  figures: null as unknown,
+};
 
 test('[AGENT-18] a direct member gets other rates; who has more below is named, and a second tap confirms the cut', async () => {
   const { server, user } = await open('/m/agent/team', {

@@ -15,12 +15,13 @@ const home = {
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
   joined: { now: 3, before: 2 },
+  firstDeposits: { now: 2, before: 2 },
   visits: { now: 9, before: 12 },
   registrations: { now: 1, before: 1 },
   play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
   commission: { now: '0.00', changePpm: null },
   earned: [],
-  newest: [],
+  top: [],
 };
 const statement = { number: '7', day: '2026-11-10', state: 'paid', gross: '27.50', isReversal: false };
 const line = {

@@ -15,6 +15,7 @@ import { memberQuery, type AgentHome, type Rates } from './agent-api.ts';
 import css from './agent.module.css';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import type { ChangeRatesProps } from './change-rates-sheet.tsx';
+import { MemberFigures } from './figures/member-figures.tsx';
 import { useCategoryName } from './category-name.ts';
 import { dayText } from './day-text.ts';
 
@@ -75,6 +76,7 @@ export function MemberSheet({ memberId, home, onClose }: { memberId: string; hom
                 ].join(' · ')}
               </p>
               {member.path.length > 0 ? <p className={css['quiet']}>{[...member.path.map(({ name }) => name), member.name].join(' › ')}</p> : null}
+              <MemberFigures member={member} />
               <h3>{t('agent.sheet.rates')}</h3>
               {member.rates.map(({ from, ppm }) => (
                 <section key={from}>

@@ -9,8 +9,10 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
-import { teamQuery, type AgentHome, type TeamFilters } from './agent-api.ts';
+import { teamQuery, type AgentHome, type TeamFilters, type TeamOrder } from './agent-api.ts';
 import css from './agent.module.css';
+import { ListOrder } from './figures/list-order.tsx';
+import { SaveButton } from './figures/save-button.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import { TeamRows } from './team-rows.tsx';
 
@@ -51,7 +53,7 @@ function Rows({ filters, home }: { filters: TeamFilters; home: AgentHome }) {
       <Path path={data.pages[0]?.path ?? []} />
       {rows.length > 0 ? <TeamRows rows={rows} onChoose={choose} /> : null}
       {rows.length === 0 && filters.query !== '' ? <EmptyState title={t('agent.team.not_found')} /> : null}
-      {rows.length === 0 && filters.query === '' ? <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} /> : null}
+      {rows.length === 0 && filters.query === '' && !query.hasNextPage ? <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} /> : null}
       {query.hasNextPage ? (
         <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('agent.team.more')}
@@ -66,6 +68,7 @@ function Team({ home }: { home: AgentHome }) {
   const t = useT();
   const under = new URLSearchParams(useLocation().search).get('under') ?? '';
   const [view, show] = useState<View>('direct');
+  const [order, setOrder] = useState<TeamOrder>({ sort: 'newest', order: 'down', state: 'all' });
   const [text, setText] = useState('');
   const isSearch = [...text.trim()].length >= SEARCH_MIN;
   return (
@@ -86,7 +89,9 @@ function Team({ home }: { home: AgentHome }) {
         value={text}
         onChange={setText}
       />
-      <Rows home={home} filters={{ ...views[view], under, query: isSearch ? text.trim() : '' }} />
+      <ListOrder chosen={order} isSortable={view === 'direct' && under === ''} onChange={setOrder} />
+      <Rows home={home} filters={{ ...views[view], ...order, under, query: isSearch ? text.trim() : '' }} />
+      {home.team.all > 0 && under === '' ? <SaveButton kind="members" period="half" /> : null}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { counted } from '#player/shared/language/count-text.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
 import type { TeamRow } from './agent-api.ts';
 import css from './agent.module.css';
 import { dayText } from './day-text.ts';
@@ -8,10 +10,12 @@ import { dayText } from './day-text.ts';
 function Row({ row, onChoose }: { row: TeamRow; onChoose: (id: string) => void }) {
   const { words } = useServices();
   const { t, tag } = words;
+  const { symbol } = useSettings().currency;
   const facts = [
     t(row.isAgent ? 'agent.kind.agent' : 'agent.kind.player'),
     row.isAgent ? t('agent.row.members', counted(row.members, tag)) : t('agent.row.joined', { day: dayText(row.joined, tag) }),
   ];
+  const figures = `${moneyText(row.valid, symbol)} · ${t('figures.earns', { amount: moneyText(row.earned, symbol) })}`;
   return (
     <li>
       <button type="button" className={css['row']} onClick={() => onChoose(row.id)}>
@@ -19,8 +23,11 @@ function Row({ row, onChoose }: { row: TeamRow; onChoose: (id: string) => void }
         <span className={css['rowText']}>
           <b>{row.name}</b>
           <small>{facts.join(' · ')}</small>
+          <small>{figures}</small>
         </span>
-        {row.state === null || row.state === 'active' ? null : <span className={css['state']}>{t(`agent.state.${row.state}`)}</span>}
+        <span className={css['state']} data-look={row.state === 'playing' ? 'ok' : 'quiet'}>
+          {t(`agent.activity.${row.state}`)}
+        </span>
         <Icon name="caret-right-bold" size={16} />
       </button>
     </li>

@@ -114,6 +114,8 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'agent.applications': true,
       'agent.openPerDay': 50,
       'agent.linksMax': 50,
+      'agent.memberDetail': 'figures',
+      'agent.teamFloor': 3,
       'agent.activeDayMin': 10,
       'agent.activeHourMin': 5,
       'agent.activePeriodMin': 60,

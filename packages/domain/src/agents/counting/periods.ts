@@ -44,17 +44,40 @@ export function daysBetween(from: string, to: string): string[] {
 }
 
 /** Periods of the agent's figures (agents.md 9.1). */
-export const agentPeriodNames = ['today', 'days14', 'month', 'lastMonth'] as const;
+export const agentPeriodNames = ['today', 'yesterday', 'days14', 'half', 'lastHalf', 'month', 'lastMonth'] as const;
 export type AgentPeriodName = (typeof agentPeriodNames)[number];
 
 /** First and last day of a period, as seen on a day. */
 export function agentPeriod(name: AgentPeriodName, today: string): { from: string; to: string } {
   const firstOfMonth = monthStart(today);
   const lastBefore = shiftDay(firstOfMonth, -1);
+  const { from: firstOfHalf } = halfMonthOf(today);
+  const { from, to } = halfMonthOf(shiftDay(firstOfHalf, -1));
   return {
     today: { from: today, to: today },
+    yesterday: { from: shiftDay(today, -1), to: shiftDay(today, -1) },
     days14: { from: shiftDay(today, -13), to: today },
+    half: { from: firstOfHalf, to: today },
+    lastHalf: { from, to },
     month: { from: firstOfMonth, to: today },
     lastMonth: { from: monthStart(lastBefore), to: lastBefore },
   }[name];
+}
+
+/** The most days of a range that somebody chooses. */
+export const RANGE_DAYS_MAX = 62;
+
+/** Days of a period with the first of as many days before. */
+export interface AgentSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly before: string;
+}
+
+/** The days of a period, or of a range of own days that ends today at the latest; null for a range that is too long or the wrong way round. */
+export function agentSpan({ period, from, to }: { period: AgentPeriodName; from: string; to: string }, today: string): AgentSpan | null {
+  const days = from === '' || to === '' ? agentPeriod(period, today) : { from, to: to > today ? today : to };
+  if (days.from > days.to || shiftDay(days.from, RANGE_DAYS_MAX) <= days.to) return null;
+  const length = daysBetween(days.from, days.to).length;
+  return { ...days, before: shiftDay(days.from, -length) };
 }

@@ -15,12 +15,13 @@ const home = {
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
   joined: { now: 3, before: 2 },
+  firstDeposits: { now: 2, before: 2 },
   visits: { now: 9, before: 12 },
   registrations: { now: 1, before: 1 },
   play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
   commission: { now: '0.00', changePpm: null },
   earned: [],
-  newest: [],
+  top: [],
 };
 const contract = {
   id: '5',
@@ -91,7 +92,7 @@ test('[AGENT-48] [AGENT-06] a kind that is off says so, and a suspended agent ha
 });
 
 test('[AGENT-23] [AGENT-24] an offer to a direct agent is sent with its steps, and a refused step is named', async () => {
-  const below = { id: 'm_1', name: 'mang_tomas', isAgent: true, state: 'active', steps: 1, joined: '2026-11-01', members: 2 };
+  const below = { id: 'm_1', name: 'mang_tomas', isAgent: true, state: 'playing', steps: 1, joined: '2026-11-01', members: 2, valid: '0.00', earned: '0.00' };
   const { server, user } = await open({
     listTeam: { rows: [below], next: null, path: [] },
     offerContract: refuse('agent.contract_above_own', { row: 1 }),

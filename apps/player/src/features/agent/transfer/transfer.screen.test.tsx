@@ -17,14 +17,15 @@ const home = {
   to: '2026-11-21',
   team: { all: 1, direct: 1, agents: 0, players: 1 },
   joined: count,
+  firstDeposits: count,
   visits: count,
   registrations: count,
   play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: count },
   commission: { now: '0.00', changePpm: null },
   earned: [],
-  newest: [],
+  top: [],
 };
-const row = { id: 'p1', name: 'be••••g', isAgent: false, state: null, steps: 1, joined: '2026-11-20', members: 0 };
+const row = { id: 'p1', name: 'be••••g', isAgent: false, state: 'quiet', steps: 1, joined: '2026-11-20', members: 0, valid: '0.00', earned: '0.00' };
 const form = { balance: '250.00', min: '1.00', max: '500.00', left: '400.00', countLeft: 20, hasPassword: true, canSend: true };
 const open = (answers: object) =>
   openSite('/m/agent/transfer', {

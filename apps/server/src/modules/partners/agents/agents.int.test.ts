@@ -65,7 +65,7 @@ describe('an account that an agent opens', () => {
     await site.set('agent.openPerDay', 50);
     await site.set('agent.openAccount', false);
     expect((await agents.invite(fresh)).code).toBe('agent.open_off');
-    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links', 'rebates', 'contracts', 'wallet']);
+    expect((await fresh.call('getAgentHome')).value.tools).toEqual(['team', 'links', 'rebates', 'contracts', 'wallet', 'records']);
     await site.set('agent.openAccount', true);
   });
 
@@ -112,8 +112,26 @@ describe('the tree', () => {
       expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['agent.member_unknown']));
     }
     const sheet = (await top.call('getTeamMember', undefined, { memberId: ids[0] ?? '' })).value;
-    expect(Object.keys(sheet).toSorted()).toEqual(['agents', 'direct', 'id', 'isAgent', 'joined', 'members', 'name', 'path', 'rates', 'state', 'steps']);
-    expect(sheet).toMatchObject({ steps: 2, state: null, path: [{ name: below.username }] });
+    expect(Object.keys(sheet).toSorted()).toEqual([
+      'agents',
+      'days',
+      'direct',
+      'earned',
+      'figures',
+      'from',
+      'id',
+      'isAgent',
+      'joined',
+      'members',
+      'name',
+      'path',
+      'rates',
+      'state',
+      'steps',
+      'to',
+      'valid',
+    ]);
+    expect(sheet).toMatchObject({ steps: 2, state: 'quiet', path: [{ name: below.username }] });
     expect(sheet.name).toBe(`${username.slice(0, 2)}***${username.at(-1)}`);
     expect(sheet.rates[0]?.ppm).toMatchObject(RATES);
     // A masked name is not to be guessed letter by letter.
@@ -144,7 +162,7 @@ describe('the tree', () => {
     expect(under.path).toEqual([{ id: second.id, name: second.username }]);
     const home = (await line.call('getAgentHome', undefined, {}, { period: 'today' })).value;
     expect(home).toMatchObject({ type: 2, level: 1, team: { all: 6, direct: 1, agents: 1, players: 5 }, joined: { now: 6, before: 0 } });
-    expect(home.newest.map(({ name }) => name)).toEqual([second.username]);
+    expect(home.top.map(({ name }) => name)).toEqual([second.username]);
   });
 });
 

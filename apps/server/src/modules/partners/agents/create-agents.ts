@@ -9,11 +9,16 @@ import type {
   deskRoutes,
   agentContractRoutes,
   agentJoiningRoutes,
+  agentFigureRoutes,
   agentRoutes,
 } from '@laro/contract/agents/routes';
 import { actOnAccreditations } from './accreditation/act-on-accreditations.ts';
 import { applicationCalls, type ApplicationDeps } from './accreditation/application-calls.ts';
 import { deskAccreditationCalls } from './accreditation/desk-accreditation-calls.ts';
+import { keepTeamFigures } from './figures/keep-figures.ts';
+import { exportCalls } from './figures/export-calls.ts';
+import { memberCalls } from './figures/member-calls.ts';
+import { kpiCalls } from './figures/kpi-calls.ts';
 import { computeContractRuns } from './contract-runs/compute-contract-runs.ts';
 import { payContractRuns } from './contract-runs/pay-contract-runs.ts';
 import { contractCalls } from './contracts/contract-calls.ts';
@@ -64,6 +69,7 @@ export interface AgentsDeps
 
 type Names = Exclude<
   | keyof typeof agentRoutes
+  | keyof typeof agentFigureRoutes
   | keyof typeof agentApplicationRoutes
   | keyof typeof agentTransferRoutes
   | keyof typeof agentContractRoutes
@@ -100,6 +106,7 @@ export function createAgents(deps: AgentsDeps): Agents {
   const count = async () => {
     for (const merchant of merchants()) await actOnMoves(deps, merchant);
     await countAgentHours({ ...deps, merchants });
+    await keepTeamFigures({ pool, merchants });
     for (const merchant of merchants()) await computeRuns(deps, merchant);
     await payStatements(deps);
     // After the rebates, which a dividend deducts.
@@ -113,6 +120,9 @@ export function createAgents(deps: AgentsDeps): Agents {
   return {
     handlers: {
       ...teamCalls(deps),
+      ...kpiCalls(deps),
+      ...memberCalls(deps),
+      ...exportCalls(deps),
       ...invitationCalls({ ...deps, joining: createJoining(deps) }),
       ...linkCalls(deps),
       ...payCalls(deps),

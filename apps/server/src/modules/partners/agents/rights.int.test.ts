@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agentApplicationRoutes, agentContractRoutes, agentRoutes, agentTransferRoutes } from '@laro/contract/agents/routes';
+import { agentApplicationRoutes, agentContractRoutes, agentFigureRoutes, agentRoutes, agentTransferRoutes } from '@laro/contract/agents/routes';
 import type { CallName } from '@laro/contract/routes';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -43,6 +43,8 @@ const options = { max: null, period: 'half', carry: 'none', carryCap: null, dedu
 const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   listTeam: {},
   getTeamMember: { params: () => ({ memberId: below.id }) },
+  getMemberRounds: { params: () => ({ memberId: below.id }), query: { day: '2026-11-20' } },
+  exportTeam: { query: { kind: 'play' } },
   listInvitations: {},
   listLinks: {},
   getLinkDays: { params: () => ({ link: 'NOSUCHLINK' }) },
@@ -54,6 +56,9 @@ const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   listApplications: {},
   getTransferForm: {},
   listTransfers: {},
+  getTeamKpiA: {},
+  getTeamKpiB: {},
+  getTeamKpiC: {},
 };
 const writes: Readonly<Partial<Record<CallName, Asked>>> = {
   changeRates: { params: () => ({ memberId: below.id }), body: () => ({ from: tomorrow(), rates: { RNG: 3000 }, reason: '', confirmsCut: false }) },
@@ -93,7 +98,7 @@ const all = (calls: typeof reads, answer: string) => Object.fromEntries(Object.k
 
 describe('[AGENT-06] rights of each state, asked over HTTP', () => {
   test('[AGENT-06] no call of agents is left out', () => {
-    const named = Object.keys({ ...agentRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentTransferRoutes });
+    const named = Object.keys({ ...agentRoutes, ...agentFigureRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentTransferRoutes });
     expect([...Object.keys(reads), ...Object.keys(writes), ...apart].toSorted()).toEqual(named.toSorted());
   });
 

@@ -7,40 +7,25 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/problems/refusal.ts';
-import { maskName } from '#server/modules/play/records/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { callerOf, readerOf } from './caller.ts';
+import { callerOf } from './caller.ts';
 import { commissionOf } from './pay/commission.ts';
 import { teamPlay } from './counting/team-play.ts';
 import { sumLinks } from './links.store.ts';
-import { ratesFrom, readRates } from './rates.store.ts';
-import { countJoined, readPath, readTeam, readTeamMember, readTeamSize, searchTeam, type TeamRow } from './team.store.ts';
+import { ratesFrom } from './rates.store.ts';
+import { readGrowth, readTeamSize } from './figures/team-figures.store.ts';
+import { listPage } from './figures/team-list.ts';
+import type { TeamRow } from './team.store.ts';
+import { detailOf, viewRows } from './team-view.ts';
 import type { AgentRow } from './tree.store.ts';
 
 type Home = Parsed<'getAgentHome', 'value'>;
-type Row = Parsed<'listTeam', 'value'>['rows'][number];
 interface Deps {
   pool: pg.Pool;
   now: () => number;
 }
 
-const NEWEST = 5;
-const SEARCH_MIN = 3;
-
-/** Direct agents and invited members have their names; all others are masked (agents.md 9.3). */
-const nameOf = ({ username, isAgent, steps, isInvited }: TeamRow): string => ((isAgent && steps === 1) || isInvited ? username : maskName(username));
-
-const rowOf = (row: TeamRow): Row => ({
-  id: row.publicId,
-  name: nameOf(row),
-  isAgent: row.isAgent,
-  state: row.state,
-  steps: row.steps,
-  joined: row.joined,
-  members: row.members,
-});
-const stepOf = (row: TeamRow) => ({ id: row.publicId, name: nameOf(row) });
+const TOP = 5;
 
 const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'], agent: AgentRow) => boolean> = {
   team: () => true,
@@ -49,26 +34,33 @@ const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'
   rebates: () => true,
   contracts: () => true,
   wallet: () => true,
+  records: () => true,
   transfer: (settings, { isTrial }) => settings['agent.downlineTransfer'] && !isTrial,
   applications: (settings, { level, isTrial }) => !isTrial && (settings['agent.applications'] || needsAccreditation(settings['agent.accreditation'], level)),
 };
 
-async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: AgentRow, period: Parameters<typeof agentPeriod>[0]): Promise<Home> {
-  const { settings } = merchant;
+/** The direct members with the highest valid turnover in the half-month. */
+async function topDirect(pool: pg.Pool, { member, merchantCode }: AgentRow, today: string): Promise<TeamRow[]> {
+  const order = { sort: 'valid', isDown: true, period: 'half', today, after: null, pageSize: TOP } as const;
+  return (await listPage(pool, { merchantCode, reader: member, root: member, isDirect: true, kind: 'all', state: 'all', ...order })).rows;
+}
+
+async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow, period: Parameters<typeof agentPeriod>[0]): Promise<Home> {
+  const { settings } = context.merchant;
   const today = dayAt(now(), settings['market.timeZone']);
   const { from, to } = agentPeriod(period, today);
   const length = daysBetween(from, to).length;
   const before = shiftDay(from, -length);
-  const [size, joined, links, play, pay, [rates], newest] = await Promise.all([
+  const [size, growth, earlier, links, play, pay, [rates], best] = await Promise.all([
     readTeamSize(pool, agent.member),
-    countJoined(pool, agent.member, before, to),
+    readGrowth(pool, agent.member, from, to),
+    readGrowth(pool, agent.member, before, shiftDay(from, -1)),
     sumLinks(pool, agent.member, { before, from, to }),
     teamPlay(pool, agent, { from, to, before }),
     commissionOf(pool, agent.member, { from, to, before }),
     ratesFrom(pool, agent.member, today),
-    readTeam(pool, { reader: agent.member, root: agent.member, isDirect: true, kind: 'all', below: null, limit: NEWEST }),
+    topDirect(pool, agent, today),
   ]);
-  const joinedFrom = (first: string, last: string) => daysBetween(first, last).reduce((count, day) => count + (joined.get(day) ?? 0), 0);
   return {
     type: agent.type,
     state: agent.state,
@@ -79,60 +71,17 @@ async function homeOf({ pool, now }: Deps, { merchant }: CallContext, agent: Age
     from,
     to,
     team: { ...size, players: size.all - size.agents },
-    joined: { now: joinedFrom(from, to), before: joinedFrom(before, shiftDay(from, -1)) },
+    joined: { now: growth.joined, before: earlier.joined },
+    firstDeposits: { now: growth.deposited, before: earlier.deposited },
     visits: { now: links.visits, before: links.visitsBefore },
     registrations: { now: links.registrations, before: links.registrationsBefore },
     play,
     ...pay,
-    newest: newest.map(rowOf),
+    top: await viewRows(pool, agent.member, best, detailOf(context), agentPeriod('half', today)),
   };
 }
 
-/** A member of the reader's team. Everybody else, known or not, is unknown in the same words and by the same steps (AGENT-05). */
-async function memberOf({ pool }: Deps, reader: AgentRow, publicId: string): Promise<TeamRow> {
-  const row = await readTeamMember(pool, reader.member, publicId);
-  if (row === null) throw new Refusal('agent.member_unknown');
-  return row;
-}
-
-async function listTeam(deps: Deps, reader: AgentRow, query: Parsed<'listTeam', 'query'>): Promise<Parsed<'listTeam', 'value'>> {
-  const { scope, kind, under, after, pageSize } = query;
-  const top = under === '' ? null : await memberOf(deps, reader, under);
-  if (top !== null && !top.isAgent) throw new Refusal('agent.member_unknown');
-  const root = top?.id ?? reader.member;
-  const below = after === '' ? null : (await memberOf(deps, reader, after)).id;
-  const question = { reader: reader.member, root, isDirect: scope === 'direct', kind };
-  const above = top === null ? [] : await readPath(deps.pool, reader.member, top.id);
-  const path = top === null ? [] : [...above, top].map(stepOf);
-  if (query.query !== '') {
-    const { merchantCode, isTrial } = reader;
-    const isLong = [...query.query].length >= SEARCH_MIN;
-    const found = isLong ? await searchTeam(deps.pool, { ...question, limit: pageSize }, { merchantCode, isTrial, text: query.query }) : null;
-    if (found === null) throw new Refusal('agent.search_too_wide');
-    return { rows: found.map(rowOf), next: null, path };
-  }
-  const rows = await readTeam(deps.pool, { ...question, below, limit: pageSize + 1 });
-  const shown = rows.slice(0, pageSize);
-  return { rows: shown.map(rowOf), next: rows.length > pageSize ? (shown.at(-1)?.publicId ?? null) : null, path };
-}
-
-/** The agent's view of the own team (AGENT-01, AGENT-42). */
-export function teamCalls(deps: Deps): Handlers<'getAgentHome' | 'listTeam' | 'getTeamMember'> {
-  const { pool } = deps;
-  return {
-    getAgentHome: async (context, { query }) => homeOf(deps, context, await callerOf(pool, context), query.period),
-    listTeam: async (context, { query }) => listTeam(deps, await readerOf(pool, context), query),
-    getTeamMember: async (context, { params }) => {
-      const reader = await readerOf(pool, context);
-      const row = await memberOf(deps, reader, params.memberId);
-      const [above, size, rates] = await Promise.all([readPath(pool, reader.member, row.id), readTeamSize(pool, row.id), readRates(pool, row.id)]);
-      return {
-        ...rowOf(row),
-        path: above.map(stepOf),
-        direct: size.direct,
-        agents: size.agents,
-        rates: rates.map(({ from, ppm }) => ({ from, ppm: ratesOfVector(ppm) })),
-      };
-    },
-  };
+/** The agent's first page (AGENT-01, AGENT-42). */
+export function teamCalls(deps: Deps): Handlers<'getAgentHome'> {
+  return { getAgentHome: async (context, { query }) => homeOf(deps, context, await callerOf(deps.pool, context), query.period) };
 }

@@ -1,4 +1,4 @@
-import type { AgentState } from '@laro/domain/agents/tree/agent-states';
+import { PLAYING_DAYS } from '@laro/domain/agents/team/privacy';
 import type { Queries } from '#server/db/sql.ts';
 
 export interface TeamRow {
@@ -6,7 +6,8 @@ export interface TeamRow {
   publicId: string;
   username: string;
   isAgent: boolean;
-  state: AgentState | null;
+  /** Valid turnover in the last days that count as playing. */
+  hasPlayed: boolean;
   steps: number;
   joined: string;
   members: number;
@@ -15,15 +16,18 @@ export interface TeamRow {
 }
 
 /** `$1` is the reader; the row of a member tells the steps from there. */
-const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, m.is_agent as "isAgent", a.state, m.distance as steps, m.joined::text,
-  case when m.is_agent then (select count(*)::int from agent_closure b where b.ancestor = p.id) else 0 end as members,
+const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, m.is_agent as "isAgent", m.distance as steps, m.joined::text,
+  case when m.is_agent then coalesce((select s.members from agent_team_sizes s where s.agent = p.id), (select count(*)::int from agent_closure b where b.ancestor = p.id))
+    else 0 end as members,
+  exists (select from agent_counts k where k.member = p.id and k.valid > 0 and k.bucket_day >
+      (select (l.kept_to at time zone 'UTC')::date from agent_figure_clocks l where l.merchant_code = p.merchant_code) - ${PLAYING_DAYS}) as "hasPlayed",
   exists (select from agent_invitations i where i.owner = $1 and i.member = p.id) as "isInvited"`;
 
 /** A member of the reader's team by the opaque id; null for everybody else. */
 export async function readTeamMember(queries: Queries, reader: bigint, publicId: string): Promise<TeamRow | null> {
   const { rows } = await queries.query<TeamRow>({
     name: 'team_member',
-    text: `select ${COLUMNS} from agent_closure m join players p on p.id = m.member left join agents a on a.member = m.member
+    text: `select ${COLUMNS} from agent_closure m join players p on p.id = m.member
       where m.ancestor = $1 and m.member = (select id from players where public_id = $2)`,
     values: [reader, publicId],
   });
@@ -36,21 +40,19 @@ export interface TeamQuestion {
   root: bigint;
   isDirect: boolean;
   kind: 'all' | 'agents' | 'players';
-  /** Below this id; null for the first page. */
-  below: bigint | null;
   limit: number;
 }
 
-/** Members below `root`, the newest first. Each condition has an index of its own, so a page costs the same in a team of any size. */
-export async function readTeam(queries: Queries, { reader, root, isDirect, kind, below, limit }: TeamQuestion): Promise<TeamRow[]> {
-  const ofKind = { all: '', agents: 'and c.is_agent', players: 'and not c.is_agent' }[kind];
+/** Rows of members below `root`; who is not there is left out. */
+export async function readRows(
+  queries: Queries,
+  { reader, root, isDirect, members }: Pick<TeamQuestion, 'reader' | 'root' | 'isDirect'> & { members: readonly bigint[] },
+): Promise<TeamRow[]> {
   const { rows } = await queries.query<TeamRow>({
-    name: `team_${isDirect ? 'direct' : 'all'}_${kind}`,
-    text: `select ${COLUMNS} from (
-        select c.member from agent_closure c where c.ancestor = $2 and c.member < $3 ${isDirect ? 'and c.distance = 1' : ''} ${ofKind} order by c.member desc limit $4
-      ) found join agent_closure m on m.ancestor = $1 and m.member = found.member join players p on p.id = found.member left join agents a on a.member = found.member
-      order by found.member desc`,
-    values: [reader, root, below ?? 2n ** 62n, limit],
+    name: `team_rows_${isDirect ? 'direct' : 'all'}`,
+    text: `select ${COLUMNS} from unnest($3::bigint[]) as f (member) join agent_closure r on r.ancestor = $2 and r.member = f.member ${isDirect ? 'and r.distance = 1' : ''}
+      join agent_closure m on m.ancestor = $1 and m.member = f.member join players p on p.id = f.member`,
+    values: [reader, root, members],
   });
   return rows;
 }
@@ -63,7 +65,7 @@ const CANDIDATES_MAX = 5_000;
  */
 export async function searchTeam(
   queries: Queries,
-  { reader, root, isDirect, kind, limit }: Omit<TeamQuestion, 'below'>,
+  { reader, root, isDirect, kind, limit }: TeamQuestion,
   { merchantCode, isTrial, text }: { merchantCode: string; isTrial: boolean; text: string },
 ): Promise<TeamRow[] | null> {
   const start = text.toLowerCase();
@@ -77,7 +79,7 @@ export async function searchTeam(
   const ofKind = { all: '', agents: 'and m.is_agent', players: 'and not m.is_agent' }[kind];
   const { rows } = await queries.query<TeamRow>(
     `select * from (
-        select ${COLUMNS} from agent_closure m join players p on p.id = m.member left join agents a on a.member = m.member
+        select ${COLUMNS} from agent_closure m join players p on p.id = m.member
           where m.ancestor = $1 and m.member = any ($3) ${ofKind}
             and exists (select from agent_closure r where r.ancestor = $2 and r.member = m.member ${isDirect ? 'and r.distance = 1' : ''})
       ) t where (t."isAgent" and t.steps = 1) or t."isInvited" or lower(t.username) = $4 order by lower(t.username) limit $5`,
@@ -90,35 +92,9 @@ export async function searchTeam(
 export async function readPath(queries: Queries, reader: bigint, member: bigint): Promise<TeamRow[]> {
   const { rows } = await queries.query<TeamRow>({
     name: 'team_path',
-    text: `select ${COLUMNS} from agent_closure m join players p on p.id = m.member left join agents a on a.member = m.member
+    text: `select ${COLUMNS} from agent_closure m join players p on p.id = m.member
       where m.ancestor = $1 and m.member in (select u.ancestor from agent_closure u where u.member = $2) order by m.distance`,
     values: [reader, member],
   });
   return rows;
-}
-
-export interface TeamSize {
-  all: number;
-  direct: number;
-  agents: number;
-}
-
-export async function readTeamSize(queries: Queries, agent: bigint): Promise<TeamSize> {
-  const { rows } = await queries.query<TeamSize>({
-    name: 'team_size',
-    text: `select count(*)::int as "all", count(*) filter (where distance = 1)::int as direct, count(*) filter (where is_agent)::int as agents
-      from agent_closure where ancestor = $1`,
-    values: [agent],
-  });
-  return rows[0] ?? { all: 0, direct: 0, agents: 0 };
-}
-
-/** How many members of the team joined on each day of a range. */
-export async function countJoined(queries: Queries, agent: bigint, from: string, to: string): Promise<Map<string, number>> {
-  const { rows } = await queries.query<{ day: string; count: number }>({
-    name: 'team_joined',
-    text: 'select joined::text as day, count(*)::int as count from agent_closure where ancestor = $1 and joined between $2 and $3 group by joined',
-    values: [agent, from, to],
-  });
-  return new Map(rows.map(({ day, count }) => [day, count]));
 }

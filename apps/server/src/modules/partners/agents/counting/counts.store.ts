@@ -98,7 +98,7 @@ export interface CountRow extends HourSum {
 }
 
 /** The placement of a member on a day, as a lateral table `p`. */
-const placementOn = (member: string, day: string): string =>
+export const placementOn = (member: string, day: string): string =>
   `cross join lateral (select q.path from agent_placements q where q.member = ${member} and q.from_day <= ${day} order by q.from_day desc limit 1) p`;
 
 /** Appends differences, and adds them to the sums of all teams that the members belonged to on the origin day. */

@@ -1,0 +1,69 @@
+import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const rates = Object.fromEntries(agentCategories.map((category) => [category, 0]));
+const count = { now: 3, before: 2 };
+const home = {
+  type: 2,
+  state: 'active',
+  level: 1,
+  levelsMax: 3,
+  rates,
+  tools: ['team'],
+  from: '2026-11-20',
+  to: '2026-11-21',
+  team: { all: 4, direct: 1, agents: 1, players: 3 },
+  joined: count,
+  firstDeposits: count,
+  visits: count,
+  registrations: count,
+  play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
+  commission: { now: '0.00', changePpm: null },
+  earned: [],
+  top: [],
+};
+const row = { id: 'p1', name: 'ma***s', isAgent: false, state: 'quiet', steps: 1, joined: '2026-11-20', members: 0, valid: '400.00', earned: '2.00' };
+const sheet = {
+  ...row,
+  path: [],
+  direct: 0,
+  agents: 0,
+  rates: [],
+  from: '2026-11-16',
+  to: '2026-11-21',
+  days: [{ day: '2026-11-20', category: 'RNG', valid: '400.00', earned: '2.00' }],
+  figures: null as object[] | null,
+};
+const open = (answers: object) =>
+  openSite('/m/agent/team', {
+    as: 'member',
+    answers: { getAgentHome: home, listTeam: { rows: [row], next: null, path: [] }, getTeamMember: sheet, ...answers } as never,
+  });
+
+test('[AGENT-41] direct members are sorted by what was chosen, whole teams by time alone', async () => {
+  const { server, user } = await open({});
+  await user.selectOptions(await screen.findByLabelText('Sort by'), 'Your earnings');
+  await user.click(screen.getByRole('button', { name: 'Reverse the order' }));
+  await expect.poll(() => server.callsOf('listTeam').at(-1)?.query).toMatchObject({ scope: 'direct', sort: 'earned', order: 'up' });
+  await user.click(screen.getByRole('button', { name: 'Everyone' }));
+  expect(screen.queryByLabelText('Sort by')).toBeNull();
+});
+
+test('[AGENT-43] with minimal a member’s sheet has turnover and earnings and says why there is no more', async () => {
+  const { user } = await open({});
+  await user.click(await screen.findByText('ma***s'));
+  await expect.poll(() => screen.queryByText(/only turnover and your earnings/)).not.toBeNull();
+  expect(screen.queryByText('Deposits')).toBeNull();
+});
+
+test('[AGENT-43] with figures the sheet has amounts by closed day, and rounds on demand', async () => {
+  const figures = [{ day: '2026-11-20', staked: '500.00', paid: '80.00', deposits: '70.00', withdrawals: '0.00' }];
+  const rounds = [{ at: '2026-11-20T05:00:00Z', game: 'Mango Rush', staked: '50.00', valid: '50.00' }];
+  const { user } = await open({ getTeamMember: { ...sheet, figures }, getMemberRounds: { rounds, next: null } });
+  await user.click(await screen.findByText('ma***s'));
+  await user.click(await screen.findByRole('button', { name: /Rounds of/ }));
+  await expect.poll(() => screen.queryByText(/Mango Rush/)).not.toBeNull();
+  expect(screen.getByText('Deposits').closest('div')?.textContent).toBe('Deposits₱70.00');
+});

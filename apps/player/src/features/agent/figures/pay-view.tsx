@@ -1,0 +1,54 @@
+import { isNothing } from '@laro/domain/money/money';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
+import css from '../agent.module.css';
+import { dayText } from '../day-text.ts';
+import { AmountFigure, FigureList } from './figure-list.tsx';
+import type { Pay } from './figures-api.ts';
+import figureCss from './figures.module.css';
+
+function Rows({ title, rows }: { title: string; rows: readonly { name: string; net: Pay['days'][number]['net'] }[] }) {
+  const { symbol } = useSettings().currency;
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className={figureCss['title']}>{title}</h2>
+      <ul className={css['rows']}>
+        {rows.map(({ name, net }) => (
+          <li key={name} className={css['entry']}>
+            <span className={css['rowText']}>{name}</span>
+            <b className={css['amount']}>{moneyText(net, symbol)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The agent's own pay in a period, by kind and day, with balance and debts. */
+export function PayView({ pay }: { pay: Pay }) {
+  const { t, tag } = useServices().words;
+  const open = (['owed', 'owedToMe', 'waiting', 'carry'] as const).filter((name) => !isNothing(pay[name]));
+  const labels = { owed: t('figures.owed'), owedToMe: t('figures.owed_to_me'), waiting: t('figures.waiting'), carry: t('figures.carry') };
+  return (
+    <>
+      <FigureList>
+        <AmountFigure label={t('agent.tile.commission')} {...pay.net} />
+        <AmountFigure label={t('figures.gross')} {...pay.gross} />
+        <AmountFigure label={t('figures.passed')} {...pay.passed} />
+        <AmountFigure label={t('figures.taken_back')} {...pay.takenBack} />
+      </FigureList>
+      <FigureList>
+        <AmountFigure label={t('figures.balance')} now={pay.balance} before={null} />
+        {open.map((name) => (
+          <AmountFigure key={name} label={labels[name]} now={pay[name]} before={null} />
+        ))}
+      </FigureList>
+      {pay.days.length === 0 ? <EmptyState title={t('figures.none')} /> : null}
+      <Rows title={t('figures.by_category')} rows={pay.kinds.map(({ kind, net }) => ({ name: t(`figures.kind.${kind}`), net }))} />
+      <Rows title={t('figures.by_day')} rows={pay.days.map(({ day, net }) => ({ name: dayText(day, tag), net }))} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const rates = Object.fromEntries(agentCategories.map((category) => [category, 0]));
+const count = { now: 3, before: 2 };
+const home = {
+  type: 2,
+  state: 'active',
+  level: 1,
+  levelsMax: 3,
+  rates,
+  tools: ['team', 'records'],
+  from: '2026-11-20',
+  to: '2026-11-21',
+  team: { all: 4, direct: 1, agents: 1, players: 3 },
+  joined: count,
+  firstDeposits: count,
+  visits: count,
+  registrations: count,
+  play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
+  commission: { now: '0.00', changePpm: null },
+  earned: [],
+  top: [],
+};
+const span = { from: '2026-11-20', to: '2026-11-21', before: '2026-11-18', countedTo: '2026-11-21T06:00:00Z' };
+const amount = (now: string, before: string | null = '10.00') => ({ now, before, changePpm: null });
+const line = { rounds: 4, staked: '900.00', valid: '800.00', result: '150.00' };
+const play = {
+  ...span,
+  rounds: count,
+  staked: amount('900.00'),
+  valid: amount('800.00'),
+  active: count,
+  teamFloor: 5,
+  money: { paid: amount('750.00'), result: amount('150.00', null), deposits: amount('60.00'), withdrawals: amount('20.00'), rewards: amount('5.00') },
+  days: [{ day: '2026-11-20', ...line, active: 6 }],
+  categories: [{ category: 'RNG', ...line }],
+};
+const pay = {
+  ...span,
+  gross: amount('150.00'),
+  passed: amount('20.00'),
+  takenBack: amount('30.00'),
+  net: amount('100.00'),
+  kinds: [{ kind: 'rebate', gross: '120.00', passed: '0.00', takenBack: '30.00', net: '90.00' }],
+  days: [{ day: '2026-11-20', net: '100.00' }],
+  balance: '77.00',
+  owed: '0.00',
+  owedToMe: '4.00',
+  waiting: '0.00',
+  carry: '-12.00',
+};
+const growth = { ...span, team: home.team, joined: count, verified: count, firstDeposits: count, visits: count, registrations: count };
+const open = (answers: object) =>
+  openSite('/m/agent/records', {
+    as: 'member',
+    answers: { getAgentHome: home, getTeamKpiA: growth, getTeamKpiB: play, getTeamKpiC: pay, ...answers } as never,
+  });
+const textOf = (label: string) => screen.getByText(label).closest('div')?.textContent;
+
+test('[AGENT-40] play shows sums with the days before, categories and days; a hidden period before has no figure', async () => {
+  const { server, user } = await open({});
+  await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
+  expect(textOf('Payouts')).toBe('PayoutsBefore: ₱10.00₱750.00');
+  expect(textOf('Result of the team')).toBe('Result of the team₱150.00');
+  expect(screen.getByText('6 active · Valid turnover ₱800.00 · Result of the team ₱150.00')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Yesterday' }));
+  await expect.poll(() => server.callsOf('getTeamKpiB').map(({ query }) => (query as { period: string }).period)).toEqual(['days14', 'yesterday']);
+});
+
+test('[AGENT-40] below the floor a note stands for the amounts', async () => {
+  const hidden = { ...line, result: null };
+  await open({ getTeamKpiB: { ...play, money: null, days: [{ day: '2026-11-20', ...hidden, active: 2 }], categories: [{ category: 'RNG', ...hidden }] } });
+  await expect.poll(() => screen.queryByText(/5 or more active members/)).not.toBeNull();
+  expect(screen.queryByText(/Payouts|Result/)).toBeNull();
+});
+
+test('[AGENT-40] growth and pay have their own figures', async () => {
+  const { user } = await open({});
+  await user.click(await screen.findByRole('button', { name: 'Growth' }));
+  await expect.poll(() => screen.queryByText('Identity verified')).not.toBeNull();
+  expect(textOf('Identity verified')).toBe('Identity verifiedBefore: 23');
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  await expect.poll(() => screen.queryByText('Balance now')).not.toBeNull();
+  expect(textOf('Owed to you')).toBe('Owed to you₱4.00');
+  expect(screen.queryByText('You owe')).toBeNull();
+  expect(screen.getByText('Rebates').closest('li')?.textContent).toBe('Rebates₱90.00');
+});
+
+test('[AGENT-40] a period without play is an empty state', async () => {
+  const none = { ...play, money: null, days: [], categories: [] };
+  await open({ getTeamKpiB: none });
+  await expect.poll(() => screen.queryByText('Nothing in this period')).not.toBeNull();
+});

@@ -1,0 +1,59 @@
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestAgents, type AgentVisitor } from '#server/testing/partners/test-agents.ts';
+import type { TestRegistration } from '#server/testing/people/test-registration.ts';
+
+let site: TestRegistration;
+let top: AgentVisitor;
+let id: bigint;
+
+beforeAll(async () => {
+  ({ site, top } = await startTestAgents({ RNG: 3_000 }));
+  id = (await site.row('select id from players where username = $1', [top.username]))['id'] as bigint;
+});
+afterAll(() => site.close());
+
+test('[AGENT-40] own pay is what the statements of the period say, by kind and day', async () => {
+  const statement = async (kind: string, day: string, gross: bigint, passed: bigint, state = 'paid') => {
+    const run = await site.row("insert into agent_runs (merchant_code, kind, day, counts_to, computed_at) values ('laro', $1, $2, 0, now()) returning id", [
+      kind,
+      day,
+    ]);
+    await site.query("insert into agent_statements (run, member, is_agent, gross, notes, state, passed) values ($1, $2, true, $3, '{}', $4, $5)", [
+      run['id'],
+      id,
+      gross * MAJOR_UNIT,
+      state,
+      passed * MAJOR_UNIT,
+    ]);
+  };
+  await statement('rebate', '2026-11-20', 100n, 0n);
+  await statement('rebate', '2026-11-21', -30n, 0n);
+  await statement('daily', '2026-11-20', 50n, 20n);
+  await statement('daily', '2026-11-21', 900n, 0n, 'refused');
+  await statement('rebate', '2026-11-05', 40n, 0n);
+  const { value } = await top.call('getTeamKpiC', undefined, {}, { period: 'days14' });
+  expect(value).toMatchObject({
+    gross: { now: '150.00', before: '40.00', changePpm: 2_750_000 },
+    passed: { now: '20.00', before: '0.00', changePpm: null },
+    takenBack: { now: '30.00' },
+    net: { now: '100.00', before: '40.00' },
+    days: [
+      { day: '2026-11-21', net: '-30.00' },
+      { day: '2026-11-20', net: '130.00' },
+    ],
+  });
+  expect(value.kinds.map(({ kind, net }) => [kind, net]).toSorted()).toEqual([
+    ['daily', '30.00'],
+    ['rebate', '70.00'],
+  ]);
+});
+
+test('[AGENT-40] a range is refused above 62 days and the wrong way round', async () => {
+  for (const [from, to] of [['2026-01-01', '2026-11-20'] as const, ['2026-11-20', '2026-11-19'] as const]) {
+    for (const name of ['getTeamKpiA', 'getTeamKpiB', 'getTeamKpiC'] as const) {
+      const { code, params } = await top.call(name, undefined, {}, { from, to });
+      expect([code, params]).toEqual(['agent.period_too_long', { max: 62 }]);
+    }
+  }
+});

@@ -1,0 +1,96 @@
+import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import type { ListPeriod, ListSort } from '@laro/domain/agents/team/team-lists';
+import { larger, smaller } from '@laro/domain/money/share';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import type { Queries } from '#server/db/sql.ts';
+import { readRows, type TeamRow } from '../team.store.ts';
+import { byFigure, byName, byTime, withFigure, type Candidate, type FigureKey, type Place } from './team-list.store.ts';
+
+export interface ListQuestion {
+  merchantCode: string;
+  reader: bigint;
+  /** The reader, or an agent of the team. */
+  root: bigint;
+  isDirect: boolean;
+  kind: 'all' | 'agents' | 'players';
+  state: 'all' | 'playing' | 'quiet';
+  sort: ListSort;
+  isDown: boolean;
+  period: ListPeriod;
+  today: string;
+  after: Place | null;
+  pageSize: number;
+}
+
+export interface ListPage {
+  rows: TeamRow[];
+  /** The place behind which the next page begins; null on the last one. */
+  next: Place | null;
+}
+
+/** Members that one page reads to find those of a kind or state, or those without a figure: a page may be short, but never costs more. */
+const LOOKED_AT = 300;
+
+/** The stored figure that a list is sorted by. */
+export function figureKeyOf(sort: ListSort, period: ListPeriod, today: string): FigureKey {
+  const half = halfMonthOf(today).from;
+  const from = { today, yesterday: shiftDay(today, -1), half, lastHalf: halfMonthOf(shiftDay(half, -1)).from }[period];
+  return { column: sort === 'earned' ? 'earned' : 'valid', unit: period === 'today' || period === 'yesterday' ? 'day' : 'half', from };
+}
+
+/** Parts of an order that follow each other. Members without a figure are between those with at least 0 and those below. */
+type Part = 'all' | 'positive' | 'none' | 'negative';
+
+const partsOf = ({ sort, isDown }: ListQuestion): Part[] => {
+  if (sort === 'newest' || sort === 'name') return ['all'];
+  return isDown ? ['positive', 'none', 'negative'] : ['negative', 'none', 'positive'];
+};
+const partOf = ({ sort }: ListQuestion, { value }: Place): Part => {
+  if (sort === 'newest' || sort === 'name') return 'all';
+  return value === null ? 'none' : value.startsWith('-') ? 'negative' : 'positive';
+};
+
+async function candidatesOf(queries: Queries, question: ListQuestion, part: Part, after: Place | null, limit: number): Promise<Candidate[]> {
+  const frame = { root: question.root, isDirect: question.isDirect, isDown: question.isDown, limit };
+  if (part === 'none' || question.sort === 'newest') return byTime(queries, frame, after, question.kind === 'agents' && part !== 'none');
+  if (part === 'all') return byName(queries, frame, after);
+  return byFigure(queries, frame, figureKeyOf(question.sort, question.period, question.today), after, part === 'negative');
+}
+
+/** The rows of candidates that the question asks for; `most` of them are read. */
+async function matchesOf(queries: Queries, question: ListQuestion, part: Part, candidates: readonly Candidate[], most: number): Promise<Map<bigint, TeamRow>> {
+  const ids = candidates.map(({ member }) => member);
+  const { merchantCode, root, reader, kind, state, isDirect } = question;
+  const key = figureKeyOf(question.sort, question.period, question.today);
+  const ends = [ids[0] ?? 0n, ids.at(-1) ?? 0n] as const;
+  const known = part === 'none' ? await withFigure(queries, merchantCode, root, key, [ends.reduce(smaller), ends.reduce(larger)]) : new Set<bigint>();
+  const rows = await readRows(queries, { reader, root, isDirect, members: ids.filter((id) => !known.has(id)).slice(0, most) });
+  const asked = rows.filter(
+    ({ isAgent, hasPlayed }) => (kind === 'all' || isAgent === (kind === 'agents')) && (state === 'all' || hasPlayed === (state === 'playing')),
+  );
+  return new Map(asked.map((row) => [row.id, row]));
+}
+
+/** One page of a list: the parts of its order in turn, behind the place given, each by an index (AGENT-41). */
+export async function listPage(queries: Queries, question: ListQuestion): Promise<ListPage> {
+  const { after, pageSize, kind, state, sort } = question;
+  const parts = partsOf(question);
+  const first = after === null ? 0 : parts.indexOf(partOf(question, after));
+  const isSieved = state !== 'all' || (kind !== 'all' && !(kind === 'agents' && sort === 'newest'));
+  const shown: TeamRow[] = [];
+  let last: Place | null = after;
+  for (const [step, part] of parts.slice(first).entries()) {
+    const isBounded = isSieved || part === 'none';
+    const limit = isBounded ? LOOKED_AT : pageSize - shown.length + 1;
+    const candidates = await candidatesOf(queries, question, part, step === 0 ? after : null, limit);
+    const matches = await matchesOf(queries, question, part, candidates, isSieved ? LOOKED_AT : pageSize - shown.length + 1);
+    for (const { member, value } of candidates) {
+      if (shown.length === pageSize) return { rows: shown, next: last };
+      const row = matches.get(member);
+      if (row !== undefined) shown.push(row);
+      last = { member, value: part === 'none' ? null : value };
+    }
+    if (candidates.length === limit) return { rows: shown, next: last };
+  }
+  return { rows: shown, next: null };
+}

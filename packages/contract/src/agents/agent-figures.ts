@@ -1,0 +1,87 @@
+import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
+import * as z from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { moment, money } from '../wire/scalars.ts';
+import { day } from './agent-scalars.ts';
+
+const count = z.number().int().nonnegative();
+/** Rounds: late corrections may leave fewer than none. */
+const rounds = z.number().int();
+const shared = { access: 'agent', module: 'AGEINFO3', rate: 'read', whileClosed: 'refuses' } as const;
+const refusals = ['agent.not_an_agent', 'agent.application_open', 'agent.period_too_long'] as const;
+/** A period by its name, or a range of own days where both are given. */
+export const periodQuery = {
+  period: z.enum(agentPeriodNames).default('days14'),
+  from: z.union([day, z.literal('')]).default(''),
+  to: z.union([day, z.literal('')]).default(''),
+};
+const span = { from: day, to: day, /** The first of as many days before. */ before: day, countedTo: moment.nullable() };
+const change = z.number().int().nullable();
+const comparedCount = z.object({ now: count, before: count });
+/** `changePpm` is null where there was nothing in the days before. */
+const comparedMoney = z.object({ now: money, before: money, changePpm: change });
+/** `before` is null while too few members were active before. */
+const shownMoney = comparedMoney.extend({ before: money.nullable() });
+const play = { rounds, staked: money, valid: money, /** Null below the number of active members from which amounts are shown. */ result: money.nullable() };
+
+/** Figures of an agent's team and pay, for each period with as many days before (agents.md 9.1). */
+export const agentFigures = {
+  getTeamKpiA: endpoint({
+    summary: 'Growth of the team in a period: members now, joined, verified, first deposits, visits and registrations of the own links.',
+    ...shared,
+    serves: ['AGENT-40', 'AGENT-42'],
+    query: z.object(periodQuery),
+    value: z.object({
+      ...span,
+      team: z.object({ all: count, direct: count, agents: count, players: count }),
+      joined: comparedCount,
+      verified: comparedCount,
+      firstDeposits: comparedCount,
+      visits: comparedCount,
+      registrations: comparedCount,
+    }),
+    refusals,
+  }),
+  getTeamKpiB: endpoint({
+    summary: 'Play of the team in a period by day and category, without the agent’s own. Amounts of money from enough active members on.',
+    ...shared,
+    serves: ['AGENT-40', 'AGENT-42'],
+    query: z.object(periodQuery),
+    value: z.object({
+      ...span,
+      rounds: z.object({ now: rounds, before: rounds }),
+      staked: comparedMoney,
+      valid: comparedMoney,
+      /** Active members on a day, the mean of the days. */
+      active: comparedCount,
+      teamFloor: count,
+      /** Null while fewer members than `teamFloor` were active on each day. */
+      money: z.object({ paid: shownMoney, result: shownMoney, deposits: shownMoney, withdrawals: shownMoney, rewards: shownMoney }).nullable(),
+      /** The days with play or active members, the newest first. */
+      days: z.array(z.object({ day, ...play, active: count })),
+      categories: z.array(z.object({ category: z.string(), ...play })),
+    }),
+    refusals,
+  }),
+  getTeamKpiC: endpoint({
+    summary: 'The agent’s own pay in a period by day and kind, with the balance, debts, what waits and what the dividend carries.',
+    ...shared,
+    serves: ['AGENT-40'],
+    query: z.object(periodQuery),
+    value: z.object({
+      ...span,
+      gross: comparedMoney,
+      passed: comparedMoney,
+      takenBack: comparedMoney,
+      net: comparedMoney,
+      kinds: z.array(z.object({ kind: z.enum(['rebate', 'daily', 'hourly', 'dividend', 'cpa']), gross: money, passed: money, takenBack: money, net: money })),
+      days: z.array(z.object({ day, net: money })),
+      balance: money,
+      owed: money,
+      owedToMe: money,
+      waiting: money,
+      carry: money,
+    }),
+    refusals,
+  }),
+};
