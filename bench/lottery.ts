@@ -23,6 +23,7 @@ import { BetDesk } from '../apps/server/src/ledger/bets/bets.ts';
 import { inputHashOf } from '../apps/server/src/modules/play/lottery/orders/requests.store.ts';
 import { OrderDesk } from '../apps/server/src/modules/play/lottery/orders/order-desk.ts';
 import { gameTerms } from '../apps/server/src/modules/play/lottery/orders/terms.ts';
+import { lotteryTickets } from '../apps/server/src/modules/rewards/rewards/index.ts';
 import { temporaryFolder } from '../apps/server/src/testing/base/temporary-folder.ts';
 import { compareRates, type RateRow, type Slice } from './compare-rates.ts';
 import { cpuTimeUs } from './cpu-time.ts';
@@ -133,7 +134,7 @@ function orderOf({ pool, game, vendorAccount }: Stage, drawId: string, isHot: bo
   const { mode, base } = gameTerms(game, settings);
   const lines = linesOfOrder(isHot);
   const total = isHot ? 25n * MAJOR_UNIT : 30n * MAJOR_UNIT;
-  const desk = new OrderDesk({ pool, onTrouble: (message, details) => console.warn(message, details) });
+  const desk = new OrderDesk({ pool, tickets: lotteryTickets, onTrouble: (message, details) => console.warn(message, details) });
   return async ({ session, token, cash }: Bettor): Promise<void> => {
     const body = { key: randomUUID(), gameId: game.id, drawId, rulesVersion: game.rulesVersion, mode, base, total, lines };
     const asked = { cashAccount: cash, key: body.key, inputHash: inputHashOf(body) };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lotteryVendors } from '@laro/domain/lottery/names';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
 import { gameRules } from './rules.ts';
@@ -188,11 +189,34 @@ export const lotteryCalls = {
     value: z.object({ lines: z.array(z.object({ bets: z.number().int(), staked: money, most: money })), total: money }),
     refusals: [...slipRefusals],
   }),
+  listLotteryTickets: endpoint({
+    summary: 'The player’s usable tickets that pay an order, the one that ends first in front.',
+    ...mine,
+    serves: ['REW-43', 'LOTT-71'],
+    value: z.object({
+      tickets: z.array(
+        z.object({
+          id: z.uuid(),
+          /** The most that it pays of one order. */
+          value: money,
+          /** Lotteries that it can be used in; empty: all. */
+          vendors: z.array(z.enum(lotteryVendors)),
+          until: moment,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
   placeLotteryOrder: endpoint({
     ...acts,
     summary: 'Places an order, or a chase of orders of consecutive draws, whole or not at all. The same key gives the first answer again.',
-    serves: ['LOTT-20', 'LOTT-21', 'LOTT-22', 'LOTT-23', 'LOTT-28', 'LOTT-31'],
-    body: slip.extend({ key: z.uuid(), total: money }),
+    serves: ['LOTT-20', 'LOTT-21', 'LOTT-22', 'LOTT-23', 'LOTT-28', 'LOTT-31', 'LOTT-71', 'REW-43', 'REW-45'],
+    body: slip.extend({
+      key: z.uuid(),
+      total: money,
+      /** A lottery ticket of the player's rewards, which pays up to its value; never with a chase. */
+      ticketId: z.uuid().optional(),
+    }),
     value: z.object({ orders: z.array(orderView), chaseId: z.uuid().nullable(), balance: money }),
     refusals: [
       ...slipRefusals,
@@ -206,6 +230,10 @@ export const lotteryCalls = {
       'lottery.cash_only',
       'lottery.staff',
       'lottery.key_used',
+      'lottery.ticket_unusable',
+      'ticket.unknown',
+      'ticket.used',
+      'ticket.expired',
       'catalogue.game_unknown',
       'play.game_switched_off',
       'play.no_free_play',

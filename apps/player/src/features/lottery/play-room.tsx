@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Button } from '@laro/ui/button.tsx';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
+import { useSession } from '#player/shared/session/session.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
 import { Board, TypedBoard } from './board/board.tsx';
 import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
@@ -22,13 +23,15 @@ import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
 import { useMoney } from './parts/use-money.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
+import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
+import { countLine, keepLines, keptLines, LINES_MAX, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
+const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice);
 const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
 const PLACE = { daily: 30, sixBalls: 12, often: 120 };
@@ -150,12 +153,13 @@ function PlayBoard({ game, play, board, fault, closed }: { game: Game; play: Pla
 }
 
 /** The line of the board, the slip, and placing them. */
-function useBets(game: Game, base: number, board: BoardState, place: Place) {
+function useBets(game: Game, base: number, board: BoardState, { place, voucherId, onUsed }: { place: Place; voucherId: string | null; onUsed: () => void }) {
   const [isSlipOpen, setSlipOpen] = useState(false);
   const slip = useSlip(game, base);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase });
+    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
+    if (chase === undefined) onUsed();
     if (isSlipOpen) slip.empty();
     else board.clear();
     setSlipOpen(false);
@@ -172,19 +176,21 @@ function useFull(game: Game, play: Play | undefined): FullPlay | undefined {
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
   const { t } = useServices().words;
+  const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
   const [base, setBase] = useState(game.baseMax);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
   const board = useBoard(play);
-  const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, place);
+  const [voucherId, setVoucher] = useState<string | null>(null);
+  const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, { place, voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
-    if (!('fault' in counted)) slip.add(counted.line);
+    if (!('fault' in counted) && slip.counted.length < LINES_MAX) slip.add(counted.line);
     board.clear();
   };
   return (
@@ -205,9 +211,10 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
         <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} closed={full?.values ?? []} />
         {game.mode === 'ZY' && game.base !== game.baseMax ? <LateMode game={game} base={base} onChange={setBase} /> : null}
       </div>
+      {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
       {place.problem === null || isSlipOpen ? null : (
         <Note kind="error" role="alert">
-          {place.problem}
+          {place.problem.text}
         </Note>
       )}
       <SlipBar
@@ -228,6 +235,7 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
           lines={slip.counted}
           chaseMax={chaseMax(game)}
           problem={place.problem}
+          hasVoucher={voucherId !== null}
           onRemove={slip.remove}
           onPlace={(chase) => void send(slip.counted, chase)}
           onClose={() => setSlipOpen(false)}

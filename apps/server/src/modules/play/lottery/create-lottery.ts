@@ -164,7 +164,7 @@ export async function createLottery({
     box,
     games,
     accounts: new VendorAccounts(pool),
-    orderDesk: new OrderDesk({ pool, onTrouble }),
+    orderDesk: new OrderDesk({ pool, tickets: deps.tickets, onTrouble }),
   };
   const make = async () => {
     const hasMore = await makeDraws({ pool, box, now });

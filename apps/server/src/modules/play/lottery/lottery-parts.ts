@@ -7,7 +7,7 @@ import type { LotteryCatalogue } from './game-list.ts';
 import type { KnownGames } from './known-games.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
-import type { Beacon, ResultFeeds } from './ports.ts';
+import type { Beacon, LotteryTickets, ResultFeeds } from './ports.ts';
 
 /** Dependencies of the lottery's calls and its background work. */
 export interface LotteryParts {
@@ -15,6 +15,7 @@ export interface LotteryParts {
   box: SecretBox;
   beacon: Beacon;
   resultFeeds: ResultFeeds;
+  tickets: LotteryTickets;
   games: KnownGames;
   accounts: VendorAccounts;
   orderDesk: OrderDesk;

@@ -25,6 +25,7 @@ const ORDERS_SHOWN = 20;
 type PlayerCalls = Handlers<
   | 'quoteLotteryOrder'
   | 'placeLotteryOrder'
+  | 'listLotteryTickets'
   | 'listLotteryOrders'
   | 'getLotteryOrder'
   | 'getLotteryInclusion'
@@ -105,7 +106,7 @@ const placeOrder =
 
 /** Gives lines of an order back while its draw is open; what is cancelled already stays so and moves nothing. */
 async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: string, line: number | null): Promise<OrderWithLines> {
-  const { pool, games, accounts, onMoved } = parts;
+  const { pool, games, onMoved } = parts;
   const { order, hasMoved } = await inTransaction(pool, async (transaction) => {
     const seen = await readOwnOrder(transaction, player.cashAccount, orderId);
     if (!seen) throw new Refusal('lottery.order_unknown');
@@ -119,7 +120,7 @@ async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: 
     const open = asked.filter(({ state }) => state === 'accepted');
     if (open.length === 0 && asked.every(({ state }) => state === 'cancelled')) return { order, hasMoved: false };
     if (!draw.isOpen) throw new Refusal('lottery.not_cancellable', { numero: draw.numero });
-    return { ...(await giveBack(transaction, { accounts }, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
+    return { ...(await giveBack(transaction, parts, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
   });
   if (hasMoved) onMoved(player.publicId);
   return order;
@@ -185,6 +186,11 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
     placeLotteryOrder: placeOrder(parts),
     endLotteryChase: endChase(parts),
     getLotteryInclusion: inclusion(parts),
+    listLotteryTickets: async (context) => {
+      const { isTrial, playerId } = playerOf(context);
+      const tickets = isTrial || playerId === null ? [] : await parts.tickets.usable(pool, playerId);
+      return { tickets: tickets.map(({ until, ...ticket }) => ({ ...ticket, until: until.toISOString() })) };
+    },
     listLotteryOrders: async (context, { query: { state, gameId, before } }) => {
       const orders = await readOrders(
         pool,

@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { GameRow } from '../games.store.ts';
+import type { LotteryTickets } from '../ports.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
 import { noteOrders } from '../notices/notices.ts';
 import { holdLarge } from '../reviews/hold-payouts.ts';
@@ -29,6 +30,7 @@ const ALL_PERCENT = 100;
 export interface SettleDeps {
   pool: pg.Pool;
   accounts: VendorAccounts;
+  tickets: LotteryTickets;
   gameOf: (gameId: string) => GameRow | undefined;
   settingsOf: (merchantCode: string) => Settings | undefined;
   /** Called after the commit for each player whose money has moved. */
