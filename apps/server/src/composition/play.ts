@@ -65,6 +65,8 @@ export async function createPlay(needs: Needs) {
     tell: reach.messages.tell,
     noteWin: inbox.noteWin,
     tickets: lotteryTickets,
+    onDraw: ({ gameId, id: drawId, numero, result }, what) =>
+      needs.people.players.publish(`lottery:${gameId}`, { kind: `lottery.${what}`, drawId, numero, result }),
     onMoved: notices.wallet,
   });
   const jackpot = createJackpot({ ...ground, largestSix: lottery.largestPool, vendorName: catalogue.vendorName, onWon: notices.wallet });

@@ -3,10 +3,8 @@ import { lotteryVendors } from '@laro/domain/lottery/names';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
 import { gameRules } from './rules.ts';
-import { base, draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, selectionText, winnersOfClass } from './scalars.ts';
-
-const LINES_MAX = 100;
-const CHASE_MAX = 120;
+import { CHASE_MAX, LINES_MAX, slip, slipRefusals } from './slip.ts';
+import { draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, winnersOfClass } from './scalars.ts';
 
 /** Fields that all calls of the lottery share. */
 const shared = { module: 'LOTTERY3', whileClosed: 'refuses' } as const;
@@ -15,48 +13,6 @@ const mine = { ...shared, access: 'player', rate: 'read' } as const;
 const acts = { ...shared, access: 'player', rate: 'write', bothHalves: true, needsProof: true } as const;
 
 const orderParams = z.object({ orderId });
-/** Traditional plays stake unit × multiple for each bet, the others a typed stake; six balls have a price. */
-const line = z.object({
-  play: playId,
-  selection: selectionText,
-  unit: money.optional(),
-  multiple: z.number().int().min(1).max(9999).optional(),
-  stake: money.optional(),
-});
-const slip = z.object({
-  gameId: code,
-  drawId,
-  rulesVersion: z.number().int().min(1),
-  mode: orderMode,
-  base,
-  lines: z.array(line).min(1).max(LINES_MAX),
-  chase: z
-    .object({
-      draws: z.number().int().min(2).max(CHASE_MAX),
-      multiples: z.array(z.number().int().min(1).max(9999)).min(2).max(CHASE_MAX),
-      stopOnWin: z.boolean(),
-    })
-    .optional(),
-});
-
-const slipRefusals = [
-  'lottery.draw_unknown',
-  'lottery.draw_closed',
-  'lottery.game_closed',
-  'lottery.rules_changed',
-  'lottery.mode_not_offered',
-  'lottery.base_out_of_range',
-  'lottery.not_for_trial',
-  'lottery.play_unknown',
-  'lottery.selection_invalid',
-  'lottery.too_many_bets',
-  'lottery.unit_not_offered',
-  'lottery.stake_out_of_range',
-  'lottery.order_too_high',
-  'lottery.payout_too_high',
-  'lottery.chase_invalid',
-] as const;
-
 export const lotteryCalls = {
   listLotteryGames: endpoint({
     ...open,
@@ -81,10 +37,16 @@ export const lotteryCalls = {
   }),
   listLotteryDraws: endpoint({
     ...open,
-    summary: 'Past draws of a game, the newest first, with their results.',
+    summary: 'Past draws of a game within 400 days, the newest first, with their results; of one date or numero, or all.',
     serves: ['LOTT-02', 'LOTT-45'],
     params: z.object({ gameId: code }),
-    query: z.object({ before: moment.optional(), count: z.coerce.number().int().min(1).max(100).default(20) }),
+    query: z.object({
+      before: moment.optional(),
+      count: z.coerce.number().int().min(1).max(100).default(20),
+      /** A date of the game's zone, as its numeros have it. */
+      date: z.union([z.iso.date(), z.literal('')]).default(''),
+      numero: z.union([z.string().regex(/^\d{9,14}$/), z.literal('')]).default(''),
+    }),
     value: z.object({ serverTime: moment, draws: z.array(draw) }),
     refusals: ['lottery.game_closed'],
   }),

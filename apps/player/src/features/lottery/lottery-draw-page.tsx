@@ -16,6 +16,7 @@ import { PrizeBoard } from './parts/prize-board.tsx';
 import { playName, prizeName } from './parts/play-names.ts';
 import { useMoney } from './parts/use-money.ts';
 import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
+import { useLiveDraws } from './parts/use-live-draws.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
@@ -112,6 +113,7 @@ export function LotteryDrawPage() {
   const { t } = services.words;
   const drawId = usePathId();
   const query = useQuery(drawQuery(services, drawId));
+  useLiveDraws(query.data?.draw.gameId ?? null);
   const failed = useFailedText(query.error, t('draws.unknown_draw'));
   const known = useQuery({ ...drawNameQuery(services, drawId), enabled: false });
   const title = query.data?.gameName ?? known.data ?? t('draws.draw_title');

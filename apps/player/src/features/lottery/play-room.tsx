@@ -1,18 +1,18 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { timesAmount } from '@laro/domain/money/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '@laro/ui/button.tsx';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
-import { Board, TypedBoard } from './board/board.tsx';
-import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
+import { textOf, typedNumbers } from './board/board-groups.ts';
+import type { PlayBoardProps } from './board/play-board.tsx';
 import type { FullPlay } from './board/sold-out.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
@@ -21,16 +21,16 @@ import type { ModeSliderProps } from './parts/mode-slider.tsx';
 import { OddsLine } from './parts/odds-line.tsx';
 import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
-import { useMoney } from './parts/use-money.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, keepLines, keptLines, LINES_MAX, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
+import { countLine, keepLines, keptLines, LINES_MAX, totalOf, type CountedLine } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
+const LateBoard = latePart<PlayBoardProps>(async () => (await import('./board/play-board.tsx')).PlayBoard);
 const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice);
 const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
@@ -121,37 +121,6 @@ function useSlip(game: Game, base: number) {
 
 type BoardState = ReturnType<typeof useBoard>;
 
-/** The board of a play: toggles with a quick pick, or a typed list. */
-function PlayBoard({ game, play, board, fault, closed }: { game: Game; play: Play; board: BoardState; fault: LineFault | null; closed: readonly string[] }) {
-  const { t } = useServices().words;
-  const money = useMoney();
-  if (board.isTyped)
-    return (
-      <TypedBoard
-        text={board.typed}
-        onChange={board.type}
-        fault={fault !== null && board.isBegun ? t(`lottery.fault.${fault}`, { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) }) : undefined}
-      />
-    );
-  return (
-    <>
-      {play.form.shapes.length > 1 ? (
-        <label className={css['shape']}>
-          <input type="checkbox" aria-label={t('lottery.bankers')} checked={board.hasBankers} onChange={({ target }) => board.bank(target.checked)} />
-          <span>{t('lottery.bankers')}</span>
-        </label>
-      ) : null}
-      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} closed={closed} onChange={board.change} />
-      <div className={css['acts']}>
-        <Button kind="outline" isFull onClick={() => board.change(quickPick(play.form, board.shape))}>
-          {t('lottery.quick')}
-        </Button>
-        <p className={css['odds']}>{t('lottery.quick_note')}</p>
-      </div>
-    </>
-  );
-}
-
 /** The line of the board, the slip, and placing them. */
 function useBets(game: Game, base: number, board: BoardState, { place, voucherId, onUsed }: { place: Place; voucherId: string | null; onUsed: () => void }) {
   const [isSlipOpen, setSlipOpen] = useState(false);
@@ -173,9 +142,16 @@ function useFull(game: Game, play: Play | undefined): FullPlay | undefined {
   return data.find((full) => full.play === play?.id);
 }
 
+/** The ways to bet, where the game has more than one. */
+function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onChange: (tab: Tab) => void }) {
+  const { t } = useServices().words;
+  if (tabs.length < 2) return null;
+  const named = tabs.map((value) => ({ value, label: t(`lottery.tab.${value}`) }));
+  return <Tabs label={t('lottery.tabs')} tabs={named} value={tab} onChange={onChange} panelId={PANEL} />;
+}
+
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
-  const { t } = useServices().words;
   const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
@@ -195,20 +171,19 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
   };
   return (
     <>
-      {tabs.length > 1 ? (
-        <Tabs
-          label={t('lottery.tabs')}
-          tabs={tabs.map((value) => ({ value, label: t(`lottery.tab.${value}`) }))}
-          value={tab}
-          onChange={setTab}
-          panelId={PANEL}
-        />
-      ) : null}
+      <WayTabs tabs={tabs} tab={tab} onChange={setTab} />
       <div id={PANEL}>
         <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
         <OddsLine play={play} base={base} />
         {full ? <LateSoldOut full={full} /> : null}
-        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} closed={full?.values ?? []} />
+        <LateBoard
+          game={game}
+          play={play}
+          board={board}
+          fault={'fault' in counted ? counted.fault : null}
+          closed={full?.values ?? []}
+          fallback={<Skeleton height={240} radius={20} />}
+        />
         {game.mode === 'ZY' && game.base !== game.baseMax ? <LateMode game={game} base={base} onChange={setBase} /> : null}
       </div>
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}

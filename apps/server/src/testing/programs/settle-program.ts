@@ -14,7 +14,16 @@ await games.refresh();
 const settings = settingsFrom({});
 process.stdout.write('ready\n');
 await settleDraws(
-  { pool, accounts: new VendorAccounts(pool), tickets: lotteryTickets, gameOf: games.of, settingsOf: () => settings, onMoved: () => {}, ordersAtOnce: CHUNK },
+  {
+    pool,
+    accounts: new VendorAccounts(pool),
+    tickets: lotteryTickets,
+    gameOf: games.of,
+    settingsOf: () => settings,
+    onMoved: () => {},
+    onDraw: () => {},
+    ordersAtOnce: CHUNK,
+  },
   (message, details) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
 );
 await pool.end();

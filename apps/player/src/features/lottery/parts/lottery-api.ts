@@ -66,10 +66,11 @@ export const openDrawsQuery = (services: Services, gameId: string, count: number
     refetchInterval: LOBBY_EVERY_MS,
   });
 
-export const pastDrawsQuery = (services: Services, gameId: string, count: number) =>
+/** Past draws of a game: of one date or numero, or the newest. */
+export const pastDrawsQuery = (services: Services, gameId: string, count: number, { date = '', numero = '' } = {}) =>
   queryOptions({
-    queryKey: ['lottery', 'past', gameId, count],
-    queryFn: async () => timed(await lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count } })).draws,
+    queryKey: ['lottery', 'past', gameId, count, date, numero],
+    queryFn: async () => timed(await lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count, date, numero } })).draws,
   });
 
 /** Rules of a game in its own prize mode, or in another one of the merchant. */

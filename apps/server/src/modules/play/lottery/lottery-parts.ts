@@ -7,6 +7,7 @@ import type { LotteryCatalogue } from './game-list.ts';
 import type { KnownGames } from './known-games.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
+import type { OnDraw } from './draws/each-draw.ts';
 import type { Beacon, LotteryTickets, ResultFeeds } from './ports.ts';
 
 /** Dependencies of the lottery's calls and its background work. */
@@ -28,6 +29,8 @@ export interface LotteryParts {
   rightOf: (vendorCode: string, player: PlayerSession, gameId: string) => Promise<HouseRight>;
   /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
+  /** Called after the commit for each draw that has reached a state that everybody may see. */
+  onDraw: OnDraw;
   onTrouble: (message: string, details: object) => void;
   now: () => number;
 }

@@ -22,6 +22,9 @@ import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
 
+/** Conditions that an index fits: a list costs the same however many orders a player has had (LOTT-70). */
+const OF_STATE = { open: "o.state = 'accepted'", settled: "o.state <> 'accepted'", '': 'true' } as const;
+
 type PlayerCalls = Handlers<
   | 'quoteLotteryOrder'
   | 'placeLotteryOrder'
@@ -194,9 +197,9 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
     listLotteryOrders: async (context, { query: { state, gameId, before } }) => {
       const orders = await readOrders(
         pool,
-        `o.cash_account = $1 and ($2::uuid is null or o.id < $2) and ($3 = '' or (o.state = 'accepted') = ($3 = 'open'))
-          and ($4 = '' or exists (select from lottery_draws d where d.id = o.draw_id and d.game_id = $4)) order by o.id desc limit $5`,
-        [playerOf(context).cashAccount, before ?? null, state, gameId, ORDERS_SHOWN + 1],
+        `o.cash_account = $1 and ($2::uuid is null or o.id < $2) and ${OF_STATE[state]} ${gameId === '' ? "and $3 = ''" : 'and o.game_id = $3'}
+          order by o.id desc limit $4`,
+        [playerOf(context).cashAccount, before ?? null, gameId, ORDERS_SHOWN + 1],
       );
       const shown = orders.slice(0, ORDERS_SHOWN);
       return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: orders.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };

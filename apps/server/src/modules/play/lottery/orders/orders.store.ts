@@ -6,6 +6,7 @@ import { bigintArray, textArray } from '#server/ledger/movements/binary-arrays.t
 export interface OrderRow {
   id: string;
   drawId: string;
+  gameId: string;
   cashAccount: bigint;
   publicId: string;
   merchantCode: string;
@@ -45,7 +46,7 @@ export interface LineRow {
 
 export type OrderWithLines = OrderRow & { lines: LineRow[] };
 
-const COLUMNS = `o.id, o.draw_id as "drawId", o.cash_account as "cashAccount", o.public_id as "publicId", o.merchant_code as "merchantCode", o.currency,
+const COLUMNS = `o.id, o.draw_id as "drawId", o.game_id as "gameId", o.cash_account as "cashAccount", o.public_id as "publicId", o.merchant_code as "merchantCode", o.currency,
   o.is_trial as "isTrial", o.mode, o.base, o.kept_ppm as "keptPpm", o.chase_id as "chaseId", o.state, o.staked, o.ticket_id as "ticketId",
   o.ticket_paid as "ticketPaid", o.most, o.payout, o.hash,
   o.placed_at as "placedAt", o.settled_at as "settledAt"`;
@@ -73,6 +74,7 @@ export interface NewOrderRow extends Pick<
   OrderRow,
   | 'id'
   | 'drawId'
+  | 'gameId'
   | 'cashAccount'
   | 'publicId'
   | 'merchantCode'
@@ -98,10 +100,10 @@ export async function insertOrders(transaction: Transaction, orders: readonly Ne
   const texts = (pick: (order: NewOrderRow) => string) => textArray(orders.map(pick));
   await transaction.query({
     name: 'lottery_orders',
-    text: `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash, player_id, ticket_id, ticket_paid)
-      select id::uuid, draw::uuid, cash, public_id, merchant, currency, is_trial::boolean, mode, base, kept, nullif(chase, '')::uuid, staked, most, hash, nullif(player, 0), nullif(ticket, '')::uuid, ticket_paid
-      from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[], $16::text[], $17::bigint[])
-        as o (id, draw, cash, public_id, merchant, currency, is_trial, mode, base, kept, chase, staked, most, hash, player, ticket, ticket_paid)`,
+    text: `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash, player_id, ticket_id, ticket_paid, game_id)
+      select id::uuid, draw::uuid, cash, public_id, merchant, currency, is_trial::boolean, mode, base, kept, nullif(chase, '')::uuid, staked, most, hash, nullif(player, 0), nullif(ticket, '')::uuid, ticket_paid, game
+      from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[], $16::text[], $17::bigint[], $18::text[])
+        as o (id, draw, cash, public_id, merchant, currency, is_trial, mode, base, kept, chase, staked, most, hash, player, ticket, ticket_paid, game)`,
     values: [
       texts(({ id }) => id),
       texts(({ drawId }) => drawId),
@@ -120,6 +122,7 @@ export async function insertOrders(transaction: Transaction, orders: readonly Ne
       numbers(({ playerId }) => playerId ?? 0n),
       texts(({ ticketId }) => ticketId ?? ''),
       numbers(({ ticketPaid }) => ticketPaid),
+      texts(({ gameId }) => gameId),
     ],
   });
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, id: order.id })));
@@ -153,7 +156,7 @@ export const readMost = (
     queries,
     `select o.cash_account as "cashAccount", o.draw_id as "drawId", sum(l.most)::bigint as most
       from unnest($1::bigint[], $2::uuid[]) as p (cash, draw)
-      join lottery_orders o on o.cash_account = p.cash and o.draw_id = p.draw and o.state = 'accepted'
+      join lottery_orders o on o.cash_account = p.cash and o.draw_id = p.draw and o.state = 'accepted' and o.id >= lottery_first_order(p.draw)
       join lottery_lines l on l.order_id = o.id and l.state = 'accepted' group by 1, 2`,
     [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
   );
@@ -167,7 +170,7 @@ export const readSelections = (
   many(
     queries,
     `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
-      where o.draw_id = $1 and o.cash_account = any ($2) and l.state <> 'cancelled'`,
+      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.cash_account = any ($2) and l.state <> 'cancelled'`,
     [drawId, cashAccounts],
   );
 

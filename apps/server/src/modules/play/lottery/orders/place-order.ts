@@ -151,6 +151,7 @@ export function orderRow(
   return {
     id: order.id,
     drawId: order.draw.id,
+    gameId: game.id,
     playerId,
     cashAccount,
     publicId,
