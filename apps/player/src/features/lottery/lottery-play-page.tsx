@@ -15,7 +15,7 @@ import { gameNameQuery, gameQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
-import { useLiveDraws } from './parts/use-live-draws.ts';
+import type { LiveDrawsProps } from './parts/live-draws.ts';
 import { useStation } from './parts/use-station.tsx';
 import type { PoolCardProps } from './parts/pool-card.tsx';
 import { DrawHead } from './parts/draw-head.tsx';
@@ -34,15 +34,17 @@ const LateRoom = latePart<{ game: Game; place: Place; balance: string }>(
   async () => (await Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx')]))[0].PlayRoom,
 );
 
+const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/live-draws.ts')).LiveDraws);
+
 const LatePool = latePart<PoolCardProps>(async () => (await import('./parts/pool-card.tsx')).PoolCard);
 
 function Play({ game: given }: { game: Game }) {
   const { game, stations } = useStation(given);
-  useLiveDraws(game.gameId);
   const place = usePlace(game);
   const balance = useBalance();
   return (
     <>
+      <LateLive gameId={game.gameId} />
       {stations}
       <DrawHead game={game} />
       {game.jackpot === null || game.params.pool === undefined ? null : <LatePool jackpot={game.jackpot} balls={game.params.pool} />}

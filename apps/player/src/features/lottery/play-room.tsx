@@ -28,10 +28,13 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 import { countLine, keepLines, keptLines, LINES_MAX, totalOf, type CountedLine } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
-const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
+const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
+  areas: ['draws'],
+  close: ({ onClose }) => onClose(),
+});
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
 const LateBoard = latePart<PlayBoardProps>(async () => (await import('./board/play-board.tsx')).PlayBoard);
-const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice);
+const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice, { areas: ['draws'] });
 const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
 const PLACE = { daily: 30, sixBalls: 12, often: 120 };

@@ -51,7 +51,7 @@ export function useRewardTexts() {
       if (terms?.spins) return t('reward.got.spins');
       if (kind === 'points') return t('reward.got.points', { count: points(amount) });
       if (kind === 'goods') return t('reward.got.goods');
-      if (kind === 'lottery') return t('reward.got.lottery');
+      if (kind === 'lottery') return t('reward.got.tickets', { count: 1 });
       return kind === 'cash' || !terms ? t('reward.got.cash', { amount: money(amount) }) : t('reward.got.bonus', { required: money(terms.required) });
     },
   };

@@ -78,7 +78,7 @@ export function SlipSheet({ game, lines, chaseMax, problem, hasVoucher, isBusy, 
           </label>
         ) : null}
       </fieldset>
-      {hasVoucher && chase ? <Note kind="info">{t('lottery.voucher_no_series')}</Note> : null}
+      {hasVoucher && chase ? <Note kind="info">{t('draws.voucher_no_series')}</Note> : null}
       {problem === null ? null : (
         <Note kind="error" role="alert">
           {problem.text}

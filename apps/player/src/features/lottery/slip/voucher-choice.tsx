@@ -23,19 +23,19 @@ export function VoucherChoice({ vendor, chosen, onChoose }: VoucherChoiceProps) 
   if (vouchers.length === 0) return null;
   const day = (until: string) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }).format(new Date(until));
   return (
-    <section className={css['card']} aria-label={t('lottery.voucher')}>
-      <h2>{t('lottery.voucher')}</h2>
-      <div className={css['chips']} role="group" aria-label={t('lottery.voucher')}>
+    <section className={css['card']} aria-label={t('draws.voucher')}>
+      <h2>{t('draws.voucher')}</h2>
+      <div className={css['chips']} role="group" aria-label={t('draws.voucher')}>
         <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-          {t('lottery.voucher_none')}
+          {t('draws.voucher_none')}
         </button>
         {vouchers.map(({ id, value, until }) => (
           <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
-            {t('lottery.voucher_until', { value: money(value), until: day(until) })}
+            {t('draws.voucher_until', { value: money(value), until: day(until) })}
           </button>
         ))}
       </div>
-      <p className={css['odds']}>{t('lottery.voucher_terms')}</p>
+      <p className={css['odds']}>{t('draws.voucher_terms')}</p>
     </section>
   );
 }

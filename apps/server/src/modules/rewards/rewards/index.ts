@@ -4,7 +4,7 @@ export type { RewardGate, RewardPrograms } from './programs.ts';
 export { lawSettingsOf } from './rules/change-rules.ts';
 export { publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './rules/program-versions.ts';
 export { membersOf } from './rules/rules.store.ts';
-export { seedPastGift, seedPastGrant, seedPastSignIns, type PastMember } from './seed-past.ts';
+export { seedPastGift, seedPastGrant, seedPastSignIns, seedPastVoucher, type PastMember } from './seed-past.ts';
 export { rewardOf } from './stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
 export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps } from './rewards-parts.ts';

@@ -18,7 +18,7 @@ import { heldOrders } from '../reviews/reviews.store.ts';
 import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { endChaseRow, lockChase } from '../orders/chases.store.ts';
 import { readOrders, readSelections, writeOutcomes } from '../orders/orders.store.ts';
-import { dueToSettle, readHashes, writeHeld, writeSettled, writeSettling } from './draw-states.store.ts';
+import { dueToSettle, readHashes, useIndexes, writeHeld, writeSettled, writeSettling } from './draw-states.store.ts';
 import { lockDraw, readDraw, shareDraws, type DrawRow } from './draws.store.ts';
 import { eachDraw, type OnDraw } from './each-draw.ts';
 import { payShares, sharePools } from './jackpot.ts';
@@ -149,6 +149,7 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
       onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId });
       return null;
     }
+    await useIndexes(transaction);
     const settling = settlingOf(draw, game);
     const orders = await readOrders(
       transaction,

@@ -180,7 +180,7 @@ export const readNotes = (queries: Queries, orderIds: readonly string[]): Promis
     orderIds,
   ]);
 
-/** Changes the state of an order and the lines that take part in it. */
+/** Changes the state of an order and the lines that take part in it. The list of ids leads to the months of the orders. */
 export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[], validStakes: readonly Money[] = []): Promise<void> {
   const settled = orders.map(({ id, state, staked, ticketPaid, payout, hash }, place) => ({
     id,
@@ -194,8 +194,8 @@ export async function writeOutcomes(queries: Queries, orders: readonly OrderWith
   await queries.query(
     `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, payout = d.payout, hash = d.hash, valid_stake = d.valid_stake,
         settled_at = case when d.state = 'accepted' then null else clock_timestamp() end
-      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, payout bigint, hash text, valid_stake bigint) where o.id = d.id`,
-    [JSON.stringify(settled)],
+      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, payout bigint, hash text, valid_stake bigint) where o.id = d.id and o.id = any ($2::uuid[])`,
+    [JSON.stringify(settled), orders.map(({ id }) => id)],
   );
   await writeLines(queries, orders);
 }
@@ -208,7 +208,7 @@ export async function writeLines(queries: Queries, orders: readonly OrderWithLin
   await queries.query(
     `update lottery_lines l set state = d.state, payout = d.payout, pushes = d.pushes, wins = d.wins
       from jsonb_to_recordset($1::jsonb) as d (order_id uuid, line smallint, state text, payout bigint, pushes integer, wins jsonb)
-      where l.order_id = d.order_id and l.line = d.line`,
-    [JSON.stringify(lines)],
+      where l.order_id = d.order_id and l.line = d.line and l.order_id = any ($2::uuid[])`,
+    [JSON.stringify(lines), orders.map(({ id }) => id)],
   );
 }
