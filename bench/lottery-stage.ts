@@ -97,8 +97,8 @@ export async function writeOrders(stage: Stage, drawId: string, count: number, l
     });
     await inTransaction(pool, async (transaction) => {
       await transaction.query(
-        `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, staked, most, hash)
-          select o.id, $1, o.cash, o.public_id, $2, $3, false, 'Elott', 1900, 0, o.staked, 0, $8 from unnest($4::uuid[], $5::bigint[], $6::text[], $7::bigint[]) as o (id, cash, public_id, staked)`,
+        `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, staked, most, hash, game_id)
+          select o.id, $1, o.cash, o.public_id, $2, $3, false, 'Elott', 1900, 0, o.staked, 0, $8, d.game_id from lottery_draws d cross join unnest($4::uuid[], $5::bigint[], $6::text[], $7::bigint[]) as o (id, cash, public_id, staked) where d.id = $1`,
         [
           drawId,
           MERCHANT,

@@ -20,6 +20,8 @@ const benches = {
   start: '`npm start` to its first page, on data that is there',
   tables: 'one shared table with 10,000 sockets and 4,000 stakes a round, against a bare server; a killed driver',
   'kinds-frames': 'frames of one game of each kind on a phone four times slower',
+  'lottery-orders': 'lottery orders of five lines against plain bets, and around a closing',
+  'lottery-settle': 'settlement of a draw with 1,000,000 lines against one bulk statement, while others bet',
   lottery: 'settlement of a draw with 1,000,000 lines against one bulk statement; orders against plain bets, and around a closing',
   wallet: 'signed bets over HTTP, with every check, against pgbench',
 } as const;

@@ -39,6 +39,7 @@ export const order = {
   base: 1800,
   state: 'accepted',
   staked: '10.00',
+  ticketPaid: '0.00',
   payout: '0.00',
   lines: [line],
   hash: '0'.repeat(64),

@@ -8,6 +8,7 @@ import { createLimits, limitDeskCalls } from '../modules/people/limits/index.ts'
 import { createLogIn, newDeviceNotes } from '../modules/people/log-in/index.ts';
 import { createMembers, memberDeskCalls } from '../modules/people/members/index.ts';
 import { accountNotes, createPayoutAccounts } from '../modules/people/payout-accounts/index.ts';
+import { noRights } from '../live/topics.ts';
 import { createPlayers } from '../modules/people/players/index.ts';
 import { createRecovery } from '../modules/people/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from '../modules/people/registration/index.ts';
@@ -33,7 +34,14 @@ async function createAccounts({ ground, parties, notices, reach: { messages, sen
   const { pool, secret, countries, onBackgroundError } = ground;
   const { codes } = messages;
   const onNewDevice = newDeviceNotes({ countries, messages, push: sender.tell, onBackgroundError });
-  const players = await createPlayers({ ...ground, ...parties.line, onNewDevice, unreadMail: inbox.unread, vipOf: vipLabels(ground) });
+  const players = await createPlayers({
+    ...ground,
+    ...parties.line,
+    onNewDevice,
+    topicRights: { ...noRights, lottery: () => true },
+    unreadMail: inbox.unread,
+    vipOf: vipLabels(ground),
+  });
   const { sessions } = players;
   const factors = createAuthenticator({ pool, secret });
   const notes = memberNotes(messages, onBackgroundError);

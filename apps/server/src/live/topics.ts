@@ -9,9 +9,9 @@ export type TopicRights = { [Kind in AskedKind]: (session: PlayerSession, id: st
 
 const refuseAll = (): boolean => false;
 /** For kinds that no module has opened. */
-export const noRights: TopicRights = { table: refuseAll, room: refuseAll, desk: refuseAll };
+export const noRights: TopicRights = { table: refuseAll, room: refuseAll, desk: refuseAll, lottery: refuseAll };
 
-const ASKED = /^(?<kind>table|room|desk):(?<id>[\w-]{1,64})$/;
+const ASKED = /^(?<kind>table|room|desk|lottery):(?<id>[\w-]{1,64})$/;
 
 /** Topics in the address of a line, each once; it includes invalid ones, for which no session has a right. */
 export function askedTopics(query: unknown): Topic[] {

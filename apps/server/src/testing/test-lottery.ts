@@ -9,10 +9,12 @@ import type { CallName } from '@laro/contract/routes';
 import { BetDesk } from '#server/ledger/bets/bets.ts';
 import { mayBet } from '#server/ledger/bets/play-rights.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';
+import type { OnDraw } from '#server/modules/play/lottery/draws/each-draw.ts';
 import type { ResultFeeds } from '#server/modules/play/lottery/ports.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { createLottery, type Lottery } from '#server/modules/play/lottery/index.ts';
+import { lotteryTickets } from '#server/modules/rewards/rewards/index.ts';
 import { houseWallet } from '#server/modules/play/vendors/wallet/house-wallet.ts';
 import { createWallet } from '#server/modules/play/vendors/wallet/wallet.ts';
 import { testDatabase, type TestDatabase } from './base/test-database.ts';
@@ -36,6 +38,8 @@ export interface TestLottery {
   /** How far the server's clock is ahead of the database's, in milliseconds. */
   clock: { aheadMs: number };
   moved: string[];
+  /** Events that the pages of a game were sent about its draws. */
+  drawn: { drawId: string; numero: string; result: string | null; what: Parameters<OnDraw>[1] }[];
   /** Messages to members: template, player and values. */
   told: { template: string; playerId: bigint; values: Readonly<Record<string, string>> }[];
   /** Wins written into inboxes. */
@@ -84,12 +88,12 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
   return { key: randomUUID(), total, ...body };
 }
 
-type State = Pick<TestLottery, 'settings' | 'moved' | 'told' | 'wins' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
+type State = Pick<TestLottery, 'settings' | 'moved' | 'drawn' | 'told' | 'wins' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
 
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
 function dependencies(
   { pool }: TestDatabase,
-  { settings, moved, told, wins, unreachable, troubles, beacon, feedAnswers, off, clock }: State,
+  { settings, moved, drawn, told, wins, unreachable, troubles, beacon, feedAnswers, off, clock }: State,
   vendors: ReadonlyMap<string, string>,
 ) {
   const found = (id: string) => ({
@@ -120,7 +124,9 @@ function dependencies(
       told.push({ template, playerId, values });
     },
     noteWin: async (_transaction: unknown, { playerId, orderId, values }: TestLottery['wins'][number]) => void wins.push({ playerId, orderId, values }),
+    tickets: lotteryTickets,
     onMoved: (publicId: string) => moved.push(publicId),
+    onDraw: ({ id, numero, result }: Parameters<OnDraw>[0], what: Parameters<OnDraw>[1]) => drawn.push({ drawId: id, numero, result, what }),
     onTrouble: (message: string) => troubles.push(message),
     onBackgroundError: (error: unknown) => troubles.push(String(error)),
     now: () => Date.now() + clock.aheadMs,
@@ -135,6 +141,7 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
   const state: State = {
     settings: {},
     moved: [],
+    drawn: [],
     told: [],
     wins: [],
     unreachable: new Set(),

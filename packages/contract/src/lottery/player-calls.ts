@@ -1,11 +1,10 @@
 import * as z from 'zod';
+import { lotteryVendors } from '@laro/domain/lottery/names';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
 import { gameRules } from './rules.ts';
-import { base, draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, selectionText, winnersOfClass } from './scalars.ts';
-
-const LINES_MAX = 100;
-const CHASE_MAX = 120;
+import { CHASE_MAX, LINES_MAX, slip, slipRefusals } from './slip.ts';
+import { draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, winnersOfClass } from './scalars.ts';
 
 /** Fields that all calls of the lottery share. */
 const shared = { module: 'LOTTERY3', whileClosed: 'refuses' } as const;
@@ -14,48 +13,6 @@ const mine = { ...shared, access: 'player', rate: 'read' } as const;
 const acts = { ...shared, access: 'player', rate: 'write', bothHalves: true, needsProof: true } as const;
 
 const orderParams = z.object({ orderId });
-/** Traditional plays stake unit × multiple for each bet, the others a typed stake; six balls have a price. */
-const line = z.object({
-  play: playId,
-  selection: selectionText,
-  unit: money.optional(),
-  multiple: z.number().int().min(1).max(9999).optional(),
-  stake: money.optional(),
-});
-const slip = z.object({
-  gameId: code,
-  drawId,
-  rulesVersion: z.number().int().min(1),
-  mode: orderMode,
-  base,
-  lines: z.array(line).min(1).max(LINES_MAX),
-  chase: z
-    .object({
-      draws: z.number().int().min(2).max(CHASE_MAX),
-      multiples: z.array(z.number().int().min(1).max(9999)).min(2).max(CHASE_MAX),
-      stopOnWin: z.boolean(),
-    })
-    .optional(),
-});
-
-const slipRefusals = [
-  'lottery.draw_unknown',
-  'lottery.draw_closed',
-  'lottery.game_closed',
-  'lottery.rules_changed',
-  'lottery.mode_not_offered',
-  'lottery.base_out_of_range',
-  'lottery.not_for_trial',
-  'lottery.play_unknown',
-  'lottery.selection_invalid',
-  'lottery.too_many_bets',
-  'lottery.unit_not_offered',
-  'lottery.stake_out_of_range',
-  'lottery.order_too_high',
-  'lottery.payout_too_high',
-  'lottery.chase_invalid',
-] as const;
-
 export const lotteryCalls = {
   listLotteryGames: endpoint({
     ...open,
@@ -80,10 +37,16 @@ export const lotteryCalls = {
   }),
   listLotteryDraws: endpoint({
     ...open,
-    summary: 'Past draws of a game, the newest first, with their results.',
+    summary: 'Past draws of a game within 400 days, the newest first, with their results; of one date or numero, or all.',
     serves: ['LOTT-02', 'LOTT-45'],
     params: z.object({ gameId: code }),
-    query: z.object({ before: moment.optional(), count: z.coerce.number().int().min(1).max(100).default(20) }),
+    query: z.object({
+      before: moment.optional(),
+      count: z.coerce.number().int().min(1).max(100).default(20),
+      /** A date of the game's zone, as its numeros have it. */
+      date: z.union([z.iso.date(), z.literal('')]).default(''),
+      numero: z.union([z.string().regex(/^\d{9,14}$/), z.literal('')]).default(''),
+    }),
     value: z.object({ serverTime: moment, draws: z.array(draw) }),
     refusals: ['lottery.game_closed'],
   }),
@@ -188,11 +151,34 @@ export const lotteryCalls = {
     value: z.object({ lines: z.array(z.object({ bets: z.number().int(), staked: money, most: money })), total: money }),
     refusals: [...slipRefusals],
   }),
+  listLotteryTickets: endpoint({
+    summary: 'The player’s usable tickets that pay an order, the one that ends first in front.',
+    ...mine,
+    serves: ['REW-43', 'LOTT-71'],
+    value: z.object({
+      tickets: z.array(
+        z.object({
+          id: z.uuid(),
+          /** The most that it pays of one order. */
+          value: money,
+          /** Lotteries that it can be used in; empty: all. */
+          vendors: z.array(z.enum(lotteryVendors)),
+          until: moment,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
   placeLotteryOrder: endpoint({
     ...acts,
     summary: 'Places an order, or a chase of orders of consecutive draws, whole or not at all. The same key gives the first answer again.',
-    serves: ['LOTT-20', 'LOTT-21', 'LOTT-22', 'LOTT-23', 'LOTT-28', 'LOTT-31'],
-    body: slip.extend({ key: z.uuid(), total: money }),
+    serves: ['LOTT-20', 'LOTT-21', 'LOTT-22', 'LOTT-23', 'LOTT-28', 'LOTT-31', 'LOTT-71', 'REW-43', 'REW-45'],
+    body: slip.extend({
+      key: z.uuid(),
+      total: money,
+      /** A lottery ticket of the player's rewards, which pays up to its value; never with a chase. */
+      ticketId: z.uuid().optional(),
+    }),
     value: z.object({ orders: z.array(orderView), chaseId: z.uuid().nullable(), balance: money }),
     refusals: [
       ...slipRefusals,
@@ -206,6 +192,10 @@ export const lotteryCalls = {
       'lottery.cash_only',
       'lottery.staff',
       'lottery.key_used',
+      'lottery.ticket_unusable',
+      'ticket.unknown',
+      'ticket.used',
+      'ticket.expired',
       'catalogue.game_unknown',
       'play.game_switched_off',
       'play.no_free_play',

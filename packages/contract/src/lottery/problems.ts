@@ -1,6 +1,7 @@
 import type { ProblemDefinition } from '../wire/problem-definition.ts';
 
-/** Why a lottery order, draw or proof is refused. `line` names the lines that are wrong, counted from 1. */
+/** Why a lottery order, draw or proof is refused. `line` names the lines that are wrong in this way, counted from 1, and `faults`
+ * every wrong line with its own reason (`lineFaultsText` of the domain). */
 export const problems = {
   'lottery.game_closed': { status: 403, params: { game: 'text' } },
   'lottery.mode_not_offered': { status: 403, params: { mode: 'text' } },
@@ -15,12 +16,12 @@ export const problems = {
   'lottery.line_unknown': { status: 404, params: {} },
   'lottery.chase_unknown': { status: 404, params: {} },
   'lottery.proof_not_yet': { status: 404, params: { drawsAt: 'moment' } },
-  'lottery.play_unknown': { status: 400, params: { line: 'text' } },
+  'lottery.play_unknown': { status: 400, params: { line: 'text', faults: 'text' } },
   /** `why`: form, range, count or double. */
-  'lottery.selection_invalid': { status: 400, params: { line: 'text', why: 'text' } },
-  'lottery.too_many_bets': { status: 400, params: { line: 'text', max: 'count' } },
-  'lottery.unit_not_offered': { status: 400, params: { line: 'text' } },
-  'lottery.stake_out_of_range': { status: 400, params: { line: 'text', min: 'text', max: 'text' } },
+  'lottery.selection_invalid': { status: 400, params: { line: 'text', faults: 'text', why: 'text' } },
+  'lottery.too_many_bets': { status: 400, params: { line: 'text', faults: 'text', max: 'count' } },
+  'lottery.unit_not_offered': { status: 400, params: { line: 'text', faults: 'text' } },
+  'lottery.stake_out_of_range': { status: 400, params: { line: 'text', faults: 'text', min: 'text', max: 'text' } },
   'lottery.order_too_high': { status: 400, params: { max: 'text' } },
   'lottery.base_out_of_range': { status: 400, params: { min: 'count', max: 'count' } },
   'lottery.chase_invalid': { status: 400, params: { max: 'count' } },
@@ -28,15 +29,17 @@ export const problems = {
   'lottery.draw_closed': { status: 409, params: { numero: 'text', closedAt: 'moment', nextDrawId: 'text' } },
   'lottery.rules_changed': { status: 409, params: { version: 'count' } },
   'lottery.total_differs': { status: 409, params: { shown: 'text', computed: 'text' } },
-  'lottery.payout_too_high': { status: 409, params: { line: 'text', max: 'text' } },
-  'lottery.number_full': { status: 409, params: { line: 'text', numbers: 'text' } },
-  'lottery.play_full': { status: 409, params: { line: 'text' } },
+  'lottery.payout_too_high': { status: 409, params: { line: 'text', faults: 'text', max: 'text' } },
+  'lottery.number_full': { status: 409, params: { line: 'text', faults: 'text', numbers: 'text' } },
+  'lottery.play_full': { status: 409, params: { line: 'text', faults: 'text' } },
   'lottery.player_limit': { status: 409, params: { left: 'text' } },
   'lottery.not_enough_money': { status: 409, params: { balance: 'text', needed: 'text' } },
   /** A stake or loss limit of the player is reached (T38). */
   'lottery.limit_reached': { status: 409, params: {} },
   'lottery.bonus_stake_max': { status: 409, params: {} },
   'lottery.key_used': { status: 409, params: {} },
+  /** `why`: chase, six_balls, game (of another lottery), bonus. */
+  'lottery.ticket_unusable': { status: 409, params: { why: 'text' } },
   'lottery.not_cancellable': { status: 409, params: { numero: 'text' } },
   /** Desk: the draw is of this installation, which no person decides. */
   'lottery.not_imported': { status: 409, params: {} },

@@ -9,6 +9,7 @@ export const routes = {
   getLotteryDraw: ['GET', '/lgw/draws/:drawId'],
   getLotteryProof: ['GET', '/lgw/draws/:drawId/proof'],
   quoteLotteryOrder: ['POST', '/lgw/quotes'],
+  listLotteryTickets: ['GET', '/lgw/tickets'],
   placeLotteryOrder: ['POST', '/lgw/orders'],
   listLotteryOrders: ['GET', '/lgw/orders'],
   getLotteryOrder: ['GET', '/lgw/orders/:orderId'],

@@ -104,6 +104,8 @@ export const orderView = z.object({
   base,
   state: orderState,
   staked: money,
+  /** The part of the stake that a ticket has paid. */
+  ticketPaid: money,
   payout: money,
   lines: z.array(lineView),
   hash: hex64,

@@ -1,3 +1,4 @@
+import { lotteryVendors } from '@laro/domain/lottery/names';
 import { languageCodes } from '@laro/domain/system/languages';
 import { raffleBounds } from '@laro/domain/raffles/raffle-program';
 import { grantSources } from '@laro/domain/rewards/grants/counters';
@@ -19,6 +20,8 @@ export const reward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), amount: positive }),
   z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
   z.object({ kind: z.literal('ticket'), raffle: raffleCode, count: z.number().int().min(1).max(raffleBounds.tickets), amount: positive }),
+  /** Pays one lottery order up to its amount; `vendors` empty: of any lottery. */
+  z.object({ kind: z.literal('lottery'), vendors: z.array(z.enum(lotteryVendors)).max(lotteryVendors.length), amount: positive }),
   /** Units of 1/100,000 point. */
   z.object({ kind: z.literal('points'), amount: positive }),
   /** A piece of a version of goods that are sent by post; the amount is its cost price. */

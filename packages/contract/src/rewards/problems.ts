@@ -16,6 +16,10 @@ export const problems = {
   'reward.frozen': { status: 409, params: { until: 'moment' } },
   /** The terms are others than those that were shown (REW-07). */
   'reward.changed': { status: 409, params: {} },
+  /** Also somebody else's (T86). */
+  'ticket.unknown': { status: 404, params: {} },
+  'ticket.used': { status: 409, params: {} },
+  'ticket.expired': { status: 409, params: {} },
   /** The page shows a past date of the merchant's zone; `day`: today. */
   'sign_in.day_over': { status: 409, params: { day: 'text' } },
   'sign_in.off': { status: 409, params: {} },

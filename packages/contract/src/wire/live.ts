@@ -1,5 +1,5 @@
 /** Kinds of topics; the rest of a topic's name identifies its subject. */
-export type TopicKind = 'player' | 'table' | 'room' | 'desk';
+export type TopicKind = 'player' | 'table' | 'room' | 'desk' | 'lottery';
 
 /** `player:me` is the page's own player. */
 export type Topic<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
@@ -14,6 +14,8 @@ export interface TopicEvents {
   table: { kind: `table.${string}`; [part: string]: unknown };
   room: { kind: `room.${string}`; [part: string]: unknown };
   desk: { kind: `desk.${string}`; [part: string]: unknown };
+  /** The draws of a game, which everybody may follow: sealed, drawn with the result, settled (LOTT-45). */
+  lottery: { kind: 'lottery.sealed' | 'lottery.drawn' | 'lottery.settled'; drawId: string; numero: string; result: string | null };
 }
 
 /**

@@ -32,6 +32,8 @@ export const movementNames = [
   'bonus_forfeited',
   'bonus_released',
   'reward_paid',
+  'ticket_paid',
+  'ticket_returned',
   'jackpot_seeded',
   'jackpot_contributed',
   'jackpot_returned',

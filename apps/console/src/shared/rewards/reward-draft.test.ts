@@ -5,11 +5,13 @@ import { hasAmount, POINTS, rewardDraftOf, rewardOfDraft, type Reward } from './
 const reader = { amount: (text: string) => (/^\d+$/.test(text) ? (`${text}.00` as Amount) : null) };
 const textOf = (amount: Amount) => amount.replace('.00', '');
 
-test('[REW-02] a reward becomes a form and the form the same reward, also of points, goods and tickets', () => {
+test('[REW-02] [REW-43] a reward becomes a form and the form the same reward, also of points, goods and tickets', () => {
   const rewards: Reward[] = [
     { kind: 'cash', amount: '20.00' as Amount },
     { kind: 'points', amount: '500.00' as Amount },
     { kind: 'goods', goods: 'tumbler', version: 2, amount: '180.50' as Amount },
+    { kind: 'lottery', vendors: [], amount: '20.00' as Amount },
+    { kind: 'lottery', vendors: ['ELOTT'], amount: '20.00' as Amount },
     { kind: 'ticket', raffle: 'wheel', count: 3, amount: '15.00' as Amount },
   ];
   for (const reward of rewards) expect(rewardOfDraft(rewardDraftOf(reward, textOf), [], reader)).toEqual(reward);

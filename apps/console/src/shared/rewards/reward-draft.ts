@@ -1,4 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
+import { lotteryVendors, type LotteryVendor } from '@laro/domain/lottery/names';
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import type { Offer } from './offers.ts';
 
@@ -7,7 +8,7 @@ export type Reward = Wire<'giveDeskReward', 'body'>['reward'];
 
 /**
  * A reward as it is typed. `offerId` is empty for cash, `points`, the id of an offer, the value of goods (`goodsValue`), or `ticket:<raffle>`
- * (`ticketChoice`).
+ * (`ticketChoice`), or `lottery:<vendor>`, without a vendor for any lottery (`lotteryChoice`).
  */
 export interface RewardDraft {
   offerId: string;
@@ -20,6 +21,16 @@ const TICKET = 'ticket:';
 export const ticketChoice = (raffle: string): string => `${TICKET}${raffle}`;
 /** The raffle of a choice of tickets; null for any other choice. */
 export const raffleOfChoice = (offerId: string): string | null => (offerId.startsWith(TICKET) ? offerId.slice(TICKET.length) : null);
+
+const LOTTERY = 'lottery:';
+export const lotteryChoice = (vendors: readonly LotteryVendor[]): string => `${LOTTERY}${vendors.join(',')}`;
+
+/** A lottery voucher of a choice; null for any other. */
+function lotteryOf(choice: string, amount: Amount): Reward | null {
+  if (!choice.startsWith(LOTTERY)) return null;
+  const codes = choice.slice(LOTTERY.length).split(',');
+  return { kind: 'lottery', vendors: lotteryVendors.filter((code) => codes.includes(code)), amount };
+}
 
 /** The choice of points in place of an offer. */
 export const POINTS = 'points';
@@ -39,6 +50,7 @@ export function rewardDraftOf(reward: Reward, text: (amount: Amount) => string):
   if (reward.kind === 'goods') return { offerId: goodsValue(reward), text: '' };
   if (reward.kind === 'points') return { offerId: POINTS, text: reward.amount.split('.')[0] ?? '' };
   if (reward.kind === 'ticket') return { offerId: ticketChoice(reward.raffle), text: text(reward.amount), count: String(reward.count) };
+  if (reward.kind === 'lottery') return { offerId: lotteryChoice(reward.vendors), text: text(reward.amount) };
   return { offerId: 'offerId' in reward ? reward.offerId : '', text: text(reward.amount) };
 }
 
@@ -64,5 +76,5 @@ export function rewardOfDraft(
   if (offerId === '') return { kind: 'cash', amount };
   const raffle = raffleOfChoice(offerId);
   if (raffle !== null) return /^([1-9]|10)$/.test(count.trim()) ? { kind: 'ticket', raffle, count: Number(count.trim()), amount } : null;
-  return offer ? { kind: 'bonus', offerId, amount } : null;
+  return offer ? { kind: 'bonus', offerId, amount } : lotteryOf(offerId, amount);
 }

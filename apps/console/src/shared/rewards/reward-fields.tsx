@@ -1,3 +1,4 @@
+import { lotteryVendors } from '@laro/domain/lottery/names';
 import { useQuery } from '@tanstack/react-query';
 import { exactAmount } from '#console/shared/amounts/amount.tsx';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
@@ -8,7 +9,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import type { Offer } from './offers.ts';
 import { mallQuery } from './goods.ts';
 import { ticketRafflesQuery } from './raffles.ts';
-import { goodsValue, hasAmount, POINTS, raffleOfChoice, ticketChoice, type RewardDraft } from './reward-draft.ts';
+import { goodsValue, hasAmount, lotteryChoice, POINTS, raffleOfChoice, ticketChoice, type RewardDraft } from './reward-draft.ts';
 
 interface RewardFieldsProps {
   labels: { kind: string; amount: string };
@@ -17,7 +18,7 @@ interface RewardFieldsProps {
   onChange: (draft: RewardDraft) => void;
 }
 
-/** The fields of a reward: cash, points, goods by post, a bonus or free spins with the terms of an offer, or tickets of a raffle. */
+/** The fields of a reward: cash, points, goods by post, a bonus or free spins with the terms of an offer, tickets of a raffle, or a lottery voucher. */
 export function RewardFields({ labels, draft, offers, onChange }: RewardFieldsProps) {
   const { t } = useWords();
   const { code: merchant } = useMerchant();
@@ -33,6 +34,8 @@ export function RewardFields({ labels, draft, offers, onChange }: RewardFieldsPr
     { value: POINTS, label: t('desk-rewards.kind.points') },
     ...offers.map((entry) => ({ value: entry.id, label: kind(entry) })),
     ...raffles.map((code) => ({ value: ticketChoice(code), label: `${t('desk-rewards.kind.ticket')}: ${code}` })),
+    { value: lotteryChoice([]), label: `${t('desk-rewards.kind.lottery')}: ${t('desk-rewards.lottery_any')}` },
+    ...lotteryVendors.map((code) => ({ value: lotteryChoice([code]), label: `${t('desk-rewards.kind.lottery')}: ${code}` })),
     ...parcels.map(({ code, amount, now }) => ({
       value: goodsValue({ goods: code, version: now.version, amount }),
       label: `${t('desk-rewards.kind.goods')}: ${code}, ${exactAmount(amount)}`,

@@ -2,6 +2,7 @@ import type { Wire } from '@laro/contract/routes';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
@@ -16,6 +17,7 @@ import { PrizeBoard } from './parts/prize-board.tsx';
 import { playName, prizeName } from './parts/play-names.ts';
 import { useMoney } from './parts/use-money.ts';
 import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
+import type { LiveDrawsProps } from './parts/live-draws.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
@@ -104,6 +106,8 @@ function DrawView({ answer }: { answer: Answer }) {
   );
 }
 
+const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/live-draws.ts')).LiveDraws);
+
 export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(drawNameQuery(services, pathIdOf(place)));
 
 /** One draw: state, result, winners by class, and its proof (LOTT-45). */
@@ -120,7 +124,12 @@ export function LotteryDrawPage() {
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         <Loaded query={query} failed={failed} waiting={<Skeleton height={220} radius={20} />}>
-          {(answer) => <DrawView answer={answer} />}
+          {(answer) => (
+            <>
+              <LateLive gameId={answer.draw.gameId} />
+              <DrawView answer={answer} />
+            </>
+          )}
         </Loaded>
       </div>
     </Frame>

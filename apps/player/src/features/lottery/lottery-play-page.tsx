@@ -15,6 +15,7 @@ import { gameNameQuery, gameQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
+import type { LiveDrawsProps } from './parts/live-draws.ts';
 import { useStation } from './parts/use-station.tsx';
 import type { PoolCardProps } from './parts/pool-card.tsx';
 import { DrawHead } from './parts/draw-head.tsx';
@@ -28,7 +29,12 @@ const Bones = () => (
 );
 
 /** Plays, board and slip count by the lottery's own rules, which come after the head of the page. */
-const LateRoom = latePart<{ game: Game; place: Place; balance: string }>(async () => (await import('./play-room.tsx')).PlayRoom);
+const LateRoom = latePart<{ game: Game; place: Place; balance: string }>(
+  // The board is fetched together with what holds it.
+  async () => (await Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx')]))[0].PlayRoom,
+);
+
+const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/live-draws.ts')).LiveDraws);
 
 const LatePool = latePart<PoolCardProps>(async () => (await import('./parts/pool-card.tsx')).PoolCard);
 
@@ -38,6 +44,7 @@ function Play({ game: given }: { game: Game }) {
   const balance = useBalance();
   return (
     <>
+      <LateLive gameId={game.gameId} />
       {stations}
       <DrawHead game={game} />
       {game.jackpot === null || game.params.pool === undefined ? null : <LatePool jackpot={game.jackpot} balls={game.params.pool} />}

@@ -1,6 +1,8 @@
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -8,6 +10,7 @@ import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ResultBalls } from './parts/balls.tsx';
+import type { DrawSearchProps } from './parts/draw-search.tsx';
 import { gameQuery, pastDrawsQuery, type Draw } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
@@ -17,6 +20,8 @@ import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 const SHOWN = 40;
+
+const LateSearch = latePart<DrawSearchProps>(async () => (await import('./parts/draw-search.tsx')).DrawSearch);
 
 function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
   const { t } = useServices().words;
@@ -50,14 +55,22 @@ export function LotteryResultsPage() {
   const { t } = services.words;
   const gameId = usePathId();
   const game = useQuery(gameQuery(services, gameId));
-  const query = useQuery(pastDrawsQuery(services, gameId, SHOWN));
+  const [wanted, setWanted] = useState({ date: '', numero: '' });
+  const isSearch = wanted.date !== '' || wanted.numero !== '';
+  const query = useQuery({ ...pastDrawsQuery(services, gameId, SHOWN, wanted), placeholderData: keepPreviousData });
   const failed = useFailedText(query.error, t('lottery.unknown_game'));
   const title = game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results');
   useHead({ title });
   return (
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded query={query} waiting={<Skeleton height={300} radius={20} />} failed={failed} empty={<EmptyState title={t('draws.no_results')} />}>
+        <LateSearch wanted={wanted} onSearch={setWanted} />
+        <Loaded
+          query={query}
+          waiting={<Skeleton height={300} radius={20} />}
+          failed={failed}
+          empty={<EmptyState title={t(isSearch ? 'draws.find_none' : 'draws.no_results')} />}
+        >
           {(draws) => (
             <>
               <p className={css['odds']}>{t('draws.honest')}</p>

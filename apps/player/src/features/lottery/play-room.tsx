@@ -1,17 +1,18 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { timesAmount } from '@laro/domain/money/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '@laro/ui/button.tsx';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
+import { useSession } from '#player/shared/session/session.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
-import { Board, TypedBoard } from './board/board.tsx';
-import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
+import { textOf, typedNumbers } from './board/board-groups.ts';
+import type { PlayBoardProps } from './board/play-board.tsx';
 import type { FullPlay } from './board/sold-out.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
@@ -20,15 +21,20 @@ import type { ModeSliderProps } from './parts/mode-slider.tsx';
 import { OddsLine } from './parts/odds-line.tsx';
 import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
-import { useMoney } from './parts/use-money.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
+import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
+import { countLine, keepLines, keptLines, LINES_MAX, totalOf, type CountedLine } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
-const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
+const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
+  areas: ['draws'],
+  close: ({ onClose }) => onClose(),
+});
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
+const LateBoard = latePart<PlayBoardProps>(async () => (await import('./board/play-board.tsx')).PlayBoard);
+const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice, { areas: ['draws'] });
 const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
 const PLACE = { daily: 30, sixBalls: 12, often: 120 };
@@ -118,44 +124,14 @@ function useSlip(game: Game, base: number) {
 
 type BoardState = ReturnType<typeof useBoard>;
 
-/** The board of a play: toggles with a quick pick, or a typed list. */
-function PlayBoard({ game, play, board, fault, closed }: { game: Game; play: Play; board: BoardState; fault: LineFault | null; closed: readonly string[] }) {
-  const { t } = useServices().words;
-  const money = useMoney();
-  if (board.isTyped)
-    return (
-      <TypedBoard
-        text={board.typed}
-        onChange={board.type}
-        fault={fault !== null && board.isBegun ? t(`lottery.fault.${fault}`, { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) }) : undefined}
-      />
-    );
-  return (
-    <>
-      {play.form.shapes.length > 1 ? (
-        <label className={css['shape']}>
-          <input type="checkbox" aria-label={t('lottery.bankers')} checked={board.hasBankers} onChange={({ target }) => board.bank(target.checked)} />
-          <span>{t('lottery.bankers')}</span>
-        </label>
-      ) : null}
-      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} closed={closed} onChange={board.change} />
-      <div className={css['acts']}>
-        <Button kind="outline" isFull onClick={() => board.change(quickPick(play.form, board.shape))}>
-          {t('lottery.quick')}
-        </Button>
-        <p className={css['odds']}>{t('lottery.quick_note')}</p>
-      </div>
-    </>
-  );
-}
-
 /** The line of the board, the slip, and placing them. */
-function useBets(game: Game, base: number, board: BoardState, place: Place) {
+function useBets(game: Game, base: number, board: BoardState, { place, voucherId, onUsed }: { place: Place; voucherId: string | null; onUsed: () => void }) {
   const [isSlipOpen, setSlipOpen] = useState(false);
   const slip = useSlip(game, base);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase });
+    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
+    if (chase === undefined) onUsed();
     if (isSlipOpen) slip.empty();
     else board.clear();
     setSlipOpen(false);
@@ -169,45 +145,54 @@ function useFull(game: Game, play: Play | undefined): FullPlay | undefined {
   return data.find((full) => full.play === play?.id);
 }
 
+/** The ways to bet, where the game has more than one. */
+function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onChange: (tab: Tab) => void }) {
+  const { t } = useServices().words;
+  if (tabs.length < 2) return null;
+  const named = tabs.map((value) => ({ value, label: t(`lottery.tab.${value}`) }));
+  return <Tabs label={t('lottery.tabs')} tabs={named} value={tab} onChange={onChange} panelId={PANEL} />;
+}
+
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
-  const { t } = useServices().words;
+  const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
   const [base, setBase] = useState(game.baseMax);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
   const board = useBoard(play);
-  const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, place);
+  const [voucherId, setVoucher] = useState<string | null>(null);
+  const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, { place, voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
-    if (!('fault' in counted)) slip.add(counted.line);
+    if (!('fault' in counted) && slip.counted.length < LINES_MAX) slip.add(counted.line);
     board.clear();
   };
   return (
     <>
-      {tabs.length > 1 ? (
-        <Tabs
-          label={t('lottery.tabs')}
-          tabs={tabs.map((value) => ({ value, label: t(`lottery.tab.${value}`) }))}
-          value={tab}
-          onChange={setTab}
-          panelId={PANEL}
-        />
-      ) : null}
+      <WayTabs tabs={tabs} tab={tab} onChange={setTab} />
       <div id={PANEL}>
         <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
         <OddsLine play={play} base={base} />
         {full ? <LateSoldOut full={full} /> : null}
-        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} closed={full?.values ?? []} />
+        <LateBoard
+          game={game}
+          play={play}
+          board={board}
+          fault={'fault' in counted ? counted.fault : null}
+          closed={full?.values ?? []}
+          fallback={<Skeleton height={240} radius={20} />}
+        />
         {game.mode === 'ZY' && game.base !== game.baseMax ? <LateMode game={game} base={base} onChange={setBase} /> : null}
       </div>
+      {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
       {place.problem === null || isSlipOpen ? null : (
         <Note kind="error" role="alert">
-          {place.problem}
+          {place.problem.text}
         </Note>
       )}
       <SlipBar
@@ -228,6 +213,7 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
           lines={slip.counted}
           chaseMax={chaseMax(game)}
           problem={place.problem}
+          hasVoucher={voucherId !== null}
           onRemove={slip.remove}
           onPlace={(chase) => void send(slip.counted, chase)}
           onClose={() => setSlipOpen(false)}

@@ -137,3 +137,15 @@ test('[REW-39] a draw shows when it closes, the numbers of the member and the ro
   expect(within(screen.getByRole('list', { name: 'Your numbers' })).getAllByRole('listitem')).toHaveLength(2);
   await shows(/publishes round 77/);
 });
+
+test('[REW-43] lottery vouchers are listed with their value and end, and lead to the lottery that they pay', async () => {
+  const vouchers = [{ id: proof.id, value: '20.00', vendors: ['ELOTT'], until: '2026-12-20T04:00:00Z' }];
+  await openSite('/m/tickets', {
+    as: 'member',
+    answers: { listTickets: { tickets: [], zone: 'Asia/Manila' }, listLotteryTickets: { tickets: vouchers } } as never,
+  });
+  await shows('Lottery vouchers');
+  const name = 'Lottery voucher worth ₱20.00';
+  expect(screen.getByText(name)).toBeTruthy();
+  expect(screen.getByRole('link', { name: `Use: ${name}` }).getAttribute('href')).toBe('/m/elott');
+});

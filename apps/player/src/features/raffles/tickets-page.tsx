@@ -12,6 +12,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { HowToEarn } from './instant-raffle.tsx';
 import { ticketsQuery, type Ticket } from './raffle-api.ts';
 import css from './raffles.module.css';
+import { Vouchers } from './vouchers.tsx';
 
 function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look } }: { ticket: Ticket }) {
   const { t, moment, day } = useRewardTexts();
@@ -61,6 +62,7 @@ export function TicketsPage() {
           {({ tickets, zone }) => (
             <>
               {tickets.some(({ state }) => state === 'usable') ? null : <HowToEarn play={null} />}
+              <Vouchers />
               <List tickets={tickets.filter(({ state }) => state === 'usable')} title={t('raffle.usable')} />
               <List tickets={tickets.filter(({ state }) => state !== 'usable')} title={t('raffle.ended')} />
               <p className={css['note']}>{t('reward.zone', { zone })}</p>

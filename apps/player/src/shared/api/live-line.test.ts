@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followTopic, isLineOpen } from './live-line.ts';
+import { followTopic, isLineOpen } from './live-line.late.ts';
 
 class FakeSocket {
   static readonly OPEN = 1;

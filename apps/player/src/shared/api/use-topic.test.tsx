@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { useTopic } from './use-topic.ts';
+import { useTopic } from './use-topic.late.ts';
 
 function Table() {
   useTopic('table:1', { onEvent: () => undefined, onStale: () => undefined });

@@ -1,4 +1,4 @@
-import { followTopic, isLineOpen } from '#player/shared/api/live-line.ts';
+import { followTopic, isLineOpen } from '#player/shared/api/live-line.late.ts';
 import type { Services } from '#player/shared/api/services.ts';
 import { askMailAgain } from '#player/shared/mail/ask-mail.late.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';

@@ -5,6 +5,7 @@ import { useRewardTexts } from './reward-texts.ts';
 export function RewardTerms({ reward: { kind, terms } }: { reward: Reward }) {
   const { t, money } = useRewardTexts();
   if (kind === 'points' || kind === 'goods' || kind === 'ticket') return <>{t(`reward.term.${kind}`)}</>;
+  if (kind === 'lottery') return <>{t('reward.term.wins_cash')}</>;
   if (!terms) return <>{t('reward.term.cash')}</>;
   const { spins, wageringTimes: times } = terms;
   const games = terms.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ');

@@ -21,6 +21,7 @@ export function useRewardTexts() {
     if (terms?.spins) return t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
     if (kind === 'points') return t('reward.points', { count: points(amount) });
     if (kind === 'goods') return goodsName ?? t('reward.goods');
+    if (kind === 'lottery') return t('reward.lottery', { amount: money(amount) });
     return t(kind === 'cash' ? 'reward.cash' : 'reward.bonus', { amount: money(amount) });
   };
   return {
@@ -50,6 +51,7 @@ export function useRewardTexts() {
       if (terms?.spins) return t('reward.got.spins');
       if (kind === 'points') return t('reward.got.points', { count: points(amount) });
       if (kind === 'goods') return t('reward.got.goods');
+      if (kind === 'lottery') return t('reward.got.tickets', { count: 1 });
       return kind === 'cash' || !terms ? t('reward.got.cash', { amount: money(amount) }) : t('reward.got.bonus', { required: money(terms.required) });
     },
   };

@@ -1,6 +1,6 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
-import type { Queries } from '#server/db/sql.ts';
-import { seedPastGift, seedPastSignIns, type PastMember, type SignInSeed } from '#server/modules/rewards/rewards/index.ts';
+import type { Transaction } from '#server/db/sql.ts';
+import { seedPastGift, seedPastSignIns, seedPastVoucher, type PastMember, type SignInSeed } from '#server/modules/rewards/rewards/index.ts';
 import { writeDemoMail } from '../people/demo-mail.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
@@ -52,6 +52,22 @@ const welcomeNames = {
   FR: 'Heureux de vous revoir à la fête',
 };
 
+const voucherNames = {
+  EN: 'A draw on us',
+  TY: 'Sagot namin ang isang bunutan',
+  CN: '请您玩一期彩票',
+  TW: '請您玩一期彩票',
+  JA: 'くじ1回分のプレゼント',
+  TH: 'งวดนี้เราเลี้ยง',
+  VI: 'Chúng tôi mời một kỳ xổ số',
+  ES: 'Un sorteo por nuestra cuenta',
+  KO: '복권 한 회차를 선물로 드려요',
+  PT: 'Um sorteio por nossa conta',
+  TR: 'Bir çekiliş bizden',
+  RU: 'Тираж за наш счёт',
+  FR: 'Un tirage offert',
+};
+
 /** The sign-in of both markets: the days of a week in cash, without wagering. */
 export const demoSignIn: Record<DemoMerchantCode, SignInSeed> = {
   laro: { code: 'daily', names: signInNames, onMiss: 'restart', days: [2, 2, 5, 3, 5, 8, 10].map((major) => cents(major * 100)) },
@@ -64,12 +80,13 @@ const GIFT: Record<DemoMerchantCode, Money> = { laro: 20n * MAJOR_UNIT, dagat: 2
 
 const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn(GIFT, code);
 
-/** A month of sign-ins, a received gift, a waiting one, and the mails of the month. */
-export async function writeDemoRewards(client: Queries, member: PastMember & { idOf: (what: string) => string }, now: number): Promise<void> {
+/** A month of sign-ins, a received gift, a waiting one, a voucher for the lottery, and the mails of the month. */
+export async function writeDemoRewards(client: Transaction, member: PastMember & { idOf: (what: string) => string }, now: number): Promise<void> {
   if (!isDemoMerchant(member.merchantCode)) return;
   await seedPastSignIns(client, member, { daysAgo: SIGNED_DAYS_AGO, now });
   const amount = GIFT[member.merchantCode];
   await seedPastGift(client, member, { key: member.idOf('gift thanks'), names: thanksNames, amount, daysAgo: 9, isClaimed: true }, now);
   await seedPastGift(client, member, { key: member.idOf('gift welcome'), names: welcomeNames, amount, daysAgo: 1, isClaimed: false }, now);
+  await seedPastVoucher(client, member, { key: member.idOf('gift voucher'), names: voucherNames, amount, daysAgo: 3 }, now);
   await writeDemoMail(client, member, now);
 }

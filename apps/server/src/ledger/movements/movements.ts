@@ -21,6 +21,8 @@ export const movementKinds = {
   bonus_forfeited: { from: 'player:bonus', to: 'promo', when: 'a bonus is cancelled or expires', who: 'the player or a rule' },
   bonus_released: { from: 'player:bonus', to: 'player:cash', when: 'the wagering requirement is met', who: 'a rule' },
   reward_paid: { from: 'promo', to: 'player:cash', when: 'a reward is claimed', who: 'the player' },
+  ticket_paid: { from: 'promo', to: 'player:cash', when: 'a ticket pays a part of a lottery order', who: 'the player' },
+  ticket_returned: { from: 'player:cash', to: 'promo', when: 'what a ticket has paid is cancelled or void', who: 'the player or the lottery' },
   jackpot_seeded: { from: 'house', to: 'jackpot', when: 'a pool opens', who: 'the house' },
   jackpot_contributed: { from: 'vendor', to: 'jackpot', when: 'settled rounds feed a pool', who: 'the counting' },
   jackpot_returned: { from: 'jackpot', to: 'vendor', when: 'a draw that fed a pool is void', who: 'the lottery' },

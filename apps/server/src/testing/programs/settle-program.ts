@@ -4,6 +4,7 @@ import { openPool } from '#server/db/database.ts';
 import { settleDraws } from '#server/modules/play/lottery/draws/settle-draws.ts';
 import { KnownGames } from '#server/modules/play/lottery/known-games.ts';
 import { VendorAccounts } from '#server/modules/play/lottery/orders/order-keys.ts';
+import { lotteryTickets } from '#server/modules/rewards/rewards/index.ts';
 
 const CHUNK = Number(process.argv[3] ?? 3);
 
@@ -13,7 +14,16 @@ await games.refresh();
 const settings = settingsFrom({});
 process.stdout.write('ready\n');
 await settleDraws(
-  { pool, accounts: new VendorAccounts(pool), gameOf: games.of, settingsOf: () => settings, onMoved: () => {}, ordersAtOnce: CHUNK },
+  {
+    pool,
+    accounts: new VendorAccounts(pool),
+    tickets: lotteryTickets,
+    gameOf: games.of,
+    settingsOf: () => settings,
+    onMoved: () => {},
+    onDraw: () => {},
+    ordersAtOnce: CHUNK,
+  },
   (message, details) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
 );
 await pool.end();

@@ -95,6 +95,7 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
           <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
         )}
       </div>
+      {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
       {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
       <CorrectionNote order={order} />
       {cancel.problem === null ? null : (

@@ -1,3 +1,4 @@
+import type { LotteryLineFault } from '@laro/domain/lottery/line-faults';
 import { moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 import type { FamilyParams } from '@laro/lottery/families';
 import { mostOf, readLine, stakeOf } from '@laro/lottery/orders/line';
@@ -14,7 +15,10 @@ export interface CountedLine {
 }
 
 /** Why a line cannot be added; its words are `lottery.fault.<name>`. */
-export type LineFault = 'incomplete' | 'form' | 'range' | 'count' | 'double' | 'bets' | 'stake';
+export type LineFault = 'incomplete' | LotteryLineFault;
+
+/** Lines of an order at most. */
+export const LINES_MAX = 100;
 
 /** The stake of one bet of a line. */
 function stakeOfBet(params: FamilyParams, line: SlipLine, price: Amount): Money {

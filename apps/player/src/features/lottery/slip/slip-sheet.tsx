@@ -8,7 +8,8 @@ import { playName, selectionText } from '../parts/play-names.ts';
 import type { Game, Slip } from '../parts/lottery-api.ts';
 import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
-import { totalOf, type CountedLine } from './slip-lines.ts';
+import type { PlaceProblem } from './use-place.ts';
+import { totalOf, type CountedLine, type LineFault } from './slip-lines.ts';
 
 const CHASES = [5, 10, 20, 50] as const;
 
@@ -16,7 +17,9 @@ export interface SlipSheetProps {
   game: Game;
   lines: readonly CountedLine[];
   chaseMax: number;
-  problem: string | null;
+  problem: PlaceProblem | null;
+  /** A voucher is chosen. */
+  hasVoucher: boolean;
   isBusy: boolean;
   canBet: boolean;
   onRemove: (place: number) => void;
@@ -24,8 +27,16 @@ export interface SlipSheetProps {
   onClose: () => void;
 }
 
+/** Why the server has refused a line, at the line (LOTT-20). */
+function LineProblem({ game, fault }: { game: Game; fault: LineFault | undefined }) {
+  const t = useT();
+  const money = useMoney();
+  if (fault === undefined) return null;
+  return <small className={css['wrong']}>{t(`lottery.fault.${fault}`, { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) })}</small>;
+}
+
 /** The lines that wait to be placed, for one draw or for several in a row (LOTT-28). */
-export function SlipSheet({ game, lines, chaseMax, problem, isBusy, canBet, onRemove, onPlace, onClose }: SlipSheetProps) {
+export function SlipSheet({ game, lines, chaseMax, problem, hasVoucher, isBusy, canBet, onRemove, onPlace, onClose }: SlipSheetProps) {
   const t = useT();
   const money = useMoney();
   const [draws, setDraws] = useState(1);
@@ -42,6 +53,7 @@ export function SlipSheet({ game, lines, chaseMax, problem, isBusy, canBet, onRe
               <b>{playName(t, game.params.family, line.play)}</b>
               <small>{selectionText(t, line.selection)}</small>
               <small>{t('lottery.bets_at', { bets, stake: money(stake) })}</small>
+              <LineProblem game={game} fault={problem?.faults.get(place)} />
             </span>
             <span>{money(staked)}</span>
             <button type="button" aria-label={t('lottery.remove', { line: place + 1 })} onClick={() => onRemove(place)}>
@@ -66,9 +78,10 @@ export function SlipSheet({ game, lines, chaseMax, problem, isBusy, canBet, onRe
           </label>
         ) : null}
       </fieldset>
+      {hasVoucher && chase ? <Note kind="info">{t('draws.voucher_no_series')}</Note> : null}
       {problem === null ? null : (
         <Note kind="error" role="alert">
-          {problem}
+          {problem.text}
         </Note>
       )}
       <Button

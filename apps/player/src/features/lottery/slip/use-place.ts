@@ -1,14 +1,18 @@
+import { ApiProblem } from '@laro/client/client';
+import { lineFaultsOf } from '@laro/domain/lottery/line-faults';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
+import type { LineFault } from './slip-lines.ts';
 import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lottery-api.ts';
 
 /** An order, or a series with `chase`; `total` is that of one draw. */
@@ -17,6 +21,20 @@ interface Wish {
   base: number;
   total: Money;
   chase: Slip['chase'];
+  /** The voucher that pays a part; null without one. */
+  voucherId: string | null;
+}
+
+/** Why nothing was placed: in words, and the wrong lines by their place (LOTT-20). */
+export interface PlaceProblem {
+  text: string;
+  faults: ReadonlyMap<number, LineFault>;
+}
+
+/** Lines that a refusal names, counted from 0. */
+function faultsOf(error: unknown): PlaceProblem['faults'] {
+  const faults = error instanceof ApiProblem ? error.params['faults'] : null;
+  return new Map(typeof faults === 'string' ? lineFaultsOf(faults).map(({ line, fault }) => [line - 1, fault]) : []);
 }
 
 export type Place = ReturnType<typeof usePlace>;
@@ -30,9 +48,9 @@ export function usePlace(game: Game) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const submit = useSubmit();
+  const submit = useSubmit<PlaceProblem>((error) => ({ text: problemText(services.words, error), faults: faultsOf(error) }));
   const key = useContentKey();
-  const place = async ({ lines, base, total, chase }: Wish) => {
+  const place = async ({ lines, base, total, chase, voucherId }: Wish) => {
     const { next } = game;
     if (next === null) return;
     const times = chase?.draws ?? 1;
@@ -45,6 +63,7 @@ export function usePlace(game: Game) {
       total: formatMoney(total * BigInt(times)),
       lines: [...lines],
       ...(chase ? { chase } : {}),
+      ...(voucherId !== null && !chase ? { ticketId: voucherId } : {}),
     };
     const { orders } = await lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: key.of(body) } });
     key.clear();

@@ -10,6 +10,7 @@ import { correctDraws } from './corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
+import { makeMonths } from './draws/partitions.store.ts';
 import { settleDraws } from './draws/settle-draws.ts';
 import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
@@ -37,13 +38,15 @@ import type { lotteryMerchantCalls } from '@laro/contract/lottery/merchant-desk-
 import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 
 /** Draws close, are drawn and settled by a look every so often. */
-const LOOK_EVERY_MS = 500;
+export const LOOK_EVERY_MS = 500;
 /** Feeds answer slowly at times: reading them is a job of its own. */
 const IMPORT_EVERY_MS = 1000;
 const SEND_EVERY_MS = 2000;
 /** While draws are missing ahead some are made every so often, so that a first start has room for other work. */
 const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
+/** Months of orders are made ahead twice a day. */
+const MONTHS_EVERY_MS = 12 * 3_600_000;
 
 /** The wallets of the vendors and the play switches. */
 interface LotteryVendors {
@@ -109,10 +112,15 @@ const jobsOf = (
 
 /** Makes draws and pools that are missing, some at a time, and looks again after a while once there are none. */
 function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promise<boolean> {
-  const { now, merchants } = parts;
+  const { pool, now, merchants } = parts;
   let quietUntil = 0;
+  let monthsAt = 0;
   return async () => {
     if (now() < quietUntil) return false;
+    if (now() >= monthsAt + MONTHS_EVERY_MS) {
+      await makeMonths(pool, new Date(now()));
+      monthsAt = now();
+    }
     if (!(await make())) quietUntil = now() + MAKE_AGAIN_MS;
     await openPools(parts, merchants());
     return false;
@@ -121,12 +129,12 @@ function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promi
 
 /** Closes, draws and settles what is due, and returns the stakes of void draws. */
 function workOf(parts: LotteryParts): () => Promise<void> {
-  const { pool, box, beacon, games, now, onTrouble } = parts;
+  const { pool, box, beacon, games, now, onDraw, onTrouble } = parts;
   const gameOf = games.of;
   const startedAt = now();
   return async () => {
-    await closeDraws(pool, { chain: beacon.chain(), gameOf, onTrouble });
-    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onTrouble });
+    await closeDraws(pool, { chain: beacon.chain(), gameOf, onDraw, onTrouble });
+    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble });
     await settleDraws({ ...parts, gameOf }, onTrouble);
     await correctDraws({ ...parts, gameOf }, onTrouble);
     await refundDraws({ ...parts, gameOf });
@@ -154,6 +162,7 @@ export async function createLottery({
   const games = new KnownGames(pool);
   await games.open();
   await seedFeeds(pool);
+  await makeMonths(pool, new Date(now()));
   const box = new SecretBox(secret, 'lottery');
   const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
   const parts: LotteryParts = {
@@ -164,7 +173,7 @@ export async function createLottery({
     box,
     games,
     accounts: new VendorAccounts(pool),
-    orderDesk: new OrderDesk({ pool, onTrouble }),
+    orderDesk: new OrderDesk({ pool, tickets: deps.tickets, onTrouble }),
   };
   const make = async () => {
     const hasMore = await makeDraws({ pool, box, now });
@@ -176,7 +185,7 @@ export async function createLottery({
     await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
     await reportOverdue(pool, now(), onTrouble);
   };
-  const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onTrouble });
+  const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onDraw: deps.onDraw, onTrouble });
   const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
   return {
     handlers: {

@@ -7,7 +7,8 @@ import type { LotteryCatalogue } from './game-list.ts';
 import type { KnownGames } from './known-games.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
-import type { Beacon, ResultFeeds } from './ports.ts';
+import type { OnDraw } from './draws/each-draw.ts';
+import type { Beacon, LotteryTickets, ResultFeeds } from './ports.ts';
 
 /** Dependencies of the lottery's calls and its background work. */
 export interface LotteryParts {
@@ -15,6 +16,7 @@ export interface LotteryParts {
   box: SecretBox;
   beacon: Beacon;
   resultFeeds: ResultFeeds;
+  tickets: LotteryTickets;
   games: KnownGames;
   accounts: VendorAccounts;
   orderDesk: OrderDesk;
@@ -27,6 +29,8 @@ export interface LotteryParts {
   rightOf: (vendorCode: string, player: PlayerSession, gameId: string) => Promise<HouseRight>;
   /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
+  /** Called after the commit for each draw that has reached a state that everybody may see. */
+  onDraw: OnDraw;
   onTrouble: (message: string, details: object) => void;
   now: () => number;
 }

@@ -110,17 +110,19 @@ describe('placing', () => {
   test('[LOTT-10] [LOTT-15] [LOTT-20] [TL2] the server counts lines itself, and one that is wrong is named with its reason', async () => {
     const body = await all.slip(GAME, [sides]);
     const tried = async (lines: Slip['lines'], more: Partial<Slip> = {}) => refused(place({ ...body, key: randomUUID(), lines, ...more }));
-    expect(await tried([sides, { ...sides, play: 'nothing' }])).toEqual({ code: 'lottery.play_unknown', params: { line: '2' } });
+    expect(await tried([sides, { ...sides, play: 'nothing' }])).toEqual({ code: 'lottery.play_unknown', params: { line: '2', faults: '2:play' } });
     expect(await tried([{ ...sides, selection: 'huge' }, sides, { ...sides, selection: 'big,big' }])).toEqual({
       code: 'lottery.selection_invalid',
-      params: { line: '1, 3', why: 'range' },
+      params: { line: '1, 3', why: 'range', faults: '1:range,3:double' },
     });
-    expect(await tried([{ ...pair, unit: 3n * PESO }])).toEqual({ code: 'lottery.unit_not_offered', params: { line: '1' } });
-    expect(await tried([{ ...sides, stake: 1n }])).toEqual({ code: 'lottery.unit_not_offered', params: { line: '1' } });
-    expect(await tried([{ ...sides, stake: 4n * PESO }])).toEqual({ code: 'lottery.stake_out_of_range', params: { line: '1', min: '5.00', max: '50000.00' } });
+    expect(await tried([{ ...pair, unit: 3n * PESO }])).toEqual({ code: 'lottery.unit_not_offered', params: { line: '1', faults: '1:unit' } });
+    expect(await tried([{ ...sides, stake: 4n * PESO }])).toEqual({
+      code: 'lottery.stake_out_of_range',
+      params: { line: '1', faults: '1:stake', min: '5.00', max: '50000.00' },
+    });
     expect(await tried([{ play: 's5', selection: '1/2/3/4/5', unit: 10n * PESO, multiple: 99 }])).toEqual({
       code: 'lottery.payout_too_high',
-      params: { line: '1', max: '5000000.00' },
+      params: { line: '1', faults: '1:payout', max: '5000000.00' },
     });
     expect(await tried([sides], { mode: 'ZY' })).toEqual({ code: 'lottery.mode_not_offered', params: { mode: 'ZY' } });
     expect(await tried([sides], { base: 1910 })).toEqual({ code: 'lottery.base_out_of_range', params: { min: 1900, max: 1900 } });
@@ -133,7 +135,7 @@ describe('placing', () => {
     const numbers = (length: number, count: number) => Array.from({ length: count }, (_, value) => String(value).padStart(length, '0')).join(',');
     expect(await refused(place({ ...list, lines: [{ play: 'lo4', selection: numbers(4, 5001), unit: PESO / 10n, multiple: 1 }] }))).toEqual({
       code: 'lottery.too_many_bets',
-      params: { line: '1', max: 100_000 },
+      params: { line: '1', faults: '1:bets', max: 100_000 },
     });
     expect(await balance()).toBe(START);
   });
@@ -180,7 +182,7 @@ describe('placing', () => {
     const full = async () => (await all.call('getLotteryFullNumbers', { params: { gameId: DAILY }, query: { drawId: slip.drawId } })).plays;
     // The numbers are named, in the refusal and before a tap.
     const told = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect((told.reason as { params: object }).params).toEqual({ line: '1', numbers: 'big' });
+    expect((told.reason as { params: object }).params).toEqual({ line: '1', faults: '1:full', numbers: 'big' });
     // There is room for the smallest stake, which pays 9.00; then there is none, also not for odd and even, which share outcomes with big.
     expect(await full()).toEqual([]);
     await place({ ...slip, key: randomUUID(), total: 5n * PESO, lines: [{ ...big, stake: 5n * PESO }] });
@@ -190,7 +192,7 @@ describe('placing', () => {
     await place({ ...slip, key: randomUUID() }, await all.player(START, { isTrial: true }));
     all.settings['lottery.playMax'] = 100;
     const four = await all.slip('suwerte-4d', [{ play: 'straight', selection: '1/2/3/4', unit: PESO / 10n, multiple: 50 }]);
-    expect(await refused(place(four))).toEqual({ code: 'lottery.play_full', params: { line: '1' } });
+    expect(await refused(place(four))).toEqual({ code: 'lottery.play_full', params: { line: '1', faults: '1:full' } });
     expect((await full()).map(({ play }) => play)).toEqual(['bs']);
   });
 

@@ -22,9 +22,13 @@ import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
 
+/** Conditions that an index fits: a list costs the same however many orders a player has had (LOTT-70). */
+const OF_STATE = { open: "o.state = 'accepted'", settled: "o.state <> 'accepted'", '': 'true' } as const;
+
 type PlayerCalls = Handlers<
   | 'quoteLotteryOrder'
   | 'placeLotteryOrder'
+  | 'listLotteryTickets'
   | 'listLotteryOrders'
   | 'getLotteryOrder'
   | 'getLotteryInclusion'
@@ -105,7 +109,7 @@ const placeOrder =
 
 /** Gives lines of an order back while its draw is open; what is cancelled already stays so and moves nothing. */
 async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: string, line: number | null): Promise<OrderWithLines> {
-  const { pool, games, accounts, onMoved } = parts;
+  const { pool, games, onMoved } = parts;
   const { order, hasMoved } = await inTransaction(pool, async (transaction) => {
     const seen = await readOwnOrder(transaction, player.cashAccount, orderId);
     if (!seen) throw new Refusal('lottery.order_unknown');
@@ -119,7 +123,7 @@ async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: 
     const open = asked.filter(({ state }) => state === 'accepted');
     if (open.length === 0 && asked.every(({ state }) => state === 'cancelled')) return { order, hasMoved: false };
     if (!draw.isOpen) throw new Refusal('lottery.not_cancellable', { numero: draw.numero });
-    return { ...(await giveBack(transaction, { accounts }, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
+    return { ...(await giveBack(transaction, parts, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
   });
   if (hasMoved) onMoved(player.publicId);
   return order;
@@ -185,12 +189,17 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
     placeLotteryOrder: placeOrder(parts),
     endLotteryChase: endChase(parts),
     getLotteryInclusion: inclusion(parts),
+    listLotteryTickets: async (context) => {
+      const { isTrial, playerId } = playerOf(context);
+      const tickets = isTrial || playerId === null ? [] : await parts.tickets.usable(pool, playerId);
+      return { tickets: tickets.map(({ until, ...ticket }) => ({ ...ticket, until: until.toISOString() })) };
+    },
     listLotteryOrders: async (context, { query: { state, gameId, before } }) => {
       const orders = await readOrders(
         pool,
-        `o.cash_account = $1 and ($2::uuid is null or o.id < $2) and ($3 = '' or (o.state = 'accepted') = ($3 = 'open'))
-          and ($4 = '' or exists (select from lottery_draws d where d.id = o.draw_id and d.game_id = $4)) order by o.id desc limit $5`,
-        [playerOf(context).cashAccount, before ?? null, state, gameId, ORDERS_SHOWN + 1],
+        `o.cash_account = $1 and ($2::uuid is null or o.id < $2) and ${OF_STATE[state]} ${gameId === '' ? "and $3 = ''" : 'and o.game_id = $3'}
+          order by o.id desc limit $4`,
+        [playerOf(context).cashAccount, before ?? null, gameId, ORDERS_SHOWN + 1],
       );
       const shown = orders.slice(0, ORDERS_SHOWN);
       return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: orders.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };

@@ -1,4 +1,7 @@
+import type { LotteryVendor } from '@laro/domain/lottery/names';
+import type { Money } from '@laro/domain/money/money';
 import type { BeaconChain } from '@laro/lottery/draw/beacon';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** A public beacon of randomness: one signature for each round, unknown before its moment. */
 export interface Beacon {
@@ -6,6 +9,16 @@ export interface Beacon {
   chain: () => BeaconChain;
   /** The signature of a round as hex, verified against the chain's key; null while no relay has given a right one. */
   signatureOf: (round: number) => Promise<string | null>;
+}
+
+/** Tickets of rewards that pay an order, each in the order's own transaction (LOTT-71). */
+export interface LotteryTickets {
+  /** Uses a ticket of a player for an order; gives its value. Throws why it cannot be used. */
+  use: (transaction: Transaction, asked: { playerId: bigint; ticketId: string; vendor: string; orderId: string }) => Promise<Money>;
+  /** Usable tickets of a player, the one that ends first in front. */
+  usable: (queries: Queries, playerId: bigint) => Promise<{ id: string; value: Money; vendors: LotteryVendor[]; until: Date }[]>;
+  /** Gives the ticket of an order back. */
+  giveBack: (transaction: Transaction, orderId: string, state: 'cancelled' | 'void') => Promise<void>;
 }
 
 /** A signed report of a feed as it came. */

@@ -5,7 +5,7 @@ import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readCorrections } from './corrections/corrections.store.ts';
-import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow } from './draws/draws.store.ts';
+import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow, type PastDraws } from './draws/draws.store.ts';
 import { readDrawPool, readJackpots } from './draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from './game-list.ts';
 import { gameRules } from './game-rules.ts';
@@ -60,6 +60,25 @@ async function importOf(pool: Queries, draw: DrawRow): Promise<Pick<Parsed<'getL
     unofficial: draw.state === 'awaiting' ? (longest ?? null) : null,
     sources: reports.map(({ feed, isFinal, receivedAt }) => ({ feed, isFinal, receivedAt: receivedAt.toISOString() })),
     earlier: corrections.map(({ before, decidedAt }) => ({ result: before, correctedAt: decidedAt.toISOString() })),
+  };
+}
+
+/** Results are listed for so long; older ones are in the proof of their draw (LOTT-45). */
+const HISTORY_MS = 400 * 86_400_000;
+/** A day of a zone begins and ends so much before and after that of UTC at most. */
+const ZONES_MS = 15 * 3_600_000;
+
+/** The draws that a query asks for. A day bounds the moments as well, so that an index finds them. */
+function pastOf({ before, date, numero }: { before?: string | undefined; date: string; numero: string }, now: number): PastDraws {
+  const day = date === '' ? (numero === '' ? null : numero.slice(0, 8)) : date.replaceAll('-', '');
+  const start = day === null ? null : Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+  const isDay = start !== null && Number.isFinite(start);
+  const until = before === undefined ? now : Date.parse(before);
+  return {
+    after: new Date(Math.max(now - HISTORY_MS, isDay ? start - ZONES_MS : 0)),
+    before: new Date(Math.min(until, now, isDay ? start + 86_400_000 + ZONES_MS : until)),
+    day,
+    numero: numero === '' ? null : numero,
   };
 }
 
@@ -120,7 +139,7 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
     },
     listLotteryDraws: async ({ merchant }, { params, query }) => {
       const { game } = offered(merchant.code, params.gameId);
-      const draws = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), query.count);
+      const draws = await readPastDraws(pool, game.id, pastOf(query, now()), query.count);
       return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
     },
     getLotteryRules: async ({ merchant }, { params, query }) => {

@@ -111,12 +111,12 @@ async function writeOrder(transaction: Transaction, member: PastMember, game: Ga
   if (staked * CASH_SHARE > (await cashWithin(transaction, cashAccount))) return;
   const placedAt = new Date(Math.min(draw.closesAt.getTime() - PLACED_BEFORE_MS, now - MINUTE_MS));
   const player = { playerId, publicId, cashAccount, merchantCode, currency, isTrial };
-  await insertOrders(transaction, [orderRow({ game, player, mode }, order, { base, keptPpm: 0 }, null)]);
+  await insertOrders(transaction, [orderRow({ game, player, mode }, order, { base, keptPpm: 0 })]);
   const vendorAccount = await openAccount(transaction, { merchantCode, currency, isTrial }, 'vendor', game.vendor);
   await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, placedAt, wish.end));
   await writePastOrder(transaction, id, placedAt, wish.end);
   if (wish.drawsAgo !== 'next') return;
-  await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n, null);
+  await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n);
 }
 
 /**

@@ -65,6 +65,7 @@ export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }
   base: order.base,
   state: order.state,
   staked: order.staked,
+  ticketPaid: order.ticketPaid,
   payout: order.payout,
   lines: order.lines.map((row) => ({
     line: row.line,

@@ -8,6 +8,7 @@ import type { RewardsDeps } from './rewards-parts.ts';
 import { gateFacts } from './grants/gate.store.ts';
 import { owedCounts } from './grants/grants.store.ts';
 import { signInRuleAt } from './rules/rules.store.ts';
+import { usableLotteryTickets } from './tickets/lottery-tickets.store.ts';
 import { usableTickets } from './tickets/tickets.store.ts';
 
 const OFF: Counter = { enabled: false, count: 0 };
@@ -26,13 +27,14 @@ export async function rewardCounters(deps: RewardsDeps, merchant: Merchant, play
   const isSigned = signInOn && (await first(deps.pool, 'select 1 from sign_in_days where player_id = $1 and day = $2', [player.playerId, today])) !== undefined;
   const login = waiting('LOGIN');
   const tickets = await usableTickets(deps.pool, player.playerId, now);
+  const vouchers = (await usableLotteryTickets(deps.pool, player.playerId, now)).length;
   /** A program that is off still counts while it owes something. */
   const counter = (key: CounterKey, isOn: boolean, more = 0): Counter => ({ enabled: isOn || waiting(key) + more > 0, count: waiting(key) + more });
   return {
     LOGIN: signInOn || login > 0 ? { enabled: true, count: Number(signInOn && !isSigned) } : OFF,
     MANUAL: { enabled: true, count: waiting('MANUAL') },
     RAFFLE: counter('RAFFLE', settings['module.RAFFLE3'], tickets),
-    TICKET: counter('TICKET', false),
+    TICKET: counter('TICKET', false, vouchers),
     UPGRADE_BONUS: counter('UPGRADE_BONUS', settings['module.RANK3']),
     MISSION_MANUAL: counter('MISSION_MANUAL', settings['module.TASK3']),
     REFERRAL: counter('REFERRAL', settings['menu.invite'] && settings['module.REFER3']),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditRaffles } from '#server/ledger/audit/audit-raffles.ts';
 import { claimGrant, endedGrants, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRewards;
@@ -32,6 +33,23 @@ test('[REW-03] [REW-29] [T33] a gift is given once for its key, and above the li
   expect((await give(0n + 999_999n)).code).toBe('desk.member_unknown');
   expect((await give(who.playerId, { reward: { kind: 'bonus', offerId: randomUUID(), amount: '5.00' } })).code).toBe('desk.bonus_unknown');
   expect((await give(who.playerId, { names: { FR: 'Pour vous' } })).code).toBe('desk.rule_faults');
+});
+
+test('[REW-43] [REW-03] the desk gives a lottery voucher for some lotteries, which the member claims as a ticket of its value', async () => {
+  const who = await site.member();
+  const key = randomUUID();
+  const reward = { kind: 'lottery', vendors: ['LOTT', 'ELOTT'], amount: '20.00' };
+  await give(who.playerId, { key, reward });
+  expect((await give(who.playerId, { key, reward: { ...reward, vendors: [] } })).code).toBe('desk.reward_key_used');
+  const [grant] = await claimable(who);
+  expect(grant).toMatchObject({ kind: 'lottery', amount: '20.00', terms: null, tickets: null });
+  expect((await claimGrant(who, grant?.id ?? '')).value).toMatchObject({ grant: { state: 'claimed' } });
+  const { rows } = await site.pool.query(
+    "select value, vendors, state, usable_until - usable_from = interval '30 days' as is_month from reward_tickets where player_id = $1",
+    [who.playerId],
+  );
+  expect(rows).toEqual([{ value: 20_00000n, vendors: ['LOTT', 'ELOTT'], state: 'usable', is_month: true }]);
+  expect(await auditRaffles(site.pool)).toMatchObject({ ticketsOff: 0n });
 });
 
 test('[REW-56] [T85] the desk takes back what was not claimed, with a reason that the member reads and an entry of the audit log', async () => {

@@ -5,9 +5,10 @@ import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { storedReward, type Reward } from '@laro/domain/rewards/reward';
 import { newOrderedId } from '#server/db/ordered-id.ts';
-import { insertRows, type Queries } from '#server/db/sql.ts';
+import { insertRows, type Queries, type Transaction } from '#server/db/sql.ts';
 import { movePastAndRead } from '#server/ledger/movements/past-moves.ts';
 import type { Names } from './rewards-parts.ts';
+import { giveLotteryTicket } from './tickets/lottery-tickets.store.ts';
 import { signInRuleAt, type RuleRow } from './rules/rules.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -99,6 +100,20 @@ export async function seedPastGift(client: Queries, member: PastMember, { key, n
   const reward: Reward = { kind: 'cash', amount };
   const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at: new Date(now - daysAgo * DAY_MS), now });
   await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
+}
+
+/** Gives a member a lottery voucher by hand in the past, claimed and not used. For demonstrations. */
+export async function seedPastVoucher(
+  client: Transaction,
+  member: PastMember,
+  { key, names, amount, daysAgo }: Omit<PastGift, 'isClaimed'>,
+  now: number,
+): Promise<void> {
+  const reward = { kind: 'lottery', vendors: [], amount } as const satisfies Reward;
+  const at = new Date(now - daysAgo * DAY_MS);
+  const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at, now });
+  await insertRows(client, 'reward_grants', [{ ...row, state: 'claimed', ended_at: at, ended_by: 'member', tickets: 1 }]);
+  await giveLotteryTicket(client, { ...member, grantId: row.id, reward, at });
 }
 
 /** A grant of another program in the past: claimed some hours after it was given, or still to claim. */

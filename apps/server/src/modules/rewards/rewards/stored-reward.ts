@@ -3,9 +3,10 @@ import type { Reward, StoredReward } from '@laro/domain/rewards/reward';
 import { decode } from 'zod';
 
 /** Reads a stored reward. Throws for a bonus without an offer, for tickets without a raffle and for goods without a version. */
-export function rewardOf({ kind, amount, offerId, raffle, count, goods, version }: StoredReward): Reward {
+export function rewardOf({ kind, amount, offerId, raffle, count, goods, version, vendors = [] }: StoredReward): Reward {
   const units = decode(money, amount);
   if (kind === 'cash' || kind === 'points') return { kind, amount: units };
+  if (kind === 'lottery') return { kind, vendors, amount: units };
   if (kind === 'ticket') {
     if (raffle === undefined || count === undefined) throw new Error('a reward of tickets names no raffle');
     return { kind, raffle, count, amount: units };

@@ -117,7 +117,7 @@ async function readMoney(queries: Queries, agents: readonly bigint[], { zone, fr
       day: to,
       deposits: sumOfKinds(ins, ['deposit_paid']) - sumOfKinds(outs, ['deposit_returned']),
       withdrawals: sumOfKinds(outs, ['withdrawal_paid', 'withdrawal_fee_taken']) - sumOfKinds(ins, ['withdrawal_returned', 'withdrawal_fee_returned']),
-      rewards: sumOfKinds(ins, ['bonus_released', 'reward_paid']),
+      rewards: sumOfKinds(ins, ['bonus_released', 'reward_paid', 'ticket_paid']) - sumOfKinds(outs, ['ticket_returned']),
     };
   });
 }

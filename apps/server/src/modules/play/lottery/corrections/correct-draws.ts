@@ -60,7 +60,11 @@ function settledBy({ params, result }: NewResult, order: OrderWithLines) {
 }
 
 const nextOrders = (queries: Queries, drawId: string, after: string | null, lock: '' | 'for update'): Promise<OrderWithLines[]> =>
-  readOrders(queries, `o.draw_id = $1 and ${SETTLED} and ($2::uuid is null or o.id > $2) order by o.id limit $3 ${lock}`, [drawId, after, ORDERS_AT_ONCE]);
+  readOrders(queries, `o.draw_id = $1 and o.id >= lottery_first_order($1) and ${SETTLED} and ($2::uuid is null or o.id > $2) order by o.id limit $3 ${lock}`, [
+    drawId,
+    after,
+    ORDERS_AT_ONCE,
+  ]);
 
 /** Changes that a correction would make, in real money. */
 export interface CorrectionPreview {

@@ -62,10 +62,10 @@ export async function writeCorrected(transaction: Transaction, version: number, 
   }));
   await transaction.query(
     `with given as (select * from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, payout bigint, payout_before bigint, moved bigint)),
-      changed as (update lottery_orders o set state = g.state, payout = g.payout from given g where o.id = g.id)
+      changed as (update lottery_orders o set state = g.state, payout = g.payout from given g where o.id = g.id and o.id = any ($3::uuid[]))
       insert into lottery_order_corrections (order_id, version, payout_before, payout_after, moved)
       select id, $2, payout_before, payout, moved from given where payout <> payout_before or moved <> 0`,
-    [JSON.stringify(rows), version],
+    [JSON.stringify(rows), version, rows.map(({ id }) => id)],
   );
   await writeLines(
     transaction,

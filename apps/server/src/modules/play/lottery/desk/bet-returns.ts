@@ -31,7 +31,7 @@ const readPlaySums = (queries: Queries, gameIds: readonly string[], days: number
     `with played as (
         select d.game_id, l.play, o.mode, o.base, d.rules_version, o.is_trial, o.currency, d.id, d.settled_at::date as day,
           sum(l.bets) as bets, sum(l.stake * l.bets) as staked, sum(l.payout) as returned
-        from lottery_draws d join lottery_orders o on o.draw_id = d.id and o.state in ('won', 'lost', 'push')
+        from lottery_draws d join lottery_orders o on o.draw_id = d.id and o.id >= lottery_first_order(d.id) and o.state in ('won', 'lost', 'push')
         join lottery_lines l on l.order_id = o.id and l.state in ('won', 'lost', 'push')
         where d.game_id = any ($1) and d.state = 'settled' and d.draws_at >= now() - make_interval(days => $2) group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
       select game_id as "gameId", play, mode, base, rules_version as version, is_trial as "isTrial", currency, sum(bets)::bigint as bets, count(*) as rounds,

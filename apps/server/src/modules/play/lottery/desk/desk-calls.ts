@@ -143,7 +143,8 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
       const game = games.of(params.gameId);
       if (!game) throw new Refusal('lottery.game_closed', { game: params.gameId });
       const ahead = query.before === undefined ? (await readOpenDraws(pool, game.id, AHEAD_SHOWN)).toReversed() : [];
-      const past = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), DRAWS_SHOWN);
+      const before = query.before === undefined ? new Date(now()) : new Date(query.before);
+      const past = await readPastDraws(pool, game.id, { after: new Date(0), before, day: null, numero: null }, DRAWS_SHOWN);
       const draws = await viewDraws(pool, [...ahead, ...past.filter(({ id }) => ahead.every((draw) => draw.id !== id))], game);
       return { serverTime: new Date(now()).toISOString(), name: catalogue.gameName(game.id) ?? game.id, draws };
     },

@@ -5,8 +5,10 @@ import { many, type Queries } from '#server/db/sql.ts';
 export const readSales = (queries: Queries, drawIds: readonly string[]): Promise<{ drawId: string; currency: string; staked: Money; payout: Money }[]> =>
   many(
     queries,
-    `select draw_id as "drawId", currency, sum(staked)::bigint as staked, sum(payout)::bigint as payout from lottery_orders
-      where draw_id = any ($1) and not is_trial and state not in ('cancelled', 'void') group by 1, 2 order by 1, 2`,
+    `select d.id as "drawId", s.currency, s.staked, s.payout from unnest($1::uuid[]) as d (id) cross join lateral (
+        select o.currency, sum(o.staked)::bigint as staked, sum(o.payout)::bigint as payout from lottery_orders o
+        where o.draw_id = d.id and o.id >= lottery_first_order(d.id) and not o.is_trial and o.state not in ('cancelled', 'void') group by 1) s
+      order by 1, 2`,
     [drawIds],
   );
 

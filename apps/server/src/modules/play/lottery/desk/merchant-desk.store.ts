@@ -26,8 +26,10 @@ export const readOpenLiability = (queries: Queries, merchantCode: string): Promi
 export const readStakes = (queries: Queries, merchantCode: string, drawIds: readonly string[]): Promise<{ drawId: string; staked: Money }[]> =>
   many(
     queries,
-    `select draw_id as "drawId", sum(staked)::bigint as staked from lottery_orders
-      where draw_id = any ($2) and merchant_code = $1 and not is_trial and state = 'accepted' group by 1`,
+    `select d.id as "drawId", s.staked from unnest($2::uuid[]) as d (id) cross join lateral (
+        select sum(o.staked)::bigint as staked from lottery_orders o
+        where o.draw_id = d.id and o.id >= lottery_first_order(d.id) and o.merchant_code = $1 and not o.is_trial and o.state = 'accepted') s
+      where s.staked is not null`,
     [merchantCode, drawIds],
   );
 

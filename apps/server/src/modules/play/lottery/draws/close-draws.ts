@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games.store.ts';
 import { databaseClock, dueToClose, readHashes, writeSealed } from './draw-states.store.ts';
-import { lockDraw } from './draws.store.ts';
-import { eachDraw } from './each-draw.ts';
+import { lockDraw, type DrawRow } from './draws.store.ts';
+import { eachDraw, type OnDraw } from './each-draw.ts';
 import { contribute } from './jackpot.ts';
 
 const AT_ONCE = 100;
@@ -14,14 +14,15 @@ const AT_ONCE = 100;
 export interface CloseDeps {
   chain: BeaconChain;
   gameOf: (gameId: string) => GameRow | undefined;
+  onDraw: OnDraw;
   onTrouble: (message: string, details: object) => void;
 }
 
-/** Closes one draw and seals its orders: placing an order holds the draw, so that every accepted order is sealed (LOTT-35). */
-async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps): Promise<void> {
+/** Closes one draw and seals its orders: placing an order holds the draw, so that every accepted order is sealed (LOTT-35). Gives the draw; null for one that is closed already. */
+async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps): Promise<DrawRow | null> {
   const draw = await lockDraw(transaction, drawId);
   // Another worker was quicker, or the database's clock went back.
-  if (draw?.state !== 'scheduled' || draw.isOpen) return;
+  if (draw?.state !== 'scheduled' || draw.isOpen) return null;
   const isImported = draw.commitment === null;
   const state = nextDrawState(draw.state, 'close', isImported);
   const hashes = (await readHashes(transaction, drawId)).map(({ hash }) => hash);
@@ -30,10 +31,15 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   await writeSealed(transaction, drawId, { state, at, seal: sealOf(hashes), orders: hashes.length, beaconRound });
   const game = gameOf(draw.gameId);
   if (game) await contribute(transaction, drawId, game);
+  return draw;
 }
 
 /** Closes the draws whose time has come. */
 export async function closeDraws(pool: pg.Pool, deps: CloseDeps): Promise<void> {
   const due = await dueToClose(pool, AT_ONCE);
-  await eachDraw(due, ({ id }) => inTransaction(pool, (transaction) => closeDraw(transaction, id, deps)), { outcome: 'closed', onTrouble: deps.onTrouble });
+  const close = async ({ id }: { id: string }) => {
+    const draw = await inTransaction(pool, (transaction) => closeDraw(transaction, id, deps));
+    if (draw) deps.onDraw(draw, 'sealed');
+  };
+  await eachDraw(due, close, { outcome: 'closed', onTrouble: deps.onTrouble });
 }

@@ -8,7 +8,7 @@ import type { GameRow } from '../games.store.ts';
 import type { Beacon } from '../ports.ts';
 import { sealedDraws, writeDrawn } from './draw-states.store.ts';
 import { readDraws, type DrawRow } from './draws.store.ts';
-import { eachDraw } from './each-draw.ts';
+import { eachDraw, type OnDraw } from './each-draw.ts';
 import { seedOwner } from './make-draws.ts';
 import { voidDraw } from './void-draws.ts';
 
@@ -26,6 +26,7 @@ export interface DecideDeps {
   now: () => number;
   /** Since when this process asks the beacon: a draw that was due earlier waits from here on. */
   startedAt: number;
+  onDraw: OnDraw;
   /** Reports a draw that a person must check. */
   onTrouble: (message: string, details: object) => void;
 }
@@ -51,7 +52,7 @@ function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox)
 
 /** Draws one draw if its beacon round exists; every worker computes the same result (LOTT-36). */
 async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
-  const { pool, box, beacon, gameOf, now, startedAt, onTrouble } = deps;
+  const { pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble } = deps;
   const game = gameOf(draw.gameId);
   if (!game || draw.beaconRound === null) return;
   const signature = await beacon.signatureOf(Number(draw.beaconRound));
@@ -67,7 +68,7 @@ async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
     await voidDraw(pool, draw.id, 'seed_differs');
     return;
   }
-  await writeDrawn(pool, draw.id, { ...decided, signature });
+  if (await writeDrawn(pool, draw.id, { ...decided, signature })) onDraw({ ...draw, result: decided.result }, 'drawn');
 }
 
 /** Draws what is sealed and whose round of the beacon is due. */

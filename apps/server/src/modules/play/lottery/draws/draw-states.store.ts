@@ -9,7 +9,7 @@ interface Due {
 
 /** Orders of a draw that take part, as hashes in the order of their ids. */
 export const readHashes = (queries: Queries, drawId: string): Promise<{ id: string; hash: string }[]> =>
-  many(queries, "select id, hash from lottery_orders where draw_id = $1 and state <> 'cancelled' order by id", [drawId]);
+  many(queries, "select id, hash from lottery_orders where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled' order by id", [drawId]);
 
 export const dueToClose = (queries: Queries, count: number): Promise<Due[]> =>
   many(queries, "select id from lottery_draws where state = 'scheduled' and closes_at <= clock_timestamp() order by closes_at limit $1", [count]);
@@ -40,17 +40,23 @@ export const sealedDraws = (queries: Queries, count: number): Promise<(Due & { r
     [count],
   );
 
-/** Publishes the numbers of a sealed draw with what they follow from; a draw that another worker was quicker with stays as it is (LOTT-36). */
+/** Publishes the numbers of a sealed draw with what they follow from; a draw that another worker was quicker with stays as it is (LOTT-36); gives false for it. */
 export async function writeDrawn(
   queries: Queries,
   drawId: string,
   drawn: { serverSeed: string; clientSeed: string; result: string; signature: string },
-): Promise<void> {
-  await queries.query(
+): Promise<boolean> {
+  const { rowCount } = await queries.query(
     `update lottery_draws set state = 'drawn', server_seed = $2, client_seed = $3, result = $4, beacon_signature = $5, drawn_at = clock_timestamp()
       where id = $1 and state = 'closed' and not is_held`,
     [drawId, drawn.serverSeed, drawn.clientSeed, drawn.result, drawn.signature],
   );
+  return rowCount === 1;
+}
+
+/** Chunks are small and tables are large: the transaction uses indexes whatever the planner has not seen of the tables yet, as the ledger's groups do. */
+export async function useIndexes(transaction: Transaction): Promise<void> {
+  await transaction.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off');
 }
 
 export const dueToSettle = (queries: Queries): Promise<Due[]> =>

@@ -76,16 +76,27 @@ export const readOpenDraws = (queries: Queries, gameId: string, count: number): 
     [gameId, count],
   );
 
-/** Draws of a game whose moment is before another one, the newest first. */
-export const readPastDraws = (queries: Queries, gameId: string, before: Date, count: number): Promise<DrawRow[]> =>
-  many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where game_id = $1 and draws_at < $2 order by draws_at desc, station limit $3`, [
-    gameId,
-    before,
-    count,
-  ]);
+/** Which past draws of a game: those between two moments, of one day of the game's zone (`YYYYMMDD`) or with one numero, or all of them. */
+export interface PastDraws {
+  after: Date;
+  before: Date;
+  day: string | null;
+  numero: string | null;
+}
 
-const WAITING = `(state in ('closed', 'awaiting', 'disputed') or state = 'scheduled' and closes_at <= clock_timestamp()
-  or state in ('drawn', 'settling') and is_held)`;
+/** Past draws of a game, the newest first. A numero begins with its day, which counts a draw at 24:00 to the day that it ends (LOTT-05). */
+export const readPastDraws = (queries: Queries, gameId: string, { after, before, day, numero }: PastDraws, count: number): Promise<DrawRow[]> =>
+  many<DrawRow>(
+    queries,
+    `select ${COLUMNS} from lottery_draws
+      where game_id = $1 and draws_at > $2 and draws_at < $3 and ($4::text is null or left(numero, 8) = $4) and ($5::text is null or numero = $5)
+      order by draws_at desc, station limit $6`,
+    [gameId, after, before, day, numero, count],
+  );
+
+/** The first two conditions follow from the third: with them an index leads to the few draws that can be meant (a draw closes an hour before its moment at most). */
+const WAITING = `state in ('scheduled', 'closed', 'awaiting', 'disputed', 'drawn', 'settling') and draws_at <= now() + interval '2 hours' and
+  (state in ('closed', 'awaiting', 'disputed') or state = 'scheduled' and closes_at <= clock_timestamp() or state in ('drawn', 'settling') and is_held)`;
 
 /**
  * The draws of each game for the lobby: `next` can be bet on, `waiting` has no numbers yet or is held before money moves, `last` is the newest result,

@@ -1,3 +1,8 @@
+import type { DrawRow } from './draws.store.ts';
+
+/** Called after the commit for a draw that is sealed, drawn or settled (LOTT-45). */
+export type OnDraw = (draw: Pick<DrawRow, 'id' | 'gameId' | 'numero' | 'result'>, what: 'sealed' | 'drawn' | 'settled') => void;
+
 /** Works on draws one after the other. A draw whose work fails is reported and does not delay the others; the next look tries it again. */
 export async function eachDraw<Item extends { id: string }>(
   draws: readonly Item[],

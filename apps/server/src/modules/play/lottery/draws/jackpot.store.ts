@@ -64,7 +64,7 @@ export const readSold = (queries: Queries, drawId: string): Promise<{ merchantCo
   many(
     queries,
     `select merchant_code as "merchantCode", currency, sum(staked)::bigint as staked from lottery_orders
-      where draw_id = $1 and state = 'accepted' and not is_trial group by 1, 2 order by 1, 2`,
+      where draw_id = $1 and id >= lottery_first_order($1) and state = 'accepted' and not is_trial group by 1, 2 order by 1, 2`,
     [drawId],
   );
 

@@ -118,11 +118,11 @@ const sharedAmount = async (transaction: Transaction, pool: Pool, drawId: string
 async function countSixes(transaction: Transaction, drawId: string, params: FamilyParams, result: Result): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (let after: string | null = null; ;) {
-    const orders = await readOrders(transaction, "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3", [
-      drawId,
-      after,
-      ORDERS_AT_ONCE,
-    ]);
+    const orders = await readOrders(
+      transaction,
+      "o.draw_id = $1 and o.id >= lottery_first_order($1) and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3",
+      [drawId, after, ORDERS_AT_ONCE],
+    );
     for (const order of orders) {
       const key = `${order.merchantCode} ${order.currency}`;
       counts.set(key, (counts.get(key) ?? 0) + settleOrder(params, result, order).poolShares);

@@ -48,7 +48,7 @@ async function drawnDraw() {
   await games.refresh();
   const beacon = { chain: () => DEFAULT_CHAIN, signatureOf: async () => 'ab'.repeat(48) };
   const box = new SecretBox(Buffer.alloc(32, 5), 'lottery');
-  await decideDraws({ pool, box, beacon, gameOf: games.of, now: () => Date.now() + 60_000, startedAt: 0, onTrouble: () => {} });
+  await decideDraws({ pool, box, beacon, gameOf: games.of, now: () => Date.now() + 60_000, startedAt: 0, onDraw: () => {}, onTrouble: () => {} });
   return { drawId: body.drawId, players, total: body.total };
 }
 

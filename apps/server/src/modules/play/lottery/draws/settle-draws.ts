@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { GameRow } from '../games.store.ts';
+import type { LotteryTickets } from '../ports.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
 import { noteOrders } from '../notices/notices.ts';
 import { holdLarge } from '../reviews/hold-payouts.ts';
@@ -17,9 +18,9 @@ import { heldOrders } from '../reviews/reviews.store.ts';
 import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { endChaseRow, lockChase } from '../orders/chases.store.ts';
 import { readOrders, readSelections, writeOutcomes } from '../orders/orders.store.ts';
-import { dueToSettle, readHashes, writeHeld, writeSettled, writeSettling } from './draw-states.store.ts';
-import { lockDraw, shareDraws, type DrawRow } from './draws.store.ts';
-import { eachDraw } from './each-draw.ts';
+import { dueToSettle, readHashes, useIndexes, writeHeld, writeSettled, writeSettling } from './draw-states.store.ts';
+import { lockDraw, readDraw, shareDraws, type DrawRow } from './draws.store.ts';
+import { eachDraw, type OnDraw } from './each-draw.ts';
 import { payShares, sharePools } from './jackpot.ts';
 import { addWinners, coveredPlays, settleOrder, type SettledOrder } from './settle-order.ts';
 
@@ -29,8 +30,10 @@ const ALL_PERCENT = 100;
 export interface SettleDeps {
   pool: pg.Pool;
   accounts: VendorAccounts;
+  tickets: LotteryTickets;
   gameOf: (gameId: string) => GameRow | undefined;
   settingsOf: (merchantCode: string) => Settings | undefined;
+  onDraw: OnDraw;
   /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
   /** Orders of one transaction; the default suits a server. */
@@ -146,10 +149,11 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
       onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId });
       return null;
     }
+    await useIndexes(transaction);
     const settling = settlingOf(draw, game);
     const orders = await readOrders(
       transaction,
-      "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3 for update",
+      "o.draw_id = $1 and o.id >= lottery_first_order($1) and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3 for update",
       [drawId, draw.settledUpto, deps.ordersAtOnce ?? ORDERS_AT_ONCE],
     );
     if (orders.length === 0) {
@@ -196,6 +200,8 @@ export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble): Promi
   const settle = async ({ id }: { id: string }) => {
     for (let moved = await settleSome(deps, id, onTrouble); moved !== null; moved = await settleSome(deps, id, onTrouble))
       for (const publicId of new Set(moved)) deps.onMoved(publicId);
+    const draw = await readDraw(deps.pool, id);
+    if (draw?.state === 'settled') deps.onDraw(draw, 'settled');
   };
   await eachDraw(due, settle, { outcome: 'settled', onTrouble });
 }

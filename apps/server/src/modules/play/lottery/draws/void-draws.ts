@@ -61,7 +61,8 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
     const draw = await lockDraw(transaction, drawId);
     const game = draw && deps.gameOf(draw.gameId);
     if (!draw || !game || draw.state !== 'void' || draw.settledAt !== null) return null;
-    const taking = "o.draw_id = $1 and o.state not in ('cancelled', 'void') order by o.cash_account, o.id limit $2 for update";
+    const taking =
+      "o.draw_id = $1 and o.id >= lottery_first_order($1) and o.state not in ('cancelled', 'void') order by o.cash_account, o.id limit $2 for update";
     const orders = await readOrders(transaction, taking, [drawId, ORDERS_AT_ONCE]);
     const received = await receivedBy(
       transaction,

@@ -4,8 +4,8 @@ import { dateIn } from '@laro/lottery/schedule/draw-params';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { lockDraw, readDraws, type DrawRow } from '../draws/draws.store.ts';
-import { eachDraw } from '../draws/each-draw.ts';
+import { lockDraw, readDraw, readDraws, type DrawRow } from '../draws/draws.store.ts';
+import { eachDraw, type OnDraw } from '../draws/each-draw.ts';
 import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games.store.ts';
 import type { ResultFeeds } from '../ports.ts';
@@ -28,6 +28,7 @@ export interface ImportDeps {
   feeds: ResultFeeds;
   gameOf: (gameId: string) => GameRow | undefined;
   now: () => number;
+  onDraw: OnDraw;
   /** Reports a draw that a person must check. */
   onTrouble: (message: string, details: object) => void;
 }
@@ -124,6 +125,8 @@ export async function importResults(deps: ImportDeps): Promise<void> {
       }),
     );
     await importDraw(draw.id, answers, deps);
+    const after = await readDraw(pool, draw.id);
+    if (draw.result === null && after?.state === 'drawn') deps.onDraw(after, 'drawn');
   };
   await eachDraw(draws, readBoth, { outcome: 'imported', onTrouble });
 }

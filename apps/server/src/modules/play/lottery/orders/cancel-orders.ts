@@ -5,12 +5,15 @@ import type { Transaction } from '#server/db/sql.ts';
 import { rollbacksWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games.store.ts';
+import type { LotteryTickets } from '../ports.ts';
 import { changeExposure } from './exposure.store.ts';
 import { backKey, betKey, hashOf, type VendorAccounts } from './order-keys.ts';
+import { returnTicketPart } from './ticket-part.ts';
 import { writeOutcomes, type LineRow, type OrderWithLines } from './orders.store.ts';
 
 export interface CancelDeps {
   accounts: VendorAccounts;
+  tickets: LotteryTickets;
 }
 
 /** Removes cancelled lines from the exposure; trial money is not counted. */
@@ -21,7 +24,7 @@ async function freeExposure(transaction: Transaction, order: OrderWithLines, lin
     const line = readLine(params, play, selection);
     return 'refusal' in line ? [] : [{ play, exposure: exposureOf(line, stake, order.base) }];
   });
-  await changeExposure(transaction, { drawId: draw.id, merchantCode: order.merchantCode }, exposed, -1n, null);
+  await changeExposure(transaction, { drawId: draw.id, merchantCode: order.merchantCode }, exposed, -1n);
 }
 
 /**
@@ -30,7 +33,7 @@ async function freeExposure(transaction: Transaction, order: OrderWithLines, lin
  */
 export async function giveBack(
   transaction: Transaction,
-  { accounts }: CancelDeps,
+  { accounts, tickets }: CancelDeps,
   given: { order: OrderWithLines; lines: readonly LineRow[]; draw: DrawRow; game: GameRow; state: 'cancelled' | 'void' },
 ): Promise<{ order: OrderWithLines; balance: bigint }> {
   const { order, lines, draw, game, state } = given;
@@ -52,14 +55,17 @@ export async function giveBack(
   const wrong = answers.find(({ status }) => status !== 'done' && status !== 'replayed');
   if (wrong) throw new Error(`a stake of order ${order.id} was not given back: ${wrong.status}`);
   const kept = left.filter((line) => line.state === 'accepted');
+  const staked = kept.reduce((sum, line) => sum + line.stake * BigInt(line.bets), 0n);
+  const ticketPaid = await returnTicketPart(transaction, tickets, { order, staked, line: lines.at(-1)?.line ?? 0, state: isOver ? state : null });
   const changed: OrderWithLines = {
     ...order,
     lines: left,
     state: isOver ? state : order.state,
-    staked: kept.reduce((sum, line) => sum + line.stake * BigInt(line.bets), 0n),
+    staked,
+    ticketPaid,
   };
   const final = isOver ? changed : { ...changed, hash: hashOf(changed, left, draw, game) };
   await writeOutcomes(transaction, [final]);
   await freeExposure(transaction, order, lines, draw, game);
-  return { order: final, balance: answers.at(-1)?.balance ?? 0n };
+  return { order: final, balance: (answers.at(-1)?.balance ?? 0n) - (order.ticketPaid - ticketPaid) };
 }

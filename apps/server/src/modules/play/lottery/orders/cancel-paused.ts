@@ -7,17 +7,17 @@ import { endChaseRow } from './chases.store.ts';
 import { readOrders, type OrderWithLines } from './orders.store.ts';
 import { readPausedOrders, type PausedOrder } from './pauses.store.ts';
 
-type PauseDeps = Pick<LotteryParts, 'pool' | 'games' | 'accounts' | 'onMoved' | 'onTrouble'>;
+type PauseDeps = Pick<LotteryParts, 'pool' | 'games' | 'accounts' | 'tickets' | 'onMoved' | 'onTrouble'>;
 
 /** Gives the stake of one order back, unless its draw has closed or its player was quicker. */
-async function cancelOne(pool: pg.Pool, { games, accounts }: PauseDeps, { orderId, drawId }: PausedOrder): Promise<OrderWithLines | null> {
+async function cancelOne(pool: pg.Pool, { games, accounts, tickets }: PauseDeps, { orderId, drawId }: PausedOrder): Promise<OrderWithLines | null> {
   return inTransaction(pool, async (transaction) => {
     const [draw] = await shareDraws(transaction, [drawId]);
     const game = draw && games.of(draw.gameId);
     const [order] = await readOrders(transaction, 'o.id = $1 for update', [orderId]);
     if (!draw?.isOpen || !game || order?.state !== 'accepted') return null;
     const lines = order.lines.filter(({ state }) => state === 'accepted');
-    await giveBack(transaction, { accounts }, { order, lines, draw, game, state: 'cancelled' });
+    await giveBack(transaction, { accounts, tickets }, { order, lines, draw, game, state: 'cancelled' });
     if (order.chaseId !== null) await endChaseRow(transaction, order.chaseId, order.cashAccount);
     return order;
   });

@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { lineFaultsText, type LotteryLineFault } from '@laro/domain/lottery/line-faults';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { FamilyParams } from '@laro/lottery/families';
@@ -47,7 +48,17 @@ function checkLine(params: FamilyParams, given: SlipLine, settings: Settings, ba
   return { line, stake, staked, exposure };
 }
 
-/** The refusal of the first kind of fault, with the numbers of all lines that have it. */
+/** The name of a fault, which the page shows at the line. */
+const nameOfFault = (fault: LineFault): LotteryLineFault => {
+  if (fault.code === 'selection_invalid') return fault.why;
+  return ({ play_unknown: 'play', too_many_bets: 'bets', unit_not_offered: 'unit', stake_out_of_range: 'stake', payout_too_high: 'payout' } as const)[
+    fault.code
+  ];
+};
+
+/**
+ * The refusal of the first kind of fault, with the numbers of all lines that have it. `faults` names every wrong line with its own reason (LOTT-20).
+ */
 function refuse(faults: readonly { place: number; fault: LineFault }[]): never {
   const [first] = faults;
   if (first === undefined) throw new Error('there is nothing to refuse');
@@ -56,19 +67,20 @@ function refuse(faults: readonly { place: number; fault: LineFault }[]): never {
     .filter((other) => other.fault.code === fault.code)
     .map(({ place }) => place + 1)
     .join(', ');
+  const all = { line, faults: lineFaultsText(faults.map((wrong) => ({ line: wrong.place + 1, fault: nameOfFault(wrong.fault) }))) };
   switch (fault.code) {
     case 'play_unknown':
-      throw new Refusal('lottery.play_unknown', { line });
+      throw new Refusal('lottery.play_unknown', all);
     case 'selection_invalid':
-      throw new Refusal('lottery.selection_invalid', { line, why: fault.why });
+      throw new Refusal('lottery.selection_invalid', { ...all, why: fault.why });
     case 'too_many_bets':
-      throw new Refusal('lottery.too_many_bets', { line, max: fault.max });
+      throw new Refusal('lottery.too_many_bets', { ...all, max: fault.max });
     case 'unit_not_offered':
-      throw new Refusal('lottery.unit_not_offered', { line });
+      throw new Refusal('lottery.unit_not_offered', all);
     case 'stake_out_of_range':
-      throw new Refusal('lottery.stake_out_of_range', { line, min: formatMoney(fault.min), max: formatMoney(fault.max) });
+      throw new Refusal('lottery.stake_out_of_range', { ...all, min: formatMoney(fault.min), max: formatMoney(fault.max) });
     case 'payout_too_high':
-      throw new Refusal('lottery.payout_too_high', { line, max: formatMoney(fault.max) });
+      throw new Refusal('lottery.payout_too_high', { ...all, max: formatMoney(fault.max) });
   }
 }
 

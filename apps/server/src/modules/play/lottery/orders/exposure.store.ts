@@ -74,8 +74,9 @@ export class HeldExposure {
     );
   }
 
-  /** Adds the lines of an order, or takes them off with `sign` -1n, all or none. Gives the first line that the caps do not hold. */
-  change(draw: Omit<ExposedPlay, 'play'>, lines: readonly ExposedLine[], sign: 1n | -1n, caps: ExposureCaps | null): FullLine | null {
+  /** Adds the lines of an order, or takes them off with `sign` -1n, all or none. Gives the lines that the caps do not hold. */
+  change(draw: Omit<ExposedPlay, 'play'>, lines: readonly ExposedLine[], sign: 1n | -1n, caps: ExposureCaps | null): FullLine[] {
+    const full: FullLine[] = [];
     const changed: HeldPlays = new Map();
     for (const [place, { play, exposure }] of lines.entries()) {
       const name = nameOf({ ...draw, play });
@@ -85,12 +86,13 @@ export class HeldExposure {
       const isWide = exposure.outcomes === null;
       if (caps !== null && next.most > (isWide ? caps.play : caps.outcome)) {
         const outcomes = (next.outcomes ?? []).flatMap((payout, at) => (payout > caps.outcome ? [at] : []));
-        return { place, code: isWide ? 'lottery.play_full' : 'lottery.number_full', outcomes };
+        full.push({ place, code: isWide ? 'lottery.play_full' : 'lottery.number_full', outcomes });
+        continue;
       }
       changed.set(name, { ...next, of: held.of, isChanged: true });
     }
-    for (const [name, known] of changed) this.#known.set(name, known);
-    return null;
+    if (full.length === 0) for (const [name, known] of changed) this.#known.set(name, known);
+    return full;
   }
 
   async write(transaction: Transaction): Promise<void> {
@@ -112,19 +114,12 @@ export class HeldExposure {
   }
 }
 
-/** Holds the plays of lines in one draw, changes and writes their exposure. Gives the first line that the caps do not hold, and then writes nothing. */
-export async function changeExposure(
-  transaction: Transaction,
-  draw: Omit<ExposedPlay, 'play'>,
-  lines: readonly ExposedLine[],
-  sign: 1n | -1n,
-  caps: ExposureCaps | null,
-): Promise<FullLine | null> {
+/** Changes the exposure of a draw without caps: lines that are taken off, or that were sold already. */
+export async function changeExposure(transaction: Transaction, draw: Omit<ExposedPlay, 'play'>, lines: readonly ExposedLine[], sign: 1n | -1n): Promise<void> {
   const held = await HeldExposure.hold(
     transaction,
     lines.map(({ play }) => ({ ...draw, play })),
   );
-  const full = held.change(draw, lines, sign, caps);
-  if (full === null) await held.write(transaction);
-  return full;
+  held.change(draw, lines, sign, null);
+  await held.write(transaction);
 }

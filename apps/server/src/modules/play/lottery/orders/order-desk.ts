@@ -20,6 +20,7 @@ const TURNS = 4;
 /** Places orders. While a group is under way further orders wait and share the next transaction; one that has no company is placed alone, with the same answers. */
 export class OrderDesk {
   readonly #pool: pg.Pool;
+  readonly #tickets: LotteryParts['tickets'];
   readonly #onTrouble: LotteryParts['onTrouble'];
   #waiting: Waiting[] = [];
   /** Players with an order under way: their row is locked, and a group with another order of theirs would wait for it. */
@@ -27,14 +28,16 @@ export class OrderDesk {
   #calls = 0;
   #isGathering = false;
 
-  constructor({ pool, onTrouble }: Pick<LotteryParts, 'pool' | 'onTrouble'>) {
+  constructor({ pool, tickets, onTrouble }: Pick<LotteryParts, 'pool' | 'tickets' | 'onTrouble'>) {
     this.#pool = pool;
+    this.#tickets = tickets;
     this.#onTrouble = onTrouble;
   }
 
   place({ placing, asked }: AskedOrder): Promise<Answer> {
     // A series is many orders of one player: it gains nothing from company.
-    if (placing.body.chase) return this.#alone({ placing, asked });
+    // A ticket is held before the player's row, which a group locks first.
+    if (placing.body.chase || placing.body.ticketId !== undefined) return this.#alone({ placing, asked });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ placing, asked, resolve, reject });
       this.#gather();
@@ -42,7 +45,7 @@ export class OrderDesk {
   }
 
   #alone({ placing, asked }: AskedOrder): Promise<Answer> {
-    return inTransaction(this.#pool, (transaction) => once(transaction, asked, () => placeWithin(transaction, placing)));
+    return inTransaction(this.#pool, (transaction) => once(transaction, asked, () => placeWithin(transaction, placing, this.#tickets)));
   }
 
   #gather(): void {

@@ -10,6 +10,10 @@ export const betKey = (orderId: string, line: number): string => `order:${orderI
 export const backKey = (orderId: string, line: number): string => `${betKey(orderId, line)}:back`;
 export const settleKey = (orderId: string): string => `order:${orderId}:settle`;
 
+/** Of what a ticket pays of an order, and of what comes back of it, by the last line that was cancelled with it. */
+export const ticketKey = (orderId: string): string => `order:${orderId}:ticket`;
+export const ticketBackKey = (orderId: string, line: number): string => `${ticketKey(orderId)}:${line}:back`;
+
 /** Of a draw that is void after its settlement. */
 export const voidKey = (orderId: string): string => `${settleKey(orderId)}:void`;
 /** Of its share of a pool. */

@@ -6,6 +6,7 @@ import { bigintArray, textArray } from '#server/ledger/movements/binary-arrays.t
 export interface OrderRow {
   id: string;
   drawId: string;
+  gameId: string;
   cashAccount: bigint;
   publicId: string;
   merchantCode: string;
@@ -17,6 +18,9 @@ export interface OrderRow {
   chaseId: string | null;
   state: OrderState;
   staked: Money;
+  /** The ticket that pays a part of the stake, and the part. */
+  ticketId: string | null;
+  ticketPaid: Money;
   most: Money;
   payout: Money;
   hash: string;
@@ -42,8 +46,9 @@ export interface LineRow {
 
 export type OrderWithLines = OrderRow & { lines: LineRow[] };
 
-const COLUMNS = `o.id, o.draw_id as "drawId", o.cash_account as "cashAccount", o.public_id as "publicId", o.merchant_code as "merchantCode", o.currency,
-  o.is_trial as "isTrial", o.mode, o.base, o.kept_ppm as "keptPpm", o.chase_id as "chaseId", o.state, o.staked, o.most, o.payout, o.hash,
+const COLUMNS = `o.id, o.draw_id as "drawId", o.game_id as "gameId", o.cash_account as "cashAccount", o.public_id as "publicId", o.merchant_code as "merchantCode", o.currency,
+  o.is_trial as "isTrial", o.mode, o.base, o.kept_ppm as "keptPpm", o.chase_id as "chaseId", o.state, o.staked, o.ticket_id as "ticketId",
+  o.ticket_paid as "ticketPaid", o.most, o.payout, o.hash,
   o.placed_at as "placedAt", o.settled_at as "settledAt"`;
 
 const LINE_COLUMNS = 'order_id as "orderId", line, play, selection, bets, stake, most, state, payout, pushes, wins';
@@ -67,7 +72,23 @@ export const readOwnOrder = async (queries: Queries, cashAccount: bigint, orderI
 /** An accepted order before it is stored. */
 export interface NewOrderRow extends Pick<
   OrderRow,
-  'id' | 'drawId' | 'cashAccount' | 'publicId' | 'merchantCode' | 'currency' | 'isTrial' | 'mode' | 'base' | 'keptPpm' | 'chaseId' | 'staked' | 'most' | 'hash'
+  | 'id'
+  | 'drawId'
+  | 'gameId'
+  | 'cashAccount'
+  | 'publicId'
+  | 'merchantCode'
+  | 'currency'
+  | 'isTrial'
+  | 'mode'
+  | 'base'
+  | 'keptPpm'
+  | 'chaseId'
+  | 'staked'
+  | 'most'
+  | 'hash'
+  | 'ticketId'
+  | 'ticketPaid'
 > {
   playerId: bigint | null;
   lines: Pick<LineRow, 'line' | 'play' | 'selection' | 'bets' | 'stake' | 'most'>[];
@@ -79,10 +100,10 @@ export async function insertOrders(transaction: Transaction, orders: readonly Ne
   const texts = (pick: (order: NewOrderRow) => string) => textArray(orders.map(pick));
   await transaction.query({
     name: 'lottery_orders',
-    text: `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash, player_id)
-      select id::uuid, draw::uuid, cash, public_id, merchant, currency, is_trial::boolean, mode, base, kept, nullif(chase, '')::uuid, staked, most, hash, nullif(player, 0)
-      from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[])
-        as o (id, draw, cash, public_id, merchant, currency, is_trial, mode, base, kept, chase, staked, most, hash, player)`,
+    text: `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash, player_id, ticket_id, ticket_paid, game_id)
+      select id::uuid, draw::uuid, cash, public_id, merchant, currency, is_trial::boolean, mode, base, kept, nullif(chase, '')::uuid, staked, most, hash, nullif(player, 0), nullif(ticket, '')::uuid, ticket_paid, game
+      from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[], $16::text[], $17::bigint[], $18::text[])
+        as o (id, draw, cash, public_id, merchant, currency, is_trial, mode, base, kept, chase, staked, most, hash, player, ticket, ticket_paid, game)`,
     values: [
       texts(({ id }) => id),
       texts(({ drawId }) => drawId),
@@ -99,6 +120,9 @@ export async function insertOrders(transaction: Transaction, orders: readonly Ne
       numbers(({ most }) => most),
       texts(({ hash }) => hash),
       numbers(({ playerId }) => playerId ?? 0n),
+      texts(({ ticketId }) => ticketId ?? ''),
+      numbers(({ ticketPaid }) => ticketPaid),
+      texts(({ gameId }) => gameId),
     ],
   });
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, id: order.id })));
@@ -132,7 +156,7 @@ export const readMost = (
     queries,
     `select o.cash_account as "cashAccount", o.draw_id as "drawId", sum(l.most)::bigint as most
       from unnest($1::bigint[], $2::uuid[]) as p (cash, draw)
-      join lottery_orders o on o.cash_account = p.cash and o.draw_id = p.draw and o.state = 'accepted'
+      join lottery_orders o on o.cash_account = p.cash and o.draw_id = p.draw and o.state = 'accepted' and o.id >= lottery_first_order(p.draw)
       join lottery_lines l on l.order_id = o.id and l.state = 'accepted' group by 1, 2`,
     [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
   );
@@ -146,32 +170,32 @@ export const readSelections = (
   many(
     queries,
     `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
-      where o.draw_id = $1 and o.cash_account = any ($2) and l.state <> 'cancelled'`,
+      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.cash_account = any ($2) and l.state <> 'cancelled'`,
     [drawId, cashAccounts],
   );
 
-/** Mode, kept rate, stake and valid stake of orders. */
-export const readNotes = (
-  queries: Queries,
-  orderIds: readonly string[],
-): Promise<{ id: string; mode: string; keptPpm: number; staked: Money; valid: Money }[]> =>
-  many(queries, 'select id, mode, kept_ppm as "keptPpm", staked, valid_stake as valid from lottery_orders where id = any ($1::uuid[])', [orderIds]);
+/** Mode, kept rate, stake without what a ticket has paid, and valid stake of orders. */
+export const readNotes = (queries: Queries, orderIds: readonly string[]): Promise<{ id: string; mode: string; keptPpm: number; cash: Money; valid: Money }[]> =>
+  many(queries, 'select id, mode, kept_ppm as "keptPpm", staked - ticket_paid as cash, valid_stake as valid from lottery_orders where id = any ($1::uuid[])', [
+    orderIds,
+  ]);
 
-/** Changes the state of an order and the lines that take part in it. */
+/** Changes the state of an order and the lines that take part in it. The list of ids leads to the months of the orders. */
 export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[], validStakes: readonly Money[] = []): Promise<void> {
-  const settled = orders.map(({ id, state, staked, payout, hash }, place) => ({
+  const settled = orders.map(({ id, state, staked, ticketPaid, payout, hash }, place) => ({
     id,
     state,
     staked: String(staked),
+    ticket_paid: String(ticketPaid),
     payout: String(payout),
     hash,
     valid_stake: String(validStakes[place] ?? 0n),
   }));
   await queries.query(
-    `update lottery_orders o set state = d.state, staked = d.staked, payout = d.payout, hash = d.hash, valid_stake = d.valid_stake,
+    `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, payout = d.payout, hash = d.hash, valid_stake = d.valid_stake,
         settled_at = case when d.state = 'accepted' then null else clock_timestamp() end
-      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, payout bigint, hash text, valid_stake bigint) where o.id = d.id`,
-    [JSON.stringify(settled)],
+      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, payout bigint, hash text, valid_stake bigint) where o.id = d.id and o.id = any ($2::uuid[])`,
+    [JSON.stringify(settled), orders.map(({ id }) => id)],
   );
   await writeLines(queries, orders);
 }
@@ -184,7 +208,7 @@ export async function writeLines(queries: Queries, orders: readonly OrderWithLin
   await queries.query(
     `update lottery_lines l set state = d.state, payout = d.payout, pushes = d.pushes, wins = d.wins
       from jsonb_to_recordset($1::jsonb) as d (order_id uuid, line smallint, state text, payout bigint, pushes integer, wins jsonb)
-      where l.order_id = d.order_id and l.line = d.line`,
-    [JSON.stringify(lines)],
+      where l.order_id = d.order_id and l.line = d.line and l.order_id = any ($2::uuid[])`,
+    [JSON.stringify(lines), orders.map(({ id }) => id)],
   );
 }

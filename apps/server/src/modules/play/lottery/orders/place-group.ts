@@ -118,7 +118,7 @@ async function writeAll(transaction: Transaction, accepted: readonly Candidate[]
   );
   await insertOrders(
     transaction,
-    accepted.map(({ placing: { game, player, body }, order, terms }) => orderRow({ game, player, mode: body.mode }, order, terms, null)),
+    accepted.map(({ placing: { game, player, body }, order, terms }) => orderRow({ game, player, mode: body.mode }, order, terms)),
   );
 }
 

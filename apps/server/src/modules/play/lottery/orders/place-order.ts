@@ -1,3 +1,4 @@
+import { lineFaultsText } from '@laro/domain/lottery/line-faults';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { Parsed } from '@laro/contract/routes';
@@ -12,6 +13,7 @@ import { fundsOf } from '#server/ledger/accounts/accounts.ts';
 import { cashWithin } from '#server/ledger/movements/move-within.ts';
 import { readOpenDraws, readSeries, shareDraws, type DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games.store.ts';
+import type { LotteryTickets } from '../ports.ts';
 import { checkLines, totalOf, type CheckedLine, type Slip } from './check-lines.ts';
 import { insertChase } from './chases.store.ts';
 import { closedNames } from './full-numbers.ts';
@@ -20,6 +22,7 @@ import { HeldExposure, type ExposedLine, type ExposedPlay } from './exposure.sto
 import { betKey, hashOf } from './order-keys.ts';
 import { insertOrders, newOrderIds, readMost, type NewOrderRow, type OrderRow } from './orders.store.ts';
 import { orderTerms, wholeMoney } from './terms.ts';
+import { payWithTicket, refuseTicket, type TicketPart } from './ticket-part.ts';
 
 export interface Placing {
   game: GameRow;
@@ -113,11 +116,12 @@ export const exposedLines = (lines: readonly CheckedLine[]): ExposedLine[] => li
 export function expose(held: HeldExposure, { player, settings }: Pick<Placing, 'player' | 'settings'>, { draw, lines }: NewOrder): void {
   const caps = { outcome: wholeMoney(settings['lottery.outcomeMax']), play: wholeMoney(settings['lottery.playMax']) };
   const full = held.change({ drawId: draw.id, merchantCode: player.merchantCode }, exposedLines(lines), 1n, caps);
-  if (full === null) return;
-  const line = String(full.place + 1);
-  const wrong = lines[full.place]?.line;
-  if (full.code === 'lottery.play_full' || !wrong) throw new Refusal('lottery.play_full', { line });
-  throw new Refusal('lottery.number_full', { line, numbers: closedNames(wrong, full.outcomes).slice(0, NUMBERS_NAMED).join(', ') });
+  const [first] = full;
+  if (!first) return;
+  const all = { line: String(first.place + 1), faults: lineFaultsText(full.map(({ place }) => ({ line: place + 1, fault: 'full' }))) };
+  const wrong = lines[first.place]?.line;
+  if (first.code === 'lottery.play_full' || !wrong) throw new Refusal('lottery.play_full', all);
+  throw new Refusal('lottery.number_full', { ...all, numbers: closedNames(wrong, first.outcomes).slice(0, NUMBERS_NAMED).join(', ') });
 }
 
 /** The plays of an order that the exposure counts; trial money is not counted. */
@@ -132,7 +136,7 @@ export function orderRow(
   { game, player, mode }: { game: GameRow; player: OrderPlayer; mode: OrderRow['mode'] },
   order: NewOrder,
   terms: { base: number; keptPpm: number },
-  chaseId: string | null,
+  { chaseId = null, ticket = null }: { chaseId?: string | null; ticket?: TicketPart | null } = {},
 ): NewOrderRow {
   const lines = order.lines.map(({ line, stake, exposure }, place) => ({
     line: place + 1,
@@ -147,6 +151,7 @@ export function orderRow(
   return {
     id: order.id,
     drawId: order.draw.id,
+    gameId: game.id,
     playerId,
     cashAccount,
     publicId,
@@ -156,6 +161,8 @@ export function orderRow(
     mode,
     ...terms,
     chaseId,
+    ticketId: ticket?.ticketId ?? null,
+    ticketPaid: ticket?.paid ?? 0n,
     lines,
     staked: totalOf(order.lines),
     most: mostOf(order.lines),
@@ -183,22 +190,24 @@ export function checkSlip({ game, settings, body }: Placing, draws: readonly { i
 }
 
 /** Places an order or a chase in the caller's transaction, whole or not at all. Gives the ids of its orders in the order of their draws. */
-export async function placeWithin(transaction: Transaction, placing: Placing): Promise<string[]> {
+export async function placeWithin(transaction: Transaction, placing: Placing, tickets: LotteryTickets): Promise<string[]> {
   const { game, settings, player, body } = placing;
   if (game.params.family === 'LT' && player.isTrial) throw new Refusal('lottery.not_for_trial');
+  refuseTicket(placing);
   const terms = orderTerms(game, settings, body.mode, body.base);
   const draws = await holdDraws(transaction, placing);
   const ids = await newOrderIds(transaction, draws.length);
   const placed = draws.map((draw, place) => ({ id: ids[place] ?? '', draw }));
   const orders = checkSlip(placing, placed, terms.base);
   if (game.params.family === 'LT') await refuseBonusMoney(transaction, player.cashAccount);
+  const ticket = await payWithTicket(transaction, placing, orders, tickets);
   await stakeAll(transaction, placing, orders);
   await refuseAbovePlayerLimits(transaction, placing, orders);
   const { stopOnWin } = body.chase ?? {};
   const chaseId = stopOnWin === undefined ? null : await insertChase(transaction, { cashAccount: player.cashAccount, gameId: game.id, stopOnWin });
   await insertOrders(
     transaction,
-    orders.map((order) => orderRow({ game, player, mode: body.mode }, order, terms, chaseId)),
+    orders.map((order) => orderRow({ game, player, mode: body.mode }, order, terms, { chaseId, ticket })),
   );
   // Last, because all orders of a draw meet here.
   const plays = orders.flatMap((order) => exposedPlays(placing, order));

@@ -11,9 +11,9 @@ export async function lotteryNotes(queries: Queries, roundRefs: readonly string[
   if (ids.length === 0) return new Map();
   const orders = await readNotes(queries, ids);
   return new Map(
-    orders.map(({ id, mode, keptPpm, staked, valid }) => [
+    orders.map(({ id, mode, keptPpm, cash, valid }) => [
       id,
-      { category: lotteryCategories[mode] ?? 'LOTT', valid, kept: valid === 0n ? 0n : share(staked, keptPpm) },
+      { category: lotteryCategories[mode] ?? 'LOTT', valid, kept: valid === 0n ? 0n : share(cash, keptPpm) },
     ]),
   );
 }

@@ -48,7 +48,7 @@ export async function roundFacts(queries: Queries, ids: readonly string[]): Prom
     from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) as i (id, cash, game, reference, vendor, opened)
     join players p on p.cash_account = i.cash and not p.is_trial
     join games g on g.id = i.game
-    left join lottery_orders o on o.cash_account = i.cash and o.id::text = i.reference`,
+    left join lottery_orders o on o.cash_account = i.cash and o.id = case when i.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then i.reference::uuid end`,
     [
       stakes.map(({ id }) => id),
       stakes.map(({ cashAccount }) => String(cashAccount)),

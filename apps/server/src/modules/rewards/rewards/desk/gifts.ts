@@ -97,7 +97,7 @@ async function givenBefore(transaction: Transaction, merchantCode: string, gift:
   return readGrant(transaction, known.id);
 }
 
-const rewardKey = ({ kind, amount, offerId = '', raffle = '', count = 0, goods = '', version = 0 }: StoredReward) => [
+const rewardKey = ({ kind, amount, offerId = '', raffle = '', count = 0, goods = '', version = 0, vendors = [] }: StoredReward) => [
   kind,
   amount,
   offerId,
@@ -105,6 +105,7 @@ const rewardKey = ({ kind, amount, offerId = '', raffle = '', count = 0, goods =
   count,
   goods,
   version,
+  vendors,
 ];
 
 /**

@@ -11,6 +11,7 @@ import { gateOf, type Gate } from './gate.ts';
 import { pausesSince } from './gate.store.ts';
 import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
+import { giveLotteryTicket } from '../tickets/lottery-tickets.store.ts';
 import { giveTicketRows } from '../tickets/tickets.store.ts';
 
 /** Caller and key of a grant's movement. Rewards of promotions keep those that they had before they were grants, so that none is paid twice. */
@@ -127,6 +128,10 @@ export async function pay(
   if (reward.kind === 'goods')
     return { orderId: await deps.mall.orderGoods(transaction, { ...given, reward, holdsPiece: row.holdsPiece, addressId: addressId ?? null }) };
   if (reward.kind === 'ticket') return giveTickets(deps, transaction, row, reward);
+  if (reward.kind === 'lottery') {
+    await giveLotteryTicket(transaction, { ...given, reward, at: new Date(deps.now()) });
+    return { tickets: 1 };
+  }
   if ('offerId' in reward) return payBonus(deps, transaction, row, { reward, cashAccount: gate.cashAccount, shown });
   if (reward.kind === 'points') return { movementId: await deps.mall.givePoints(transaction, { ...given, amount: reward.amount }) };
   return { movementId: await payCash(transaction, row, { amount: reward.amount, cashAccount: gate.cashAccount }) };

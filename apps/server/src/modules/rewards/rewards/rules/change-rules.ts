@@ -52,7 +52,7 @@ export async function checkedRewards(
   return {
     rewards: rewards.map(({ kind, amount }, index) => {
       const offer = offers[index];
-      const products = Object.entries(offer?.contributions ?? {}).flatMap(([type, points]) => (points > 0 ? [type] : []));
+      const products = kind === 'lottery' ? ['LOTT'] : Object.entries(offer?.contributions ?? {}).flatMap(([type, points]) => (points > 0 ? [type] : []));
       return { type: kind, products, wageringTimes: offer?.wageringTimes ?? 0, amount, target: null };
     }),
     texts: Object.entries(names).flatMap(([language, text]) => (text.trim() === '' ? [] : [language])),

@@ -51,7 +51,7 @@ export async function giveTicketRows(
 export async function usableTickets(queries: Queries, playerId: bigint, now: Date): Promise<number> {
   const { count } = await one<{ count: number }>(
     queries,
-    `select count(*)::int as count from reward_tickets where player_id = $1 and state = 'usable' and raffle_id is null and due_at > $2`,
+    `select count(*)::int as count from reward_tickets where player_id = $1 and kind = 'raffle' and state = 'usable' and raffle_id is null and due_at > $2`,
     [playerId, now],
   );
   return count;
@@ -78,9 +78,9 @@ export const holdTicketsOfDay = (transaction: Transaction, playerId: bigint, raf
 export const ticketsOfPlayer = (queries: Queries, playerId: bigint, since: Date, limit: number): Promise<TicketRow[]> =>
   many<TicketRow>(
     queries,
-    `(select ${COLUMNS} from reward_tickets t where t.player_id = $1 and t.state = 'usable' order by t.usable_until, t.id limit $3)
+    `(select ${COLUMNS} from reward_tickets t where t.player_id = $1 and t.kind = 'raffle' and t.state = 'usable' order by t.usable_until, t.id limit $3)
     union all
-    (select ${COLUMNS} from reward_tickets t where t.player_id = $1 and t.state <> 'usable' and t.ended_at > $2 order by t.id desc limit $3)`,
+    (select ${COLUMNS} from reward_tickets t where t.player_id = $1 and t.kind = 'raffle' and t.state <> 'usable' and t.ended_at > $2 order by t.id desc limit $3)`,
     [playerId, since, limit],
   );
 
