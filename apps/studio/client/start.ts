@@ -5,9 +5,10 @@ import type { OpenedGame } from '../src/protocol.ts';
 import { Calls } from './shell/calls/calls.ts';
 import { element, wordButton } from './shell/dom.ts';
 import { Lobby } from './shell/calls/lobby.ts';
+import { afterRefusal, openPatiently } from './shell/calls/open-again.ts';
 import { problemWords } from './shell/calls/problem-words.ts';
 import type { BuildParts } from './shell/shell.ts';
-import { loadWords, type KindArea } from './shell/words.ts';
+import { loadWords, wordsOf } from './shell/words.ts';
 import './styles/game.css';
 
 /** Folder of the pictures of this build; the name carries their content. */
@@ -20,26 +21,6 @@ const launchOf = ({ pathname, hash }: Location): { gameId: string; code: string 
 });
 
 type Build = (parts: Omit<BuildParts, 'game'>) => Promise<{ begin: () => Promise<void> }>;
-
-/** The words of a kind beside those of every game; a kind loads no other's. */
-const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
-  slot: [],
-  colour: ['colour'],
-  stall: ['stall'],
-  ladder: ['stall', 'ladder'],
-  hands: ['stall', 'decisions', 'hands'],
-  baccarat: ['table', 'baccarat'],
-  dragon: ['table', 'dragon'],
-  bingo: ['table', 'bingo'],
-  roulette: ['table', 'roulette'],
-  dice: ['table', 'dice', 'colour'],
-  turned: ['table', 'turned'],
-  crash: ['table', 'crash'],
-  wheel: ['table', 'wheel'],
-  decisions: ['table', 'decisions'],
-  show: ['table', 'show'],
-  encore: ['table', 'encore'],
-};
 
 /** Kinds of shared tables, each fetched on its own. */
 const tables = {
@@ -103,18 +84,17 @@ const showLoading = (root: HTMLElement, sign: string): void => {
   root.replaceChildren(element('div', { class: 'loading', role: 'progressbar' }, picture, element('span', { class: 'loading-bar' })));
 };
 
-/** The page when the game could not be opened: why, and the way back. */
-const showRefusal = (root: HTMLElement, words: Translator, code: Parameters<typeof problemWords>[1], retry: (() => void) | null): void => {
+/** The page when the game could not be opened: why, and another try or the way back. */
+const showRefusal = (root: HTMLElement, words: Translator, code: Parameters<typeof problemWords>[1], retry: () => void): void => {
   const { t } = words;
   const lobby = new Lobby(document.referrer);
   const text = code === 'offline' ? t('studio.offline.words') : problemWords(words, code);
-  const act = retry
-    ? wordButton(t('studio.again'), 'primary', retry)
-    : lobby.isThere
-      ? wordButton(t('studio.leave'), 'primary', () => lobby.leave('session-over'))
-      : null;
+  const next = afterRefusal(code);
+  const leave = lobby.isThere ? wordButton(t('studio.leave'), 'primary', () => lobby.leave(next === 'reopen' ? 'session-over' : 'close')) : null;
+  const act = next === 'retry' ? wordButton(t('studio.again'), 'primary', retry) : leave;
   root.replaceChildren(element('main', { class: 'refusal' }, element('h1', { text: t('studio.refused.title') }), element('p', { role: 'alert', text }), act));
-  if (!retry) lobby.tell('session-over');
+  // The page around covers a game until it hears of it: it has to uncover the message.
+  lobby.tell(next === 'reopen' ? 'session-over' : 'ready');
 };
 
 async function start(): Promise<void> {
@@ -127,11 +107,11 @@ async function start(): Promise<void> {
   const calls = new Calls();
   const open = async (): Promise<void> => {
     showLoading(root, sign);
-    const answer = await calls.ask('open', { code });
+    const answer = await openPatiently(() => calls.ask('open', { code }));
     if (!answer.done) {
       const words = await loadWords(navigator.language);
       document.documentElement.lang = words.tag;
-      showRefusal(root, words, answer.failure.code, answer.failure.code === 'offline' ? () => void open() : null);
+      showRefusal(root, words, answer.failure.code, () => void open());
       return;
     }
     const game = answer.value;

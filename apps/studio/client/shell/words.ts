@@ -1,5 +1,6 @@
 import { languages } from '@laro/domain/system/languages';
 import { createTranslator, type Translator } from '@laro/i18n/translator';
+import type { OpenedGame } from '../../src/protocol.ts';
 
 type Words = Parameters<typeof createTranslator>[1];
 
@@ -9,7 +10,7 @@ const files = import.meta.glob<{ default: Words }>([
 ]);
 
 /** An area of words that belongs to one kind of game. */
-export type KindArea =
+type KindArea =
   | 'colour'
   | 'stall'
   | 'ladder'
@@ -26,6 +27,26 @@ export type KindArea =
   | 'decisions'
   | 'show'
   | 'encore';
+
+/** The words of a kind besides those of every game; a kind loads no others (GAME-28). */
+export const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
+  slot: [],
+  colour: ['colour'],
+  stall: ['stall'],
+  ladder: ['stall', 'ladder'],
+  hands: ['stall', 'decisions', 'hands'],
+  baccarat: ['table', 'baccarat'],
+  dragon: ['table', 'dragon'],
+  bingo: ['table', 'bingo'],
+  roulette: ['table', 'roulette'],
+  dice: ['table', 'dice', 'colour'],
+  turned: ['table', 'turned'],
+  crash: ['table', 'crash'],
+  wheel: ['table', 'wheel'],
+  decisions: ['table', 'decisions'],
+  show: ['table', 'show'],
+  encore: ['table', 'encore'],
+};
 
 /** The language of a BCP 47 tag: the same one, else one that begins alike, else English. */
 const languageOfTag = (tag: string): (typeof languages)[number] =>

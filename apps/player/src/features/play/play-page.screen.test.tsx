@@ -28,3 +28,21 @@ test('[T39] a limit that a round reaches is shown although its win left the bala
   says('round-ended');
   await expect.poll(() => screen.queryByText(/reached one of your limits/)).not.toBeNull();
 });
+
+test('[GAME-29] [T32] [T47] clock, result, limits and balance are in view before and during a game; the balance moves into a game that shows it', async () => {
+  const source = { postMessage: () => {} } as unknown as Window;
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(source);
+  await openSite('/m/play?vassalage=BGS&gameId=perya-sevens', { as: 'member', answers: { launchGame: game, getPlayTime: { ...time, reached: [] } } });
+  const link = await screen.findByRole('link', { name: /^Time .*Result .*Play safe$/ });
+  expect(link.getAttribute('href')).toMatch(/limit/);
+  await expect.poll(() => document.querySelector('iframe')).not.toBeNull();
+  const says = (event: string) => window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source, data: { type: 'laro-game', event } }));
+  expect(document.querySelector('[data-balance]')).not.toBeNull();
+  says('ready');
+  says('shows-balance');
+  await expect.poll(() => document.querySelector('[data-balance]')).toBeNull();
+  for (const event of ['round-started', 'balance', 'round-ended']) {
+    says(event);
+    expect(screen.queryByRole('link', { name: /^Time .*Result .*Play safe$/ })).not.toBeNull();
+  }
+});

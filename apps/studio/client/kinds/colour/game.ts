@@ -124,7 +124,7 @@ export class ColourGame implements Scene<ColourRound> {
     mat.result(round);
     hud.staked(BigInt(round.stake));
     this.#sayResult(round, thrown);
-    if (BigInt(round.totalWin) > BigInt(round.stake)) sound.win(BigInt(round.totalWin) > 4n * BigInt(round.stake) ? 4 : 1);
+    sound.returned(BigInt(round.stake), BigInt(round.totalWin));
     await wait(RESULT_RESTS_MS);
     this.#hasPlayed = true;
     // The bets stay on the mat for the next round; of a round that was begun elsewhere they are not these.

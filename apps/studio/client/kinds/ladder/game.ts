@@ -138,7 +138,7 @@ export class LadderGame implements Scene<LadderRound> {
     board.show(round, false);
     if (round.state === 'failed') sound.land();
     this.#sayResult(round);
-    if (BigInt(round.totalWin) > BigInt(round.stake)) sound.win(BigInt(round.totalWin) > 4n * BigInt(round.stake) ? 4 : 1);
+    sound.returned(BigInt(round.stake), BigInt(round.totalWin));
     await wait(RESULT_RESTS_MS);
     this.#hasPlayed = true;
   };

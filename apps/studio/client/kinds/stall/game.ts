@@ -120,7 +120,7 @@ export class StallGame implements Scene<StallRound> {
     this.picker.result(round);
     hud.staked(BigInt(round.stake));
     this.#sayResult(round);
-    if (BigInt(round.totalWin) > BigInt(round.stake)) sound.win(BigInt(round.totalWin) > 4n * BigInt(round.stake) ? 4 : 1);
+    sound.returned(BigInt(round.stake), BigInt(round.totalWin));
     await wait(RESULT_RESTS_MS);
     this.#hasPlayed = true;
     if (since === null && !this.#parts.game.rules.isSingle && this.#bets.total === 0n) this.#bets.replace(placedOf(round));

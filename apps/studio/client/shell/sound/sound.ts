@@ -1,4 +1,5 @@
 import { remembered } from '../remembered.ts';
+import { winLevel } from './win-level.ts';
 import { noise, pitch, soundNoise, soundTone, type Tone } from './voices.ts';
 
 const KEPT_AS = 'laro-game-sound';
@@ -66,6 +67,12 @@ export class Sound {
 
   press(): void {
     this.play([{ hertz: 520, at: 0, lasts: 0.07, loud: 0.1, shape: 'sine', to: 380 }]);
+  }
+
+  /** The result of a round: it has a sound only above the stake. `great`: from this multiple on it is a longer one. */
+  returned(stake: bigint, win: bigint, great?: bigint): void {
+    const level = winLevel(stake, win, great);
+    if (level > 0) this.win(level);
   }
 
   /** A win above the stake; the higher its level the longer the run. */

@@ -236,7 +236,7 @@ describe('the time of a session', () => {
 });
 
 describe('pauses', () => {
-  test('[T42] [T44] [T18] a time-out logs out everywhere immediately, refuses bets and deposits, and changes nothing else', async () => {
+  test('[T42] [T44] [T18] [GAME-29] a time-out logs out everywhere immediately, refuses bets and deposits, and lets a running round end', async () => {
     const { browser, player } = await site.member('pause1');
     const other = await site.logInAgain('pause1');
     const placed = await vendor.bet(player, 10n * peso);

@@ -16,6 +16,9 @@ interface ResultParts {
   readonly view: { readonly result: (text: string | null) => void };
 }
 
+/** A play that returns more than this multiple of its stake is a great one. */
+const GREAT = 10n;
+
 /** Announces what the own cards bring, each when its ball is called and not before. */
 export class OwnResults {
   readonly #parts: ResultParts;
@@ -41,7 +44,9 @@ export class OwnResults {
       this.#won.add(at);
       const { words, money, hud, sound } = this.#parts;
       hud.say(words.t('bingo.complete', { card: at + 1, amount: money(BigInt(card.win)) }));
-      if (BigInt(card.win) > BigInt(card.price)) sound.win(BigInt(card.win) > 10n * BigInt(card.price) ? 4 : 1);
+      // Of many cards one often returns less than all of them cost: only what is above the whole stake is celebrated (T49).
+      const back = [...this.#won].reduce((sum, won) => sum + BigInt(outcome.cards[won]?.win ?? 0), 0n);
+      sound.returned(BigInt(outcome.stake), back, GREAT);
     });
   }
 

@@ -83,7 +83,7 @@ export class RoundView {
     hud.say(resultWords(this.#parts, play));
     const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
     if (play.isFree === true) chips.played(stake, win);
-    if (win > stake) sound.win(win > 4n * stake ? 4 : 1);
+    sound.returned(stake, win);
     lobby.tell('round-ended');
   }
 }
