@@ -1,6 +1,6 @@
 import { withDesk } from '../module.ts';
 import { reachesLimit } from '../modules/people/limits/index.ts';
-import { noteReferralRing } from '../modules/people/risk/index.ts';
+import { noteReferralRing, noteRewardedVoids } from '../modules/people/risk/index.ts';
 import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
 import { createRewardCosts } from '../modules/rewards/costs/index.ts';
 import { createInvitations } from '../modules/rewards/invitations/index.ts';
@@ -47,6 +47,7 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages, co
     noteGift: inbox.noteGift,
     promotionCondition: promotionCondition(content.articlesOf),
     onSignedIn: noteMissionLook,
+    onVoids: noteRewardedVoids,
   });
   return { bonuses, rewards, addressBox };
 }

@@ -13,7 +13,7 @@ import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewa
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
 import { createRewards, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
-import { noteReferralRing } from '#server/modules/people/risk/index.ts';
+import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
 import { reportsOf } from './reward-reports.ts';
 import { pausesOf } from './test-pauses.ts';
@@ -136,6 +136,7 @@ export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}) {
     raffles: rewardRaffles,
     mall: createRewardMall({ ...ground, addressBox }),
     reachesLimit: async () => false,
+    onVoids: noteRewardedVoids,
     ...more,
   });
   return { addressBox, bonuses, rewards };

@@ -24,6 +24,9 @@ export interface RankProgress {
 
 const isMet = (facts: RankFacts) => (condition: RankCondition) => facts(condition) >= condition.target;
 
+/** True if the facts meet every condition of a rank. */
+export const meetsConditions = ({ conditions }: Rank, facts: RankFacts): boolean => conditions.every(isMet(facts));
+
 /** Progress to the next rank (VIP-02). */
 export function rankProgress(next: Rank | null, facts: RankFacts): RankProgress {
   if (next === null) return { labelId: null, completed: 0, total: 0 };
@@ -53,7 +56,7 @@ export function riseOf(ladder: readonly Rank[], held: number, facts: RankFacts, 
   const bonuses: Rank[] = [];
   let place = held;
   for (const rank of ladder.slice(held)) {
-    if (!rank.conditions.every(isMet(facts))) break;
+    if (!meetsConditions(rank, facts)) break;
     if (rank.needsApproval && !approved.includes(rank.id)) return { held: place, bonuses, inReview: rank };
     place += 1;
     if (rank.upgradeBonus > 0n && !given.includes(rank.id)) bonuses.push(rank);

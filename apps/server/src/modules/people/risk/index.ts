@@ -7,6 +7,7 @@ export {
   noteFailures,
   notePayoutAccount,
   noteReferralRing,
+  noteRewardedVoids,
   noteRoundTrip,
   noteSlip,
   noteTransfer,

@@ -143,6 +143,10 @@ export async function noteDevice(queries: Queries, subject: FlagSubject): Promis
 export const noteReferralRing = (queries: Queries, subject: FlagSubject, { friend, failed }: { friend: bigint; failed: number }): Promise<void> =>
   raise(queries, subject, { rule: 'referral_ring', key: `friend:${friend}`, evidence: { count: String(failed) } });
 
+/** After rounds of several claimed rewards became void within 30 days (REW-18). */
+export const noteRewardedVoids = (queries: Queries, subject: FlagSubject, { grant, count }: { grant: string; count: number }): Promise<void> =>
+  raise(queries, subject, { rule: 'rewarded_void', key: `grant:${grant}`, evidence: { count: String(count) } });
+
 /** Called after a withdrawal was requested, with the findings of the rules. */
 export async function noteWithdrawal(queries: Queries, subject: FlagSubject, event: Omit<MoneyEvent, 'kind'>, notes: readonly WithdrawalNote[]): Promise<void> {
   await noteSize(queries, subject, { kind: 'withdrawal', ...event });

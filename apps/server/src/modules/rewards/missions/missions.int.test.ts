@@ -1,4 +1,5 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { riskRules } from '@laro/domain/risk/risk-rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
@@ -99,6 +100,26 @@ test('[TASK-03] [REW-18] a void round takes an unclaimed reward back, a later on
   await site.settle();
   await play(who, 1);
   expect((await grantsOf(who)).map(({ state }) => state)).toEqual(['taken_back', 'claimed']);
+});
+
+test('[REW-18] the third claimed reward of a member whose rounds became void within 30 days raises one risk flag of 20 points', async () => {
+  await addMission(site, 'claimed-void', { tasks: [missionTask({ count: 1 })] });
+  const who = await site.richMember();
+  const flags = () => many<{ rule: string }>(site.pool, 'select rule from risk_flags where player_id = $1', [who.playerId]);
+  const claimAndLose = async (day: number) => {
+    site.clock.now = Date.parse(NOON) + day * DAY_MS;
+    const [round = ''] = await play(who, 1, new Date(site.clock.now).toISOString());
+    await claimGrant(who, (await missionNamed(who, 'claimed-void'))?.grant?.id ?? '');
+    await site.takeBack(who, round);
+    await site.settle();
+  };
+  for (const day of [0, 31, 32]) await claimAndLose(day);
+  expect(await flags()).toEqual([]);
+  await claimAndLose(33);
+  await claimAndLose(34);
+  expect(await flags()).toEqual([{ rule: 'rewarded_void' }]);
+  expect(riskRules.rewarded_void.points).toBe(20);
+  expect((await grantsOf(who)).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'claimed'));
 });
 
 test('[REW-16] two processes that count the same play write one reward', async () => {

@@ -84,6 +84,23 @@ describe('the way up', () => {
     expect(await own(who)).toMatchObject({ rankId: 'mid' });
   });
 
+  test('[REW-18] a void round takes the unclaimed upgrade bonus back and keeps the rank; play that meets the conditions again gives it again', async () => {
+    const who = await site.richMember();
+    const round = await site.playAt(who, NOON, { stake: pesos(900) });
+    await site.playAt(who, NOON, { stake: pesos(1100) });
+    await site.settle();
+    expect(await grantsOf(who)).toEqual(['UPGRADE HIGH 200.00', 'UPGRADE MID 100.00']);
+    await site.takeBack(who, round);
+    await site.settle();
+    expect(await grantsOf(who)).toEqual(['UPGRADE MID 100.00']);
+    expect(await own(who)).toMatchObject({ rankId: 'high', points: 110 });
+    for (let again = 0; again < 2; again++) {
+      await site.playAt(who, NOON, { stake: pesos(900) });
+      await site.settle();
+    }
+    expect(await grantsOf(who)).toEqual(['UPGRADE HIGH 200.00', 'UPGRADE MID 100.00']);
+  });
+
   test('[VIP-08] [T107] a rank with approval waits for a person, whose yes brings the rank and its bonus', async () => {
     const who = await site.richMember();
     await site.playAt(who, NOON, { stake: pesos(10_000) });

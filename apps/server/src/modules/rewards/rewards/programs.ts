@@ -6,15 +6,11 @@ import { claim, claimHeld, type Shown } from './grants/claim.ts';
 import { gateOf, type Gate } from './grants/gate.ts';
 import { rewardView, type Reader, type RewardView } from './grants/grant-views.ts';
 import { reopenWithin } from './grants/reopen.ts';
-import { endGrant, holdOpenGrant, writeGrant, type NewGrant } from './grants/grants.store.ts';
+import { writeGrant, type NewGrant } from './grants/grants.store.ts';
+import { undoWithin, type UndoneGrant } from './grants/undo.store.ts';
 import { checkedRewards } from './rules/change-rules.ts';
 
 export type { Gate as RewardGate } from './grants/gate.ts';
-
-/** A grant that a program takes back, and why. */
-interface TakenBack extends Pick<NewGrant, 'merchantCode' | 'playerId' | 'source' | 'sourceKey' | 'by' | 'at'> {
-  reason?: string;
-}
 
 /** For programs of other modules: they write grants, and the one claim pays them (REW-02). */
 export interface RewardPrograms {
@@ -24,8 +20,8 @@ export interface RewardPrograms {
   grantIdWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>) => Promise<string | null>;
   /** Writes a grant and claims it in the same transaction; gives its id. Throws what refuses the claim. */
   claimWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>, shown: Shown | null) => Promise<string>;
-  /** Ends a held or claimable grant of a source key, held by this transaction. False where there is none. */
-  takeBackWithin: (transaction: Transaction, grant: TakenBack) => Promise<boolean>;
+  /** Ends a held or claimable grant whose condition has failed; a claimed one stays and is noted (REW-18). True if it was taken back. */
+  takeBackWithin: (transaction: Transaction, grant: UndoneGrant) => Promise<boolean>;
   /** Makes a claimed grant of goods claimable again, as its order has come to nothing. False where it lapses instead. */
   reopenWithin: (transaction: Transaction, grant: { merchantCode: string; playerId: bigint; grantId: string; orderId: string }) => Promise<boolean>;
   /** Claims a member's grant of cash in a transaction of its own; one that was claimed stays claimed. Throws what refuses the claim. */
@@ -61,11 +57,7 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       if (outcome.result === 'refused') throw outcome.refusal;
       return row.id;
     },
-    takeBackWithin: async (transaction, { merchantCode, playerId, source, sourceKey, ...end }) => {
-      const id = await holdOpenGrant(transaction, { merchantCode, playerId, source, sourceKey });
-      if (id !== null) await endGrant(transaction, id, { ...end, state: 'taken_back' });
-      return id !== null;
-    },
+    takeBackWithin: (transaction, grant) => undoWithin(deps, transaction, grant),
     reopenWithin: (transaction, grant) => reopenWithin(deps, transaction, grant),
     claimOwn: async (merchantCode, playerId, id) => {
       await claim(deps, merchantCode, playerId, { id, shown: null, addressId: null });

@@ -94,6 +94,8 @@ export interface RewardsDeps {
   promotionCondition?: (queries: Queries, grant: { merchantCode: string; playerId: bigint; sourceKey: string }) => Promise<void>;
   /** Runs in the transaction of a sign-in, for programs that count it. */
   onSignedIn?: (transaction: Transaction, member: { merchantCode: string; playerId: bigint }) => Promise<void>;
+  /** Notes a risk flag of a member whose claimed rewards have lost their condition too often (REW-18). */
+  onVoids?: (queries: Queries, subject: { merchantCode: string; playerId: bigint; at: Date }, found: { grant: string; count: number }) => Promise<void>;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
 }

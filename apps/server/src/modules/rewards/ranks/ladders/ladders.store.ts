@@ -37,6 +37,15 @@ export const ladderAt = async (queries: Queries, merchantCode: string, at: Date)
     ),
   );
 
+/** A published version by its number; null for an unknown one. */
+export const ladderVersion = async (queries: Queries, merchantCode: string, version: number): Promise<LadderRow | null> =>
+  maybe(
+    await first<Stored>(queries, `select ${COLUMNS} from rank_ladders l where l.merchant_code = $1 and l.version = $2 and l.state = 'published'`, [
+      merchantCode,
+      version,
+    ]),
+  );
+
 /** When a published version begins that is not in force yet; null for none. */
 export async function nextLadderAt(queries: Queries, merchantCode: string, at: Date): Promise<Date | null> {
   const row = await first<{ at: Date | null }>(

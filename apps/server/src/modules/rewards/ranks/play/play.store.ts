@@ -170,6 +170,8 @@ export interface PlayerOfEvents {
   merchantCode: string;
   /** Dates of the events. */
   days: string[];
+  /** True if a round was taken back among the events. */
+  isReduced: boolean;
 }
 
 /** Events of one turn: few enough that its transaction is short, since it holds rows of their members and merchants. */
@@ -191,7 +193,8 @@ export async function playersOfEvents(
   const place = await holdPlace(transaction, program);
   const rows = await many<PlayerOfEvents & { upTo: bigint }>(
     transaction,
-    `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo", array_agg(distinct day::text) as days
+    `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo", array_agg(distinct day::text) as days,
+      bool_or(sign = -1) as "isReduced"
     from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2 order by 1`,
     [place, limit],
   );

@@ -132,3 +132,24 @@ export const birthdaysOn = (
     where f.merchant_code = $1 and to_char(f.birthday, 'MM-DD') = any ($2)`,
     [merchantCode, dates],
   );
+
+/** The newest upgrade bonus of a rank that a member was given. */
+export interface UpgradeGiven {
+  rankId: string;
+  version: number;
+  sourceKey: string;
+  /** How many there were of this rank. */
+  count: number;
+  /** Taken back as its play became void. */
+  isTakenBack: boolean;
+}
+
+/** The newest upgrade bonus of each rank that a member was given by a version of the ladder. */
+export const upgradesGiven = (queries: Queries, merchantCode: string, playerId: bigint): Promise<UpgradeGiven[]> =>
+  many<UpgradeGiven>(
+    queries,
+    `select distinct on (1) split_part(source_key, ':', 2) as "rankId", rule_version as version, source_key as "sourceKey",
+      count(*) over (partition by split_part(source_key, ':', 2))::int as count, state = 'taken_back' and ended_by = 'ranks' as "isTakenBack"
+    from reward_grants where merchant_code = $1 and player_id = $2 and source = 'UPGRADE' and rule_version is not null order by 1, id desc`,
+    [merchantCode, playerId],
+  );

@@ -6,6 +6,7 @@ import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
 import { movePlace, playedFacts, playersOfEvents, type PlayedFacts } from '../play/play.store.ts';
 import { gateOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, monthAt, upgradeGrant } from './grants.ts';
+import { settleUpgrades } from './settle-upgrades.ts';
 import { changeRank, holdRank, noteChange, provenMeanwhile, type MemberRank } from './ranks.store.ts';
 
 const PROGRAM = 'ranks';
@@ -18,6 +19,8 @@ export interface Judged {
   ladder: LadderRow;
   playerId: bigint;
   facts: PlayedFacts;
+  /** Rounds of the member were taken back since the last turn. */
+  isReduced?: boolean;
 }
 
 export const holdMember = (
@@ -73,17 +76,20 @@ export async function judge(deps: RanksDeps, transaction: Transaction, judged: J
   const place = placeOf(ladder.body, member.rankId);
   const { held, inReview } = riseOf(ranksOf(ladder.body), place, rankFacts(ladder.body, facts), [], member.approved);
   if (held > place) await climb(deps, transaction, judged, member, { place: held, cause: 'rise', by: 'ranks', reason: '' });
+  const isSettled = place > 1 && (await settleUpgrades(deps, transaction, judged));
   const waits = lacksProofOnly(judged, held);
   const review = inReview?.id ?? null;
   const isNewReview = review !== member.inReview;
   if (waits !== member.waitsForProof) await changeRank(transaction, playerId, { waits_for_proof: waits });
   if (isNewReview) await changeRank(transaction, playerId, { in_review: review, review_since: review === null ? null : new Date(deps.now()) });
-  if (held > place) deps.onChanged(gate.publicId);
+  if (held > place || isSettled) deps.onChanged(gate.publicId);
   return held > place || isNewReview;
 }
 
+type JudgedPlayer = { playerId: bigint; merchantCode: string; isReduced?: boolean };
+
 /** The members' merchants with their ladders in force; members of a merchant without one are left out. */
-async function judgeAll(deps: RanksDeps, transaction: Transaction, players: readonly { playerId: bigint; merchantCode: string }[]): Promise<void> {
+async function judgeAll(deps: RanksDeps, transaction: Transaction, players: readonly JudgedPlayer[]): Promise<void> {
   const at = new Date(deps.now());
   for (const [code, members] of Map.groupBy(players, ({ merchantCode }) => merchantCode)) {
     const [merchant, ladder] = [deps.merchantOf(code), await ladderAt(transaction, code, at)];
@@ -93,7 +99,8 @@ async function judgeAll(deps: RanksDeps, transaction: Transaction, players: read
       code,
       members.map(({ playerId }) => playerId),
     );
-    for (const [playerId, facts] of known) await judge(deps, transaction, { merchant, ladder, playerId, facts });
+    const reduced = new Set(members.filter(({ isReduced }) => isReduced).map(({ playerId }) => playerId));
+    for (const [playerId, facts] of known) await judge(deps, transaction, { merchant, ladder, playerId, facts, isReduced: reduced.has(playerId) });
   }
 }
 

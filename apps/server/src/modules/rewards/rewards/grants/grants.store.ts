@@ -104,17 +104,17 @@ export async function holdGrant(transaction: Transaction, playerId: bigint, id: 
   return row ?? null;
 }
 
-/** The held or claimable grant of a source key, held until the transaction ends; null for none. */
-export async function holdOpenGrant(
+/** The grant of a source key, held until the transaction ends; null for none. */
+export async function holdGrantOfKey(
   transaction: Transaction,
   { merchantCode, playerId, source, sourceKey }: Pick<NewGrant, 'merchantCode' | 'playerId' | 'source' | 'sourceKey'>,
-): Promise<string | null> {
-  const [row] = await many<{ id: string }>(
+): Promise<{ id: string; state: GrantState } | null> {
+  const [row] = await many<{ id: string; state: GrantState }>(
     transaction,
-    `select id from reward_grants where merchant_code = $1 and player_id = $2 and source = $3 and source_key = $4 and state in ('held', 'claimable') for update`,
+    `select id, state from reward_grants where merchant_code = $1 and player_id = $2 and source = $3 and source_key = $4 for update`,
     [merchantCode, playerId, source, sourceKey],
   );
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 export async function readGrant(queries: Queries, id: string): Promise<GrantRow | null> {

@@ -1,0 +1,37 @@
+import { rankFacts, ranksOf } from '@laro/domain/ranks/ladder-program';
+import { meetsConditions } from '@laro/domain/rewards/ranks/ladder';
+import type { Transaction } from '#server/db/sql.ts';
+import { ladderVersion } from '../ladders/ladders.store.ts';
+import type { RanksDeps } from '../ranks-parts.ts';
+import { giveWithin, upgradeGrant } from './grants.ts';
+import { upgradesGiven, type UpgradeGiven } from './ranks.store.ts';
+import type { Judged } from './rise.ts';
+
+/** Settles one upgrade bonus by the play that counts now. True if it came or went. */
+async function settle(deps: RanksDeps, transaction: Transaction, judged: Judged, given: UpgradeGiven): Promise<boolean> {
+  const { merchant, playerId, facts, isReduced = false } = judged;
+  const ladder = await ladderVersion(transaction, merchant.code, given.version);
+  const place = ladder?.body.ranks.findIndex(({ id }) => id === given.rankId) ?? -1;
+  const [rank, conditions] = [ladder?.body.ranks[place], ladder && ranksOf(ladder.body)[place]];
+  if (!ladder || !rank || !conditions) return false;
+  const isMet = meetsConditions(conditions, rankFacts(ladder.body, { ...facts, isProven: true }));
+  const now = deps.now();
+  if (given.isTakenBack) {
+    const grant = { ...upgradeGrant(rank, now), sourceKey: `upgrade:${rank.id}:${given.count + 1}` };
+    return isMet && (await giveWithin(deps, transaction, { merchant, playerId, ladder, grant, at: now }));
+  }
+  if (isMet || !isReduced) return false;
+  const grant = { merchantCode: merchant.code, playerId, source: 'UPGRADE', sourceKey: given.sourceKey, by: 'ranks', at: new Date(now) } as const;
+  return deps.rewards.takeBackWithin(transaction, grant);
+}
+
+/**
+ * Takes back the upgrade bonuses whose conditions of play fail after rounds became void, as the version of the ladder asked that gave them, and gives
+ * those again whose conditions are met again (REW-18). The rank itself stays until its review (VIP-04). True if one came or went.
+ */
+export async function settleUpgrades(deps: RanksDeps, transaction: Transaction, judged: Judged): Promise<boolean> {
+  let isChanged = false;
+  for (const given of await upgradesGiven(transaction, judged.merchant.code, judged.playerId))
+    if (judged.isReduced || given.isTakenBack) isChanged = (await settle(deps, transaction, judged, given)) || isChanged;
+  return isChanged;
+}
