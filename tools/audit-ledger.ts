@@ -1,7 +1,8 @@
-/** `npm run audit`: reads the whole ledger, points, stock and raffles, and reports if the books balance. Exits with 1 if they do not. */
+/** `npm run audit`: reads the whole ledger, points, stock, raffles and rewards, and reports if the books balance. Exits with 1 if they do not. */
 import { auditLedger, isWhole } from '../apps/server/src/ledger/audit/audit.ts';
 import { auditPoints } from '../apps/server/src/ledger/audit/audit-points.ts';
 import { auditRaffles } from '../apps/server/src/ledger/audit/audit-raffles.ts';
+import { auditRewards, rewardsLine } from '../apps/server/src/ledger/audit/audit-rewards.ts';
 import { onDatabase } from './on-database.ts';
 
 await onDatabase('audit', async (pool) => {
@@ -14,7 +15,12 @@ await onDatabase('audit', async (pool) => {
   console.log(`points: lots off ${lotsOff}, days off ${daysOff}; mall: stock off ${stockOff}, orders off ${ordersOff}`);
   const raffles = await auditRaffles(pool);
   console.log(`raffles: tickets off ${raffles.ticketsOff}, stock off ${raffles.stockOff}, draws off ${raffles.drawsOff}, winners off ${raffles.winnersOff}`);
-  const off = [lotsOff, stockOff, ordersOff, daysOff, ...Object.values(raffles)].reduce((sum: bigint, count: bigint) => sum + count, 0n);
+  const rewards = await auditRewards(pool);
+  console.log(rewardsLine(rewards));
+  const off = [lotsOff, stockOff, ordersOff, daysOff, ...Object.values(raffles), ...Object.values(rewards)].reduce(
+    (sum: bigint, count: bigint) => sum + count,
+    0n,
+  );
   const isAllWhole = isWhole(audit) && off === 0n;
   console.log(isAllWhole ? 'The books agree.' : 'THE BOOKS DO NOT AGREE.');
   return isAllWhole;

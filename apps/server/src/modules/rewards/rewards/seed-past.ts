@@ -64,13 +64,24 @@ const grantRow = async (
   created_by: source === 'SIGN_IN' ? 'sign-in' : 'demo',
 });
 
+type PastRow = Awaited<ReturnType<typeof grantRow>>;
+
+/** Writes a grant with its moves for the sums of costs. */
+async function insertPast(client: Queries, row: PastRow & { ended_at?: Date }): Promise<void> {
+  await insertRows(client, 'reward_grants', [row]);
+  await insertRows(client, 'reward_cost_moves', [
+    { grant_id: row.id, move: 'granted', at: row.created_at },
+    ...(row.ended_at ? [{ grant_id: row.id, move: 'claimed', at: row.ended_at }] : []),
+  ]);
+}
+
 async function claimPast(
   client: Queries,
   member: PastMember,
-  row: Awaited<ReturnType<typeof grantRow>>,
+  row: PastRow,
   now: number,
   claimedAt = row.created_at.getTime(),
-): Promise<object> {
+): Promise<PastRow & { state: 'claimed'; ended_at: Date; ended_by: string; movement_id: string }> {
   const secondsAgo = Math.max(1, (now - claimedAt) / 1000);
   const paid = await movePastAndRead(client, { kind: 'reward_paid', key: `grant:${row.id}`, cash: member.cash, counterpart: '', amount: row.cost, secondsAgo });
   return { ...row, state: 'claimed', ended_at: paid.at, ended_by: 'member', movement_id: paid.id };
@@ -88,7 +99,7 @@ export async function seedPastSignIns(client: Queries, member: PastMember, { day
     const reward = rule.body.days[step - 1];
     if (reward?.kind !== 'cash') continue;
     const row = await grantRow(client, member, { source: 'SIGN_IN', sourceKey: `${rule.code}:${day}`, names: rule.names, reward, at, now, rule });
-    await insertRows(client, 'reward_grants', [await claimPast(client, member, row, now)]);
+    await insertPast(client, await claimPast(client, member, row, now));
     const signed = { player_id: member.playerId, day, merchant_code: member.merchantCode, rule_code: rule.code, rule_version: rule.version };
     await insertRows(client, 'sign_in_days', [{ ...signed, step, signed_at: at, grant_id: row.id }]);
     dates = { ...dates, signed: [...dates.signed, day] };
@@ -99,7 +110,7 @@ export async function seedPastSignIns(client: Queries, member: PastMember, { day
 export async function seedPastGift(client: Queries, member: PastMember, { key, names, amount, daysAgo, isClaimed }: PastGift, now: number): Promise<void> {
   const reward: Reward = { kind: 'cash', amount };
   const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at: new Date(now - daysAgo * DAY_MS), now });
-  await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
+  await insertPast(client, isClaimed ? await claimPast(client, member, row, now) : row);
 }
 
 /** Gives a member a lottery voucher by hand in the past, claimed and not used. For demonstrations. */
@@ -140,6 +151,6 @@ export async function seedPastGrant(
   const reward: Reward = { kind: 'cash', amount };
   const of = rule === null ? grant : { ...grant, rule };
   const row = { ...(await grantRow(client, member, { ...of, reward, at: new Date(at), now })), claimable_until: until, due_at: until };
-  await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now, claimedAt) : row]);
+  await insertPast(client, isClaimed ? await claimPast(client, member, row, now, claimedAt) : row);
   return row.id;
 }
