@@ -51,7 +51,7 @@ test('[T54] a member closes an account with money, is led to the withdrawal, and
     });
   await expect.poll(look, { timeout: 60_000 }).toBe('closed');
   // The dialog about the ended session would cover the log-in.
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
   await openLogIn(page, '/m/login');
   await tryPassword(page, account);
   await expect(page.getByText('This account is closed at its owner’s request')).toBeVisible();

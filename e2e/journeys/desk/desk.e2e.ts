@@ -150,7 +150,7 @@ test('[T85] the log shows who did what, when and why, with before and after, and
   await expect(page.getByText('Database upgrade', { exact: true })).toBeVisible();
 });
 
-test('[SAFE-04] the demo has a second administrator, who signs in like the first', async () => {
+test('[SAFE-04] the demo has a second administrator, who signs in like the first @goal', async () => {
   const { name, password } = secondAdministrator();
   await enterFirstTime(second, name, password);
   await second.goto('/desk/staff');

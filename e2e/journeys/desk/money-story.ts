@@ -97,7 +97,7 @@ export function moneyStory(administrator: () => Page): void {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('[T33] one person adjusts up to the limit immediately; below zero is refused with a reason', async ({ browser }) => {
+  test('[T33] one person adjusts up to the limit immediately; below zero is refused with a reason @goal', async ({ browser }) => {
     test.setTimeout(180_000);
     const second = await secondPerson(browser, 'sofia.second');
     ana = await letIn(administrator(), second, browser, 'ana.finance', 'Cashier lead');

@@ -77,7 +77,7 @@ export const otherScreens: readonly Screen[] = [
     areas: ['agent', 'games', 'problem'],
   },
   { paths: ['/m/agent/apply'], page: 'agent/apply-page', areas: ['agent', 'apply', 'problem'] },
-  { paths: ['/m/agent/transfer'], page: 'agent/transfer-page', areas: ['agent', 'transfer', 'amount', 'problem'] },
+  { paths: ['/m/agent/transfer'], page: 'agent/transfer-page', areas: ['agent', 'transfer', 'amount', 'problem', 'verification'] },
   { paths: ['/m/agent/wallet'], page: 'agent/wallet-page', areas: ['agent', 'amount', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },

@@ -2,36 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Near } from '#player/shared/late/near.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { lobbyNewsQuery, personalRowsQuery } from '#player/shared/games/lobby-api.ts';
+import { lobbyNewsQuery } from '#player/shared/games/lobby-api.ts';
 import { useWhitelabel } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { HotMatches } from './hot/hot-matches.tsx';
 import css from './late-home.module.css';
 import { LobbyNews } from './notices/lobby-news.tsx';
-import { PersonalRow, type Row } from './personal-row.tsx';
 import { Popups } from './notices/popups.tsx';
 import { RewardWidget } from './rewards/reward-widget.tsx';
 import { useBelowFold, useDeed } from './use-below-fold.ts';
 
-/** The rows of a member; the first fills its reserved space, the others are inserted where nothing visible moves. */
-function Rows({ rows }: { rows: readonly Row[] }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const mayEnter = useBelowFold(mark);
-  return (
-    <>
-      <div className={css['first']} ref={mark}>
-        {rows[0] ? <PersonalRow row={rows[0]} /> : null}
-      </div>
-      {mayEnter ? rows.slice(1).map((row) => <PersonalRow key={row.key} row={row} />) : null}
-    </>
-  );
-}
-
-function OwnRows() {
-  const { data } = useQuery(personalRowsQuery(useServices()));
-  return data ? <Rows rows={data} /> : <div className={css['first']} />;
-}
+/** The rows of a member, which no guest fetches. */
+const OwnRows = latePart(async () => (await import('./rows/own-rows.tsx')).OwnRows);
 
 /** Hot matches and lobby news, where the server has any (HOME-09). */
 function Around() {
@@ -70,7 +53,7 @@ export function LateHome() {
   return (
     <>
       <div className={css['late']}>
-        {session ? <OwnRows key={session.token} /> : null}
+        {session ? <OwnRows key={session.token} fallback={<div className={css['first']} />} /> : null}
         <Tournaments />
         <Around />
       </div>

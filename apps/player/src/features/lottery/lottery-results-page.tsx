@@ -16,7 +16,7 @@ import { Statistics } from './parts/statistics.tsx';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
-const SHOWN = 50;
+const SHOWN = 40;
 
 function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
   const { t } = useServices().words;

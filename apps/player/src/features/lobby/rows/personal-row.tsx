@@ -8,7 +8,7 @@ import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/api/services.ts';
-import css from './late-home.module.css';
+import css from '../late-home.module.css';
 
 export type Row = Wire<'listPersonalRows', 'value'>['rows'][number];
 
