@@ -90,6 +90,40 @@ describe('links', () => {
     expect((await other.call('getLinkDays', undefined, { link: code })).code).toBe('agent.link_unknown');
   });
 
+  test('[AGENT-12] the first link counts, a typed code beats it, and no later link changes anything', async () => {
+    const [first, later, typed] = [await agents.top(RATES), await agents.top(RATES), await agents.top(RATES)];
+    const codeOf = async (owner: AgentVisitor) => (await agents.link(owner)).value.code;
+    const codes = { first: await codeOf(first), later: await codeOf(later), typed: await codeOf(typed) };
+    const visitor = async () => {
+      const browser = site.browser();
+      const { setCookie } = await browser.call('noteLinkVisit', { code: codes.first });
+      const cookie = /__Host-laro-way=[^;,]+/.exec(setCookie)?.[0] ?? '';
+      expect((await browser.call('noteLinkVisit', { code: codes.later }, { cookie })).setCookie).not.toContain('laro-way');
+      return { browser, cookie };
+    };
+    const uplineOf = async (username: unknown) =>
+      (
+        await site.query(
+          `select o.username from players p join agent_placements l on l.member = p.id join players o on o.id = l.upline where p.username = $1 order by l.from_day`,
+          [username],
+        )
+      ).map((row) => row['username']);
+    const byAddress = site.formOf();
+    const { browser, cookie } = await visitor();
+    expect((await site.send(byAddress, browser, { cookie })).status).toBe(200);
+    expect(await uplineOf(byAddress['username'])).toEqual([first.username]);
+    const byHand = site.formOf({ affiliateCode: codes.typed });
+    const second = await visitor();
+    expect((await site.send(byHand, second.browser, { cookie: second.cookie })).status).toBe(200);
+    expect(await uplineOf(byHand['username'])).toEqual([typed.username]);
+    site.clock.now = REGISTRATION_NOW + 86_400_000;
+    await browser.call('noteLinkVisit', { code: codes.later });
+    expect(await uplineOf(byAddress['username'])).toEqual([first.username]);
+    site.clock.now = REGISTRATION_NOW;
+    const uses = (await later.call('listLinks')).value.links.map(({ registrations }) => registrations);
+    expect(uses).toEqual([0]);
+  });
+
   test('[AGENT-11] [AGENT-18] codes belong to one agent, limits are refused with their value, and the same act makes one link', async () => {
     const key = randomUUID();
     const first = await agents.link(top, { key });
