@@ -55,7 +55,7 @@ async function give(page: Page, member: string, offer: string, amount: string, r
 
 /** Bonuses at the desk: the administrator offers, `ana` and `ben` of the finance team give. */
 export function bonusStory(administrator: () => Page, ana: () => Page, ben: () => Page): void {
-  test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version', async ({
+  test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version @goal', async ({
     browser,
   }) => {
     test.setTimeout(180_000);
