@@ -46,7 +46,7 @@ test('[AGENT-01] [AGENT-10] [AGENT-11] a top agent opens an account for an agent
   await english(context, baseURL);
   await openBare(page);
   expect((await logInFromPage(page, agent)).success).toBe(true);
-  await openLive(page, '/m/agent/home');
+  await openLive(page, '/m/agent/team');
   // The agent reads two letters, dots and the last one of a player's name.
   await expect(page.getByRole('button', { name: new RegExp(`^${joined.slice(0, 2)}`) }).first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
