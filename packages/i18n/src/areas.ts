@@ -63,6 +63,7 @@ interface English {
   'desk-ranks': typeof import('../messages/desk-ranks/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-mall': typeof import('../messages/desk-mall/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-rewards': typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } });
+  agentlinks: typeof import('../messages/agentlinks/en.json', { with: { 'resolution-mode': 'import' } });
   invite: typeof import('../messages/invite/en.json', { with: { 'resolution-mode': 'import' } });
   'desk-invite': typeof import('../messages/desk-invite/en.json', { with: { 'resolution-mode': 'import' } });
   app: typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } });

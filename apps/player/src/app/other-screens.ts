@@ -67,8 +67,8 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/activate'], page: 'register/activation-page', areas: ['register', 'verification', 'captcha', 'problem'] },
   { paths: ['/m/agent/home'], page: 'agent/agent-home-page', areas: ['agent', 'figures', 'games', 'problem'] },
   { paths: ['/m/agent/team'], page: 'agent/team-page', areas: ['agent', 'figures', 'games', 'problem'], search: ['under'] },
-  { paths: ['/m/agent/open'], page: 'agent/open-page', areas: ['agent', 'games', 'problem'] },
-  { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/open'], page: 'agent/open-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
+  { paths: ['/m/agent/links'], page: 'agent/links-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
   { paths: ['/m/agent/records'], page: 'agent/records-page', areas: ['agent', 'figures', 'games', 'problem'] },
   { paths: ['/m/agent/rebates'], page: 'agent/rebates-page', areas: ['agent', 'games', 'problem'] },
   {

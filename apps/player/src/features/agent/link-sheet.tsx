@@ -58,22 +58,15 @@ export function LinkSheet(props: LinkSheetProps) {
     onClose();
   };
   return (
-    <FormSheet
-      title={link?.code ?? t('agent.links.new')}
-      submit={submit}
-      action={t('agent.links.save')}
-      isReady={draft.isReady}
-      onSend={send}
-      onClose={onClose}
-    >
-      <TextField name="link-name" label={t('agent.links.name')} maxLength={60} autoComplete="off" value={draft.name} onChange={draft.setName} />
+    <FormSheet title={link?.code ?? t('agentlinks.new')} submit={submit} action={t('agentlinks.save')} isReady={draft.isReady} onSend={send} onClose={onClose}>
+      <TextField name="link-name" label={t('agentlinks.name')} maxLength={60} autoComplete="off" value={draft.name} onChange={draft.setName} />
       {link === null ? (
         <>
           <TextField
             name="link-code"
-            label={t('agent.links.code')}
-            hint={t('agent.links.code_hint')}
-            fault={CODE.test(draft.code) ? undefined : t('agent.links.code_hint')}
+            label={t('agentlinks.code')}
+            hint={t('agentlinks.code_hint')}
+            fault={CODE.test(draft.code) ? undefined : t('agentlinks.code_hint')}
             maxLength={12}
             autoComplete="off"
             autoCapitalize="characters"
@@ -85,8 +78,8 @@ export function LinkSheet(props: LinkSheetProps) {
       ) : null}
       <TextField
         name="link-days"
-        label={t('agent.links.days')}
-        hint={t('agent.links.days_hint', { max: daysMax })}
+        label={t('agentlinks.days')}
+        hint={t('agentlinks.days_hint', { max: daysMax })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
@@ -95,8 +88,8 @@ export function LinkSheet(props: LinkSheetProps) {
       />
       <TextField
         name="link-uses"
-        label={t('agent.links.uses')}
-        hint={t('agent.links.uses_hint')}
+        label={t('agentlinks.uses')}
+        hint={t('agentlinks.uses_hint')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
@@ -105,7 +98,7 @@ export function LinkSheet(props: LinkSheetProps) {
       />
       <RateFields draft={draft.rates} />
       <CheckField name="link-on" isChecked={draft.isOn} onChange={draft.setOn}>
-        {t('agent.links.on')}
+        {t('agentlinks.on')}
       </CheckField>
     </FormSheet>
   );

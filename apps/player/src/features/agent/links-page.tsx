@@ -21,7 +21,7 @@ const addressOf = ({ code }: Link): string => `${window.location.origin}${paths.
 function useFigures(): (figures: { visits: number; registrations: number }) => string {
   const { words } = useServices();
   return ({ visits, registrations }) =>
-    words.t('agent.links.figures', { visits: countText(visits, words.tag), registrations: countText(registrations, words.tag) });
+    words.t('agentlinks.figures', { visits: countText(visits, words.tag), registrations: countText(registrations, words.tag) });
 }
 
 /** One link: how to pass it on, its rates, and what it brought by day. */
@@ -33,15 +33,15 @@ function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChang
   return (
     <Sheet title={link.name} closeLabel={t('common.close')} onClose={onClose}>
       <div className={css['sheet']}>
-        {link.isValid ? <ShareLink address={addressOf(link)} /> : <p className={css['quiet']}>{t('agent.links.invalid')}</p>}
+        {link.isValid ? <ShareLink address={addressOf(link)} /> : <p className={css['quiet']}>{t('agentlinks.invalid')}</p>}
         {mayChange ? (
           <Button kind="outline" isFull onClick={onChange}>
-            {t('agent.links.change')}
+            {t('agentlinks.change')}
           </Button>
         ) : null}
         <h3>{t('agent.sheet.rates')}</h3>
         <RateList rates={link.rates} />
-        <h3>{t('agent.links.days31')}</h3>
+        <h3>{t('agentlinks.days31')}</h3>
         <Loaded query={query} waiting={<Skeleton height={120} radius={14} />}>
           {({ days }) => {
             const shown = days.filter(({ visits, registrations }) => visits + registrations > 0).toReversed();
@@ -76,7 +76,7 @@ function LinkRow({ link, onOpen }: { link: Link; onOpen: () => void }) {
           </small>
         </span>
         <span className={css['state']} data-look={link.isValid ? 'ok' : undefined}>
-          {t(link.isValid ? 'agent.links.valid' : 'agent.links.invalid')}
+          {t(link.isValid ? 'agentlinks.valid' : 'agentlinks.invalid')}
         </span>
       </button>
     </li>
@@ -100,10 +100,10 @@ function Links({ home }: { home: AgentHome }) {
           <>
             {mayChange && links.length < max ? (
               <Button kind="primary" isFull onClick={() => show({ act: 'new' })}>
-                {t('agent.links.new')}
+                {t('agentlinks.new')}
               </Button>
             ) : null}
-            {links.length === 0 ? <EmptyState title={t('agent.links.none')} hint={t('agent.links.none_hint')} /> : null}
+            {links.length === 0 ? <EmptyState title={t('agentlinks.none')} hint={t('agentlinks.none_hint')} /> : null}
             <ul className={css['rows']}>
               {links.map((row) => (
                 <LinkRow key={row.code} link={row} onOpen={() => show({ act: 'view', code: row.code })} />

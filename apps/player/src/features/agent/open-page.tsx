@@ -42,13 +42,13 @@ function OpenForm({ home, onOpened }: { home: AgentHome; onOpened: (opened: Open
   };
   return (
     <form method="post" className={css['form']} onSubmit={submit.onSubmit(send)} noValidate>
-      <p className={css['quiet']}>{t('agent.open.intro')}</p>
-      <TextField name="open-username" label={t('agent.open.name')} autoComplete="off" maxLength={64} value={username} onChange={setUsername} />
+      <p className={css['quiet']}>{t('agentlinks.open.intro')}</p>
+      <TextField name="open-username" label={t('agentlinks.open.name')} autoComplete="off" maxLength={64} value={username} onChange={setUsername} />
       <KindChoice isAgent={isAgent} canBeAgent={home.level < home.levelsMax} onChange={setAgent} />
       <RateFields draft={draft} />
       <ProblemNote text={submit.problem} />
       <Button type="submit" kind="primary" isFull isBusy={submit.isBusy} disabled={username.trim() === '' || !draft.isAllRight}>
-        {t('agent.open.act')}
+        {t('agentlinks.open.act')}
       </Button>
     </form>
   );
@@ -69,7 +69,9 @@ function InvitationRow({ invitation, mayWithdraw }: { invitation: Invitation; ma
         <small>
           {[
             t(invitation.isAgent ? 'agent.kind.agent' : 'agent.kind.player'),
-            invitation.state === 'open' ? t('agent.open.until', { day: dayText(invitation.expiresAt, tag) }) : t(`agent.invitation.${invitation.state}`),
+            invitation.state === 'open'
+              ? t('agentlinks.open.until', { day: dayText(invitation.expiresAt, tag) })
+              : t(`agentlinks.invitation.${invitation.state}`),
           ].join(' · ')}
         </small>
         <ProblemNote text={submit.problem} />
@@ -78,10 +80,10 @@ function InvitationRow({ invitation, mayWithdraw }: { invitation: Invitation; ma
         <Button
           size="small"
           isBusy={submit.isBusy}
-          aria-label={`${t('agent.open.withdraw')}: ${invitation.username}`}
+          aria-label={`${t('agentlinks.open.withdraw')}: ${invitation.username}`}
           onClick={() => void submit.run(withdraw)}
         >
-          {t('agent.open.withdraw')}
+          {t('agentlinks.open.withdraw')}
         </Button>
       ) : null}
     </li>
@@ -100,11 +102,11 @@ function Open({ home }: { home: AgentHome }) {
       <Loaded query={query} waiting={<Skeleton height={180} radius={20} />}>
         {({ invitations, leftToday }) => (
           <>
-            {mayOpen ? <p className={css['quiet']}>{t('agent.open.left', { count: leftToday })}</p> : null}
+            {mayOpen ? <p className={css['quiet']}>{t('agentlinks.open.left', { count: leftToday })}</p> : null}
             {invitations.length > 0 ? (
               <>
                 <div className={css['head']}>
-                  <h2>{t('agent.open.list')}</h2>
+                  <h2>{t('agentlinks.open.list')}</h2>
                 </div>
                 <ul className={css['rows']}>
                   {invitations.map((invitation) => (
@@ -117,8 +119,8 @@ function Open({ home }: { home: AgentHome }) {
         )}
       </Loaded>
       {opened === null ? null : (
-        <Sheet title={t('agent.open.done', { name: opened.username })} closeLabel={t('common.close')} onClose={() => setOpened(null)}>
-          <p className={css['quiet']}>{t('agent.open.done_text')}</p>
+        <Sheet title={t('agentlinks.open.done', { name: opened.username })} closeLabel={t('common.close')} onClose={() => setOpened(null)}>
+          <p className={css['quiet']}>{t('agentlinks.open.done_text')}</p>
           <ShareLink address={`${window.location.origin}${agentPaths.activate}#${opened.token}`} />
         </Sheet>
       )}

@@ -23,7 +23,7 @@ export function ShareLink({ address }: { address: string }) {
       </Button>
       {'share' in navigator ? (
         <Button isFull onClick={share}>
-          {t('agent.links.share')}
+          {t('agentlinks.share')}
         </Button>
       ) : null}
     </div>

@@ -106,7 +106,7 @@ export function ResetPage() {
         {link.kind === 'looking' ? <Spinner label={t('common.loading')} /> : null}
         {link.kind === 'holds' ? <ResetForm token={token} ways={link.ways} onOver={end} /> : null}
         {link.kind === 'over' ? (
-          <EmptyState title={t('recovery.reset.over')} hint={t('problem.recovery.link_invalid')}>
+          <EmptyState title={t('recovery.reset.over')} hint={t('recovery.problem.link_invalid')}>
             <Button kind="primary" onClick={() => void navigate(paths.forgot, { replace: true })}>
               {t('recovery.reset.again')}
             </Button>

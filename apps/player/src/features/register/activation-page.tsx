@@ -12,10 +12,10 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { checkInvitation } from './invitation-api.ts';
-import { RegisterFormView } from './register-form.tsx';
 import { formQuery } from './register-queries.ts';
 import css from './register.module.css';
 
+const RegisterFormView = latePart(async () => (await import('./register-form.tsx')).RegisterFormView);
 const SuccessDialog = latePart(async () => (await import('./success-dialog.tsx')).SuccessDialog);
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
