@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '#server/security/password-hash.ts';
 import { memberPasswordCost } from '#server/modules/people/players/index.ts';
+import { auditRewards } from '#server/ledger/audit/audit-rewards.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { depositStates } from '@laro/domain/deposits/deposit-status';
@@ -43,6 +44,7 @@ test('[T29] a month of play is written through the ledger: the books balance, ea
   expect(await numberOf('select count(*) as n from players')).toBe(members.length);
   const audit = await auditLedger(base.pool);
   expect(audit).toSatisfy(isWhole);
+  expect(Object.values(await auditRewards(base.pool))).toEqual([0n, 0n, 0n, 0n, 0n]);
   expect(audit.postings).toBeGreaterThan(4000n);
   expect(await numberOf('select count(*) as n from play_tokens')).toBe(0);
 });

@@ -66,6 +66,11 @@ test('[REW-58] the audit finds a claimed grant of points whose movement is anoth
   expect(await tampered(owner('$2'), owner('$3'), [bonus, other.playerId, who.playerId])).toMatchObject({ grantsOff: 1n });
 });
 
+test('[REW-58] [REW-43] a claimed lottery ticket is no finding', async () => {
+  await claimed({ kind: 'lottery', vendors: [], amount: '20.00' });
+  expect(await auditRewards(site.pool)).toEqual(WHOLE);
+});
+
 test('[REW-58] the audit finds what is owed off its cost sums, before and after they are counted', async () => {
   await giveReward(site, who.playerId);
   const newest = 'number = (select max(number) from reward_cost_moves)';
