@@ -2,6 +2,7 @@ import { dividendRowOf, salaryRowOf } from '@laro/domain/agents/contracts/contra
 import type { DividendContract, Fees } from '@laro/domain/agents/contracts/dividend';
 import type { ContractFrame, DailyContract } from '@laro/domain/agents/contracts/salary';
 import { countedFacts, type MoneyFact, type PlayFact } from '@laro/domain/agents/counting/facts';
+import { sumMoneyFigures } from '@laro/domain/agents/counting/money-figures';
 import { monthStart, startOfDay, type HalfMonth } from '@laro/domain/agents/counting/periods';
 import type { RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import { isRealMember, type AgentTree } from '@laro/domain/agents/tree/agent-tree';
@@ -95,9 +96,6 @@ async function readSalaries(queries: Queries, merchantCode: string, from: string
   return rows.map(({ member, day, amount }) => ({ agent: member.toString(), day, amount }));
 }
 
-const sumOfKinds = (rows: readonly { kind: string; amount: bigint }[], kinds: readonly string[]): bigint =>
-  rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0n);
-
 /** Deposits and withdrawals, each net of returns, and rewards of teams in a range of days, filed under its last day. */
 async function readMoney(queries: Queries, agents: readonly bigint[], { zone, from, to }: { zone: string; from: string; to: string }): Promise<MoneyFact[]> {
   const members = await many<{ id: bigint; type: number; cash: bigint }>(
@@ -110,15 +108,9 @@ async function readMoney(queries: Queries, agents: readonly bigint[], { zone, fr
   const [start, end] = [new Date(startOfDay(from, zone)), new Date(startOfDay(shiftDay(to, 1), zone))];
   const rows = await ledgerFacts.money(queries, [...memberOf.keys()], { from: start, to: end });
   return [...Map.groupBy(rows, ({ cashAccount }) => cashAccount)].map(([cash, own]): MoneyFact => {
-    const ins = own.map(({ kind, moneyIn }) => ({ kind, amount: moneyIn }));
-    const outs = own.map(({ kind, moneyOut }) => ({ kind, amount: moneyOut }));
-    return {
-      member: memberOf.get(cash) ?? '',
-      day: to,
-      deposits: sumOfKinds(ins, ['deposit_paid']) - sumOfKinds(outs, ['deposit_returned']),
-      withdrawals: sumOfKinds(outs, ['withdrawal_paid', 'withdrawal_fee_taken']) - sumOfKinds(ins, ['withdrawal_returned', 'withdrawal_fee_returned']),
-      rewards: sumOfKinds(ins, ['bonus_released', 'reward_paid', 'ticket_paid']) - sumOfKinds(outs, ['ticket_returned']),
-    };
+    // A kind moves money one way: the other sum is zero.
+    const moved = own.map(({ kind, moneyIn, moneyOut }) => ({ kind, amount: moneyIn + moneyOut }));
+    return { member: memberOf.get(cash) ?? '', day: to, ...sumMoneyFigures(moved) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { halfMonthOf, RANGE_DAYS_MAX } from '@laro/domain/agents/counting/periods';
+import { moneyFigures, sumMoneyFigures } from '@laro/domain/agents/counting/money-figures';
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -32,24 +33,11 @@ const DAY_MS = 86_400_000;
 /** Figures of direct members are kept for twice the longest range. */
 const KEPT_DAYS = 2 * RANGE_DAYS_MAX;
 
-/** The figure that each kind of movement adds to (agents.md 4.3), equal to those of dividends. */
-const columnOf: Partial<Record<MovementKind, readonly ['deposits' | 'withdrawals' | 'rewards', 1n | -1n]>> = {
-  deposit_paid: ['deposits', 1n],
-  deposit_returned: ['deposits', -1n],
-  withdrawal_paid: ['withdrawals', 1n],
-  withdrawal_fee_taken: ['withdrawals', 1n],
-  withdrawal_returned: ['withdrawals', -1n],
-  withdrawal_fee_returned: ['withdrawals', -1n],
-  bonus_released: ['rewards', 1n],
-  reward_paid: ['rewards', 1n],
-};
-const kinds = Object.keys(columnOf) as MovementKind[];
+const kinds = Object.keys(moneyFigures) as MovementKind[];
 
 function moneyOf({ kind, cashAccount, amount, at }: MovedMoney, zone: string): MemberMoney[] {
-  const column = columnOf[kind];
-  if (column === undefined || cashAccount === null) return [];
-  const [name, sign] = column;
-  return [{ cashAccount, day: dayAt(at.getTime(), zone), deposits: 0n, withdrawals: 0n, rewards: 0n, [name]: sign * amount }];
+  if (cashAccount === null) return [];
+  return [{ cashAccount, day: dayAt(at.getTime(), zone), ...sumMoneyFigures([{ kind, amount }]) }];
 }
 
 /** Adds deposits, withdrawals and rewards since the last time, each movement once. Gives true if more is waiting. */
