@@ -7,7 +7,7 @@ import { createRecords } from '../modules/play/records/index.ts';
 import { createTables } from '../modules/play/tables/index.ts';
 import { createVendorGames, vendorGameDeskCalls } from '../modules/play/vendor-games/index.ts';
 import { createVendors, vendorDeskCalls } from '../modules/play/vendors/index.ts';
-import { lotteryTickets } from '../modules/rewards/rewards/index.ts';
+import { createLotteryTickets } from '../modules/rewards/rewards/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { People } from './people.ts';
 import type { Reach } from './reach.ts';
@@ -64,7 +64,7 @@ export async function createPlay(needs: Needs) {
     vendors,
     tell: reach.messages.tell,
     noteWin: inbox.noteWin,
-    tickets: lotteryTickets,
+    tickets: createLotteryTickets(ground),
     onDraw: ({ gameId, id: drawId, numero, result }, what) =>
       needs.people.players.publish(`lottery:${gameId}`, { kind: `lottery.${what}`, drawId, numero, result }),
     onMoved: notices.wallet,

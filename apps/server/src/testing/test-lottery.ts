@@ -14,7 +14,7 @@ import type { ResultFeeds } from '#server/modules/play/lottery/ports.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { createLottery, type Lottery } from '#server/modules/play/lottery/index.ts';
-import { lotteryTickets } from '#server/modules/rewards/rewards/index.ts';
+import { createLotteryTickets } from '#server/modules/rewards/rewards/index.ts';
 import { houseWallet } from '#server/modules/play/vendors/wallet/house-wallet.ts';
 import { createWallet } from '#server/modules/play/vendors/wallet/wallet.ts';
 import { testDatabase, type TestDatabase } from './base/test-database.ts';
@@ -124,7 +124,7 @@ function dependencies(
       told.push({ template, playerId, values });
     },
     noteWin: async (_transaction: unknown, { playerId, orderId, values }: TestLottery['wins'][number]) => void wins.push({ playerId, orderId, values }),
-    tickets: lotteryTickets,
+    tickets: createLotteryTickets({ now: () => Date.now() + clock.aheadMs }),
     onMoved: (publicId: string) => moved.push(publicId),
     onDraw: ({ id, numero, result }: Parameters<OnDraw>[0], what: Parameters<OnDraw>[1]) => drawn.push({ drawId: id, numero, result, what }),
     onTrouble: (message: string) => troubles.push(message),

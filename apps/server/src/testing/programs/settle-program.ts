@@ -4,7 +4,7 @@ import { openPool } from '#server/db/database.ts';
 import { settleDraws } from '#server/modules/play/lottery/draws/settle-draws.ts';
 import { KnownGames } from '#server/modules/play/lottery/known-games.ts';
 import { VendorAccounts } from '#server/modules/play/lottery/orders/order-keys.ts';
-import { lotteryTickets } from '#server/modules/rewards/rewards/index.ts';
+import { createLotteryTickets } from '#server/modules/rewards/rewards/index.ts';
 
 const CHUNK = Number(process.argv[3] ?? 3);
 
@@ -17,7 +17,7 @@ await settleDraws(
   {
     pool,
     accounts: new VendorAccounts(pool),
-    tickets: lotteryTickets,
+    tickets: createLotteryTickets({ now: Date.now }),
     gameOf: games.of,
     settingsOf: () => settings,
     onMoved: () => {},

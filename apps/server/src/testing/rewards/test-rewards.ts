@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/sql.ts';
 import { deskActs } from '#server/http/guards/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
@@ -11,12 +10,13 @@ import { createMall, createRewardMall, openAddressBox, type Mall } from '#server
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
-import { createRewards, seedSignInRule, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
+import { createRewards, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
 import { reportsOf } from './reward-reports.ts';
 import { pausesOf } from './test-pauses.ts';
+import { seedWeek } from './sign-in-week.ts';
 import { pesos } from './test-bonuses.ts';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import { testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from '../test-desk.ts';
@@ -198,17 +198,6 @@ function modulesOf({
   const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
   const invitations = createInvitations({ ...shared, ...programs });
   return { bonuses, rewards, mail, ranks, mall, missions, tournaments, raffles, invitations };
-}
-
-/** A sign-in of seven days of cash. */
-async function seedWeek(pool: pg.Pool): Promise<void> {
-  const week = [2, 2, 5, 3, 5, 8, 10].map(pesos);
-  await inTransaction(pool, (transaction) =>
-    seedSignInRule(transaction, 'laro', {
-      seed: { code: 'daily', names: { EN: 'Daily' }, onMiss: 'restart', days: week },
-      at: new Date('2026-01-01T00:00:00Z'),
-    }),
-  );
 }
 
 /** Makes logged-in members. */

@@ -25,6 +25,11 @@ export function freezeStateAt({ until, endedAt, isTakenBack }: Freeze, now: numb
 /** The time in which claims are held; it is added to the end of a grant. */
 export const freezeSpan = ({ frozenAt, until, endedAt }: Freeze): Span => ({ from: frozenAt, until: endedAt ?? until });
 
+/** The end of the freeze that holds claims at a moment; null for none. */
+export function heldUntil(freezes: readonly Freeze[], now: number): number | null {
+  return freezes.find((freeze) => freeze.frozenAt <= now && freezeStateAt(freeze, now) === 'frozen')?.until ?? null;
+}
+
 /** From when a rule can be frozen again; null: now. */
 export function freezableFrom(last: Freeze | null, now: number): number | null {
   if (last === null) return null;

@@ -10,6 +10,6 @@ export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
 export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps } from './rewards-parts.ts';
 export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { giveLotteryTicket } from './tickets/lottery-tickets.store.ts';
-export { lotteryTickets } from './tickets/lottery-tickets.ts';
+export { createLotteryTickets } from './tickets/lottery-tickets.ts';
 export { ticketEndNow } from './tickets/upkeep.ts';
 export { rewardCauses } from './grants/reward-causes.ts';

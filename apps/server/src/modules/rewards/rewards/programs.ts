@@ -7,7 +7,7 @@ import { gateOf, type Gate } from './grants/gate.ts';
 import { rewardView, type Reader, type RewardView } from './grants/grant-views.ts';
 import { reopenWithin } from './grants/reopen.ts';
 import { writeGrant, type NewGrant } from './grants/grants.store.ts';
-import { undoWithin, type UndoneGrant } from './grants/undo.store.ts';
+import { undoWithin, type UndoneGrant } from './grants/undo-grant.ts';
 import { checkedRewards } from './rules/change-rules.ts';
 
 export type { Gate as RewardGate } from './grants/gate.ts';

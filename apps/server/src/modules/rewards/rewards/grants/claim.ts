@@ -6,7 +6,8 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { moveWithin, openWithin } from '#server/ledger/movements/move-within.ts';
 import type { RewardOffer, RewardsDeps } from '../rewards-parts.ts';
-import { freezesSince, withFreezes } from './freezes.store.ts';
+import { withFreezes } from './clock-with-freezes.ts';
+import { freezesSince } from './freezes.store.ts';
 import { gateOf, type Gate } from './gate.ts';
 import { pausesSince } from './gate.store.ts';
 import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';

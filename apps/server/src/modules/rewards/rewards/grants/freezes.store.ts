@@ -1,6 +1,5 @@
-import { freezeSpan, type Freeze } from '@laro/domain/rewards/grants/freezes';
+import type { Freeze } from '@laro/domain/rewards/grants/freezes';
 import type { GrantSource } from '@laro/domain/rewards/grants/counters';
-import type { GrantClock } from '@laro/domain/rewards/grants/grant-states';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -35,19 +34,6 @@ export const freezesSince = (queries: Queries, merchantCode: string, since: Date
     merchantCode,
     since,
   ]);
-
-/** The clock of a grant with the freezes of its rule; `until`: the end of one that holds it now. */
-export function withFreezes(
-  { pauses, bonuses }: GrantClock,
-  freezes: readonly FreezeRow[],
-  grant: { source: GrantSource; ruleCode: string | null },
-  now: number,
-): { clock: GrantClock; frozenUntil: Date | null } {
-  const own = freezes.filter(({ source, rule }) => source === grant.source && rule === grant.ruleCode);
-  const current = own.find(({ frozenAt, until, endedAt }) => frozenAt.getTime() <= now && now < (endedAt ?? until).getTime());
-  const spans = own.map((row) => freezeSpan(ruleFreeze(row)));
-  return { clock: { pauses: [...pauses, ...spans], bonuses }, frozenUntil: current?.until ?? null };
-}
 
 /** The newest freezes of a merchant. */
 export const freezesOf = (queries: Queries, merchantCode: string): Promise<FreezeRow[]> =>

@@ -15,8 +15,8 @@ async function endNow(queries: Queries, { playerId, createdAt, from, until }: Lo
   return grantEnd(ticket, { pauses: await pausesSince(queries, playerId, createdAt), bonuses: [] }, now) ?? until.getTime();
 }
 
-/** Lottery tickets, in the transaction of the order that they pay (REW-43, REW-45). */
-export const lotteryTickets = {
+/** Lottery tickets, in the transaction of the order that they pay (REW-43, REW-45). `now`: milliseconds since 1970. */
+export const createLotteryTickets = ({ now }: { now: () => number }) => ({
   /**
    * Uses a member's ticket for an order of a vendor; gives its value. Throws `ticket.unknown`, also for somebody else's, `ticket.used`, `ticket.expired`, and
    * `lottery.ticket_unusable` for a draw of another vendor.
@@ -28,20 +28,19 @@ export const lotteryTickets = {
     const ticket = await holdLotteryTicket(transaction, playerId, ticketId);
     if (!ticket) throw new Refusal('ticket.unknown');
     if (ticket.state === 'used') throw new Refusal('ticket.used');
-    const now = Date.now();
-    if (ticket.state !== 'usable' || (await endNow(transaction, ticket, now)) <= now) throw new Refusal('ticket.expired');
+    if (ticket.state !== 'usable' || (await endNow(transaction, ticket, now())) <= now()) throw new Refusal('ticket.expired');
     if (ticket.vendors.length > 0 && !ticket.vendors.some((code) => code === vendor)) throw new Refusal('lottery.ticket_unusable', { why: 'game' });
     await useLotteryTicket(transaction, ticketId, orderId);
     return ticket.value;
   },
   /** Usable tickets of a member with their ends, the one that ends first in front. */
   usable: async (queries: Queries, playerId: bigint): Promise<{ id: string; value: Money; vendors: LotteryVendor[]; until: Date }[]> => {
-    const now = Date.now();
-    const rows = await usableLotteryTickets(queries, playerId, new Date(now));
-    const ends = await Promise.all(rows.map((row) => endNow(queries, row, now)));
+    const at = now();
+    const rows = await usableLotteryTickets(queries, playerId, new Date(at));
+    const ends = await Promise.all(rows.map((row) => endNow(queries, row, at)));
     return rows.map(({ id, value, vendors, until }, place) => ({ id, value, vendors, until: new Date(ends[place] ?? until) }));
   },
   /** Gives the ticket of an order back that was cancelled or is void. */
   giveBack: (transaction: Transaction, orderId: string, state: keyof typeof LEAST_DAYS): Promise<void> =>
     returnLotteryTicket(transaction, orderId, LEAST_DAYS[state]),
-};
+});

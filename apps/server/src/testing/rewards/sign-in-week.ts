@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
+import { seedSignInRule } from '#server/modules/rewards/rewards/index.ts';
+import { pesos } from './test-bonuses.ts';
+
+/** A sign-in of seven days of cash. */
+export async function seedWeek(pool: pg.Pool): Promise<void> {
+  const week = [2, 2, 5, 3, 5, 8, 10].map(pesos);
+  await inTransaction(pool, (transaction) =>
+    seedSignInRule(transaction, 'laro', {
+      seed: { code: 'daily', names: { EN: 'Daily' }, onMiss: 'restart', days: week },
+      at: new Date('2026-01-01T00:00:00Z'),
+    }),
+  );
+}
